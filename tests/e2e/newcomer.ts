@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Signs up and signs in a new customer in the page's browser context, without using the forms. */
-export async function signUp(page: Page, baseURL: string): Promise<{ name: string; email: string }> {
+/**
+ * Signs up and signs in a new customer in the page's browser context, without using the forms. They accept every document, or only
+ * those that sign-up requires.
+ */
+export async function signUp(
+  page: Page,
+  baseURL: string,
+  accepts: 'all' | 'required at sign-up' = 'all',
+): Promise<{ name: string; email: string }> {
   const phone = `55${randomInt(1e8).toString().padStart(8, '0')}`
   const person = { name: 'Lucía', email: `lucia.${phone}@example.com` }
   const headers = { origin: baseURL }
@@ -14,15 +21,22 @@ export async function signUp(page: Page, baseURL: string): Promise<{ name: strin
   await send('/auth/sign-up/email', { ...person, password: 'casa-aura-demo' })
   const tokenOf = async () =>
     ((await (await page.request.get('/api/auth/token', { headers })).json()) as { token: string }).token
-  const signUpForm = { ...person, last_name: 'Mar', phone, accepted_pages: await requiredPages(page) }
+  const signUpForm = {
+    ...person,
+    last_name: 'Mar',
+    phone,
+    accepted_pages: await requiredPages(page, accepts),
+  }
   await send('/customer/signup', signUpForm, { authorization: `Bearer ${await tokenOf()}` })
   return person
 }
 
-async function requiredPages(page: Page): Promise<number[]> {
+async function requiredPages(page: Page, accepts: 'all' | 'required at sign-up'): Promise<number[]> {
   const answer = await page.request.get('/api/pages')
   const { pages } = (await answer.json()) as {
     pages: { page_id: number; required: boolean; required_signup: boolean }[]
   }
-  return pages.filter((entry) => entry.required || entry.required_signup).map((entry) => entry.page_id)
+  return pages
+    .filter((entry) => entry.required_signup || (accepts === 'all' && entry.required))
+    .map((entry) => entry.page_id)
 }

@@ -44,6 +44,8 @@ if (approved === '')
     expectedLater: undefined,
     expectedFirst: undefined,
     seen: null,
+    wantedClass: null,
+    wantedPackage: null,
     inCash: false,
     chooseMethod: (total) =>
       chooseMethod({ name: method, installments: null, payment_source_id: null }, counterOf(services), total),

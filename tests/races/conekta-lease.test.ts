@@ -100,6 +100,8 @@ it('charges one of the two orders that two processes create for one payment', as
       expectedLater: undefined,
       expectedFirst: undefined,
       seen: null,
+      wantedClass: null,
+      wantedPackage: null,
       inCash: false,
       chooseMethod: (total) =>
         chooseMethod({ name, installments: null, payment_source_id: null }, counterOf(services), total),

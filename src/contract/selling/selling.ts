@@ -121,6 +121,12 @@ export const purchase = z
     created_at: instant,
     updatedAt: instant,
     cancelledAt: instant.nullable(),
+    wanted_class_id: id.nullable().openapi({
+      description: 'The class that the customer wanted to reserve when they bought this.',
+    }),
+    wanted_package_id: id.nullable().openapi({
+      description: 'The package that the customer wanted when they paid this enrolment fee.',
+    }),
     receipt_file: receiptFile.openapi({ description: 'Of its last payment, as in Invoice.' }),
   })
   .openapi('Purchase')
@@ -161,6 +167,14 @@ const agreed = {
   again_after: id.optional().openapi({
     description:
       'With `again`: the newest purchase of the package that the customer was shown. A newer one needs confirmation again.',
+  }),
+  wanted_class_id: id.optional().openapi({
+    description:
+      'The class that this is bought for; the purchase keeps it. One that does not exist is ignored.',
+  }),
+  wanted_package_id: id.optional().openapi({
+    description:
+      'The package that this enrolment fee stands in the way of; kept and ignored in the same way.',
   }),
 }
 

@@ -11,7 +11,7 @@ describe('URLs', () => {
 
   it('put the shop under the studio’s own path', () => {
     expect(paths.paquetes({ class_packages_path: null })).toBe('/paquetes')
-    expect(paths.paquetes({ class_packages_path: 'planes' }, 'online')).toBe('/planes?tipo=online')
+    expect(paths.paquetes({ class_packages_path: 'planes' }, { tipo: 'online' })).toBe('/planes?tipo=online')
     expect(paths.misPaquetes({ class_packages_path: 'planes' })).toBe('/mystudio/planes')
   })
 

@@ -9,7 +9,11 @@ type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach', Id | u
 interface Shop {
   class_packages_path: string | null
 }
-type ShopKind = 'online' | 'especiales'
+/** `clase`: the class that somebody wants to reserve. */
+type Wanted = Partial<Record<'clase', Id | null | undefined>>
+type ShopQuery = Wanted & Partial<Record<'tipo', 'online' | 'especiales' | undefined>>
+/** `paquete`: the package that the one in the checkout, the enrolment fee, stands in the way of. */
+type CheckoutQuery = Wanted & Partial<Record<'paquete', Id | null | undefined>>
 
 /** The names of the parts that a pattern leaves open. */
 type Open<P extends string> = P extends `${infer Part}/${infer Rest}`
@@ -45,8 +49,8 @@ export const paths = {
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
   pagina: (slug: string) => to('/:slug', { slug }),
   /** The shop, under the studio's own path where it has one. */
-  paquetes: ({ class_packages_path: slug }: Shop, tipo?: ShopKind) =>
-    slug === null ? to('/paquetes', {}, { tipo }) : to('/:slug', { slug }, { tipo }),
+  paquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
+    slug === null ? to('/paquetes', {}, query) : to('/:slug', { slug }, query),
   avisos: () => to('/avisos', {}),
   confirmarCorreo: (token: string) => to('/confirmar-correo/:token', { token }),
   /** Where the link of a mail lets its receiver do without a kind. */
@@ -64,7 +68,8 @@ export const paths = {
   coach: (id: Id) => to('/coach/:id', { id }),
   instructor: (id: Id, query: { semana?: string } = {}) => to('/instructor/:id', { id }, query),
   classType: (id: Id, query: { semana?: string } = {}) => to('/class_type/:id', { id }, query),
-  checkout: (classPackageId: Id) => to('/checkout/:id', { id: classPackageId }),
+  checkout: (classPackageId: Id, query: CheckoutQuery = {}) =>
+    to('/checkout/:id', { id: classPackageId }, query),
   /** The sandbox's own page of a payment that asks its bank. */
   sandbox: (secret: string, query: { volver: string; cancelar: string; con?: 'paypal' }) =>
     to('/checkout/sandbox/:secret', { secret }, query),
@@ -75,8 +80,8 @@ export const paths = {
   transferencia: (token: string) => to('/transferencia/:token', { token }),
 
   mystudio: (query: WeekQuery = {}) => to('/mystudio', {}, query),
-  misPaquetes: ({ class_packages_path: slug }: Shop, tipo?: ShopKind) =>
-    to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, { tipo }),
+  misPaquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
+    to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, query),
   informacion: () => to('/mystudio/informacion', {}),
   /** `tarjeta`: with the dialog for another card of this purchase open. */
   membresias: (query: { pagina?: Id; tarjeta?: Id } = {}) => to('/mystudio/membresias', {}, query),

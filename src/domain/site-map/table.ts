@@ -52,7 +52,7 @@ export const ID = /^[1-9]\d{0,8}$/
 /** A location, or all of them where a calendar opens on one. */
 const LOCATION = /^(?:[1-9]\d{0,8}|todos)$/
 const week = { semana: DAY, estudio: LOCATION }
-const shop = { tipo: /^(online|especiales)$/ }
+const shop = { tipo: /^(online|especiales)$/, clase: ID }
 
 const shown = { area: 'site', public: true, offline: true } as const
 const read = { ...shown, reading: true, indexed: true, kept: {} } as const

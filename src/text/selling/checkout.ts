@@ -51,6 +51,8 @@ export const checkoutTexts = texts('checkout', {
     validity: 'Vigencia de {days} {days, plural, one {día} other {días}}.',
     once: 'Una por persona.',
     people: 'Cupo para {people} {people, plural, one {persona} other {personas}}.',
+    show: 'Ver resumen',
+    hide: 'Ocultar resumen',
   },
   hello: {
     adds: '{credits, plural, =0 {Hola, {name}. Con esta compra tendrás {after} {after, plural, one {crédito} other {créditos}}.} one {Hola, {name}. Tienes 1 crédito; con esta compra tendrás {after}.} other {Hola, {name}. Tienes {credits} créditos; con esta compra tendrás {after}.}}',
@@ -62,10 +64,12 @@ export const checkoutTexts = texts('checkout', {
     plain: 'Hola, {name}. Lo que compres queda en tu cuenta.',
   },
   signIn: {
-    title: 'Entra para comprar',
-    lead: 'Inicia sesión o crea tu cuenta y vuelves aquí para pagar.',
-    enter: 'Ingresar',
-    register: 'Crea tu cuenta',
+    title: 'Entra para pagar',
+    lead: 'No pierdes tu compra: pagas en esta misma página.',
+    free: 'No pierdes tu oferta: la tomas en esta misma página.',
+    submit: 'Entrar y continuar',
+    submitRegister: 'Crear cuenta y continuar',
+    methods: 'Después eliges cómo pagar',
   },
   subscription: {
     title: 'Tu suscripción',

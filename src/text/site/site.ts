@@ -131,6 +131,13 @@ export const siteTexts = texts('site', {
     cancelAnytime: 'Cancela cuando quieras',
     limit: '{purchases, plural, one {Una compra por persona} other {Hasta {purchases} por persona}}',
     people: 'Cupo para {people} {people, plural, one {persona} other {personas}}',
+    gift: 'Si es tu primera vez',
+    giftTitle: '{title}, gratis',
+    noCard: 'Sin tarjeta',
+    used: '{limit, plural, one {Ya la usaste} other {Ya usaste tus {limit} compras}}',
+    until: '{start} a {end}',
+    taken: 'Lugares ocupados: {taken} de {capacity}',
+    left: '{left, plural, =0 {Ya no hay lugares.} one {Queda 1 lugar.} other {Quedan {left} lugares.}}',
     description: 'Paquetes de clases de {studio}: precios en pesos mexicanos, vigencias y ofertas.',
   },
   notFound: {

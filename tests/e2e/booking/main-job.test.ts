@@ -72,7 +72,7 @@ test('a visitor signs up, buys, reserves a spot with a guest, sees both and canc
     await goThreeWeeksAhead(page)
     await showDay(page)
     await (await openCard(page)).getByRole('button', { name: /Reservar/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Créditos Agotados' })
+    const dialog = page.getByRole('dialog', { name: 'Te falta un paquete' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('link', { name: /Paquetes/ }).click()

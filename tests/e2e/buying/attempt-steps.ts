@@ -27,7 +27,6 @@ export const repeated = (page: Page) => page.getByRole('dialog', { name: 'Precau
 export async function fillIn(page: Page, title: string, card = '4242424242424242'): Promise<void> {
   await page.goto(await checkoutOf(page, title))
   await typeCard(page, card)
-  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
 }
 
 interface Sent {

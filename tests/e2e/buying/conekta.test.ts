@@ -48,7 +48,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
-const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
 const refusal = (page: Page) => page.getByRole('alert')
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -70,7 +69,6 @@ test(
     await expectAccessible(page)
     await typeCard(page, '4242 4242 4242 4242')
     await page.getByLabel('Pagos').selectOption({ label: '6 meses sin intereses de $348.33 MXN' })
-    await accept(page)
     await payButton(page).click()
     await expect(order(page)).toBeVisible()
     await expect(page.getByText('¡Pago exitoso!')).toBeVisible()
@@ -86,7 +84,6 @@ test(
 
 test('a card refused by the provider or its bank shows its text', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
-  await accept(page)
   for (const [number, sentence] of [
     [
       '4000000000000119',
@@ -107,7 +104,6 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.goto(await checkoutOf(page, '10 clases'))
-    await accept(page)
     await typeCard(page, '4111111111111111')
     await payButton(page).click()
     await expect(page.getByText('Lo sentimos. El número de la tarjeta es incorrecto.')).toBeVisible()
@@ -125,7 +121,6 @@ test(
   async ({ page }) => {
     await page.goto(await checkoutOf(page, '10 clases'))
     await typeCard(page, '4000000000003220')
-    await accept(page)
     await payButton(page).click()
     await page.getByRole('button', { name: 'Aprobar en el banco' }).click()
     await expect(order(page)).toBeVisible()
@@ -141,7 +136,6 @@ test(
     await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
     await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
     await expectAccessible(page)
-    await accept(page)
     await payButton(page).click()
     await expect(order(page)).toBeVisible()
     await expect(page.getByText('Referencia', { exact: true })).toBeVisible()
@@ -173,7 +167,6 @@ test.describe('without its script', () => {
     await expect(refusal(page)).toBeHidden()
     await typeCard(page, '378282246310005')
     await page.getByLabel('CVV').fill('1234')
-    await accept(page)
     await payButton(page).click()
     await expect(page.getByText('American Express terminada en 0005')).toBeVisible()
   })

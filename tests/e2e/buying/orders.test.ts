@@ -21,7 +21,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Nombre en la tarjeta').fill('Lucía Mar')
 }
 
-const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 const plates = (page: Page) => page.getByRole('list', { name: 'Tarjetas guardadas' }).getByRole('listitem')
 
@@ -74,7 +73,6 @@ test('a card saved at the checkout pays the next time; the charge has its receip
   await page.getByRole('radio', { name: 'Tarjeta' }).check()
   await typeCard(page, '5555 5555 5555 4444')
   await page.getByRole('checkbox', { name: 'Guardar esta tarjeta para mis próximas compras' }).check()
-  await accept(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
   await expect(page.getByText('Mastercard terminada en 4444')).toBeVisible()
@@ -92,7 +90,6 @@ test('a card saved at the checkout pays the next time; the charge has its receip
   await page.goto(address)
   await page.getByRole('radio', { name: 'Mastercard terminada en 4444' }).check()
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
-  await accept(page)
   await expectAccessible(page)
   await payButton(page).click()
   // The same package within half an hour is asked about.
@@ -127,7 +124,6 @@ test('a payment left at the bank’s page can be continued', { tag: '@once' }, a
   await page.goto(await checkoutOf(page, '5 clases'))
   await page.getByRole('radio', { name: 'Tarjeta' }).check()
   await typeCard(page, '4000 0000 0000 3220')
-  await accept(page)
   await payButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Confirma con tu banco' })).toBeVisible()
   await page.goto('/mystudio/membresias')

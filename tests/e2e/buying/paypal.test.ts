@@ -34,7 +34,6 @@ test.describe.configure({ mode: 'default' })
 test.use({ expectedError: /status of 402/ })
 
 const choose = (page: Page) => page.getByRole('radio', { name: 'PayPal' }).check()
-const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
 const button = (page: Page) => page.getByRole('group', { name: 'Botón de PayPal' }).getByRole('button')
 const says = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
@@ -57,7 +56,6 @@ test(
     await expect(page.getByRole('button', { name: 'Pagar con PayPal' })).toBeDisabled()
     await expect(page.getByText('Acepta los documentos para continuar.')).toBeVisible()
     await expectAccessible(page)
-    await accept(page)
     await expect(button(page)).toBeVisible()
     await expectAccessible(page)
     await button(page).click()
@@ -76,7 +74,6 @@ test(
   async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await choose(page)
-    await accept(page)
     await button(page).click()
     await says(page, 'Cancelar y volver')
     await expect(page.getByRole('alert')).toContainText(
@@ -94,7 +91,6 @@ test(
 test('a refused funding source is reported, and another try pays', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '5 clases'))
   await choose(page)
-  await accept(page)
   await button(page).click()
   await says(page, 'Pagar con una tarjeta sin fondos')
   await expect(page.getByRole('alert')).toContainText(
@@ -115,7 +111,6 @@ test.describe('a lost answer', () => {
   test('when opening the window leads to the same order', { tag: '@once' }, async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await choose(page)
-    await accept(page)
     const before = paypal.double.books.all('order').length
     await page.route('**/api/checkout/paypal', cutAnswer, { times: 1 })
     await button(page).click()
@@ -130,7 +125,6 @@ test.describe('a lost answer', () => {
   test('after the approval is looked up by the page', { tag: '@once' }, async ({ page, paypal }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await choose(page)
-    await accept(page)
     const before = paypal.double.books.all('capture').length
     await page.route('**/api/checkout/capture', cutAnswer, { times: 1 })
     await button(page).click()
@@ -144,7 +138,6 @@ test('a subscription begins with its approval', { tag: '@once' }, async ({ page,
   await page.goto(await checkoutOf(page, 'Ilimitado'))
   await choose(page)
   await expect(page.getByText(/^Aprueba tu suscripción en la ventana de PayPal/)).toBeVisible()
-  await accept(page)
   await button(page).click()
   await says(page, 'Pagar en PayPal')
   await expect(order(page)).toBeVisible()
@@ -165,7 +158,6 @@ test(
       page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]!.name).pathname)
     await expect.poll(began).toBe(address)
     await choose(page)
-    await accept(page)
     await expect(button(page)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
   },
@@ -178,14 +170,12 @@ test(
     const address = await checkoutOf(page, 'Ilimitado')
     await page.goto(address)
     await choose(page)
-    await accept(page)
     await button(page).click()
     await says(page, 'Pagar en PayPal')
     await expect(order(page)).toBeVisible()
     const opened = paypal.double.books.all('subscription').length
     await page.goto(address)
     await choose(page)
-    await accept(page)
     // PayPal's own button would open its window at once, so ours stands there and asks.
     await expect(button(page)).toHaveCount(0)
     const question = page.getByRole('dialog', { name: 'Precaución' })

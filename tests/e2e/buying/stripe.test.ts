@@ -43,7 +43,6 @@ test.use({ expectedError: /status of 402/ })
 const field = (page: Page) => page.getByLabel('Número de tarjeta, vencimiento y CVV')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })
-const accept = (page: Page) => page.getByRole('checkbox', { name: /Aviso de privacidad/ }).check()
 
 /** What happens at Stripe, and the events by which it tells of that. */
 async function happens({ double: { books }, server }: Installation, what: () => unknown): Promise<void> {
@@ -72,7 +71,6 @@ test(
     await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
     await expectAccessible(page)
     await field(page).fill('4000000000009995')
-    await accept(page)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toContainText(
       'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
@@ -91,7 +89,6 @@ test(
 test('3-D Secure is on Stripe’s own page', { tag: '@once' }, async ({ page }) => {
   await page.goto(await checkoutOf(page, '10 clases'))
   await field(page).fill('4000002760003184')
-  await accept(page)
   await payButton(page).click()
   await page.getByRole('button', { name: 'Rechazar en el banco' }).click()
   await expect(page.getByRole('alert')).toContainText(
@@ -119,7 +116,6 @@ test('OXXO gives a voucher, which counts when it is paid', { tag: '@once' }, asy
   await page.getByRole('radio', { name: 'Efectivo / Depósito / Transferencia' }).check()
   await page.getByRole('radio', { name: 'Ficha para pagar en OXXO' }).check()
   await expectAccessible(page)
-  await accept(page)
   await payButton(page).click()
   await expect(order(page)).toBeVisible()
   await expect(page.getByText('Referencia', { exact: true })).toBeVisible()

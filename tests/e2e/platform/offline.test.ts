@@ -306,7 +306,6 @@ test(
       await page.goto(path)
     await page.goto(await checkoutOf(page, '5 clases'))
     await typeCard(page, '4242424242424242')
-    await page.getByRole('checkbox', { name: /^Acepto/ }).check()
     const pay = page.getByRole('button', { name: /^Pagar/ })
     await expect(pay).toBeEnabled()
     await offline(context)

@@ -1,4 +1,5 @@
 import { fc } from '#tests/properties.ts'
+import { isUsedUp } from './packages.ts'
 import { describe, expect, it } from 'vitest'
 import {
   byClassAmount,
@@ -101,4 +102,19 @@ it('for a class type contain its own packages, then those for all types, and no 
   expect(packagesFor(7, list).map(({ name }) => name)).toEqual(['both', 'all', 'everything'])
   expect(packagesFor(3, list).map(({ name }) => name)).toEqual(['yoga', 'both', 'all', 'everything'])
   expect(packagesFor(1, [])).toEqual([])
+})
+
+describe('a limit for each customer', () => {
+  const once = { class_package_id: 7, limit_per_customer: 1 }
+  it.each([
+    [true, once, [{ class_package_id: 7, status: 'completed' }]],
+    [true, once, [{ class_package_id: 7, status: 'active' }]],
+    [false, once, [{ class_package_id: 7, status: 'pending' }]],
+    [false, once, [{ class_package_id: 7, status: 'failed' }]],
+    [false, once, [{ class_package_id: 8, status: 'completed' }]],
+    [false, { ...once, limit_per_customer: 2 }, [{ class_package_id: 7, status: 'completed' }]],
+    [false, { ...once, limit_per_customer: null }, [{ class_package_id: 7, status: 'completed' }]],
+  ])('is reached: %s', (reached, pack, purchases) => {
+    expect(isUsedUp(pack, purchases)).toBe(reached)
+  })
 })

@@ -88,6 +88,24 @@ export function packagesFor<T extends Typed>(classTypeId: number, packages: read
   return [...own, ...packages.filter((pack) => pack.class_package_types.length === 0)]
 }
 
+interface Bought {
+  class_package_id: number
+  status: string
+}
+
+/** Whether a customer has bought a package as often as one customer may. What is not paid yet does not count. */
+export function isUsedUp(
+  { class_package_id, limit_per_customer }: { class_package_id: number; limit_per_customer: number | null },
+  purchases: readonly Bought[],
+): boolean {
+  if (limit_per_customer === null) return false
+  const own = purchases.filter(
+    (one) =>
+      one.class_package_id === class_package_id && (one.status === 'active' || one.status === 'completed'),
+  )
+  return own.length >= limit_per_customer
+}
+
 /** Whether buying a package requires a confirmed e-mail: free ones and trials. */
 export const wantsConfirmedEmail = (
   kind: Pick<PackageKind, 'is_trial' | 'class_amount' | 'limit_per_customer'>,

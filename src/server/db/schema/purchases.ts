@@ -59,6 +59,10 @@ export interface PurchaseTable {
   subscription_id: string | null
   class_amount: number
   expiration_days: number
+  /** The class that the customer wanted to reserve when they bought this. */
+  wanted_class_id: number | null
+  /** The package that they wanted when they paid this enrolment fee. */
+  wanted_package_id: number | null
   is_online: Generated<boolean>
   is_special_event: Generated<boolean>
   granted_types: ColumnType<GrantedType[], string | undefined, string>

@@ -5,6 +5,8 @@ export interface ClassFilter {
   instructor_id?: number | undefined
   location_id?: number | undefined
   class_type_id?: number | undefined
+  /** The package that the class requires. */
+  class_package_id?: number | undefined
 }
 
 /** The condition of each part of a filter, with a placeholder for its value. */
@@ -12,6 +14,7 @@ const conditions = {
   instructor_id: 'i.instructor_id = $?',
   location_id: 'c.location_id = $?',
   class_type_id: 'c.class_type_id = $?',
+  class_package_id: 'c.class_package_id = $?',
 }
 type Narrowing = keyof typeof conditions
 

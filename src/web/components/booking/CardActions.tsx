@@ -47,7 +47,7 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
           {label}
         </CardAction>
       ) : (
-        <CardAction {...common} to={paths.checkout(needed)} filled>
+        <CardAction {...common} to={paths.checkout(needed, { clase: single.single_class_id })} filled>
           {label}
         </CardAction>
       )}

@@ -6,7 +6,7 @@ import { offlineTexts } from '#text/site/offline.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
 import { isFree } from '#web/components/site/package-facts.ts'
 import { useOnline } from '#web/offline/use-online.ts'
-import { usePages, useStudio } from '#web/studio.ts'
+import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Note } from '#web/ui/feedback.tsx'
@@ -75,7 +75,7 @@ function PaymentForm({
 }: PaymentAreaProps & { card: CardForm }): ReactNode {
   const studio = useStudio()
   const ready = useHydrated()
-  const required = usePages().filter((page) => page.required)
+  const { missing: required, accept } = useAcceptance()
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
@@ -88,7 +88,6 @@ function PaymentForm({
   const [accepted, setAccepted] = useState(false)
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
-  const accept = useAcceptance()
   const second = useSecondPurchase(pack)
   const cardName = useCardName(card, checkout.unsent !== null)
 
@@ -135,7 +134,7 @@ function PaymentForm({
   const steps = {
     ...checkout.paypal,
     open: async () => {
-      accept(required.map((page) => page.page_id))
+      accept()
       return checkout.paypal.open(await agree(asked ? second.answers : null))
     },
   }
@@ -146,8 +145,9 @@ function PaymentForm({
     const method =
       offer === null ? undefined : free ? null : typed ? await cardName() : choice === 'cash' ? way : choice
     setAsking(false)
-    if (offer === null || method === undefined) return
-    accept(required.map((page) => page.page_id))
+    // Something else is wrong now: what was said of the last attempt goes.
+    if (offer === null || method === undefined) return checkout.clear()
+    accept()
     const byCard = typed || saved !== undefined
     const how = { installments: takesMonths(pack, options) ? months : null, keep: typed && keeps }
     await checkout.buy(method, offer, byCard ? how : {})

@@ -6,6 +6,12 @@ import type { Stage } from '#web/components/checkout/attempt/use-attempt.ts'
 /** `cash`, `oxxo`, `spei`, `card` for the provider's hosted page, a `pm_…` id, or a saved card's id; null for a free offer. */
 export type Method = string | null
 
+/** What it is bought for: a class, or behind an enrolment fee a package. */
+export interface BoughtFor {
+  wanted_class_id?: number
+  wanted_package_id?: number
+}
+
 /** What the customer agrees to by pressing the button. */
 export interface Offer {
   discountCode?: string
@@ -57,6 +63,8 @@ export interface Checkout {
   gated: boolean
   buy: (method: Method, offer: Offer, how?: How) => Promise<void>
   retry: () => Promise<void>
+  /** Forgets the refusal of the last attempt. */
+  clear: () => void
   /** The payer's answer on the bank's page; `leave` cancels without an error. */
   answer: (what: 'approve' | 'refuse' | 'leave') => Promise<void>
   /** The customer's answer to whether they want a second one. */

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/Toast.tsx'
-import type { Bank, BankStep, Checkout, Repeat } from './checkout-types.ts'
+import type { Bank, BankStep, BoughtFor, Checkout, Repeat } from './checkout-types.ts'
 import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
 import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
 import {
@@ -29,12 +29,13 @@ interface Setting {
   /** The storage key of the attempt. */
   place: string
   class_package_id: number
+  boughtFor: BoughtFor
   /** Called when the price has changed or the code is no longer accepted: reloads what is shown. */
   repriced: (refusal: ApiError) => Promise<void>
 }
 
 /** Buys one package: the attempt, the bank's page if needed, and the redirect to the thank-you page. */
-export function useCheckout({ place, class_package_id, repriced }: Setting): Checkout {
+export function useCheckout({ place, class_package_id, boughtFor, repriced }: Setting): Checkout {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
@@ -161,7 +162,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
   }
 
   const buy: Checkout['buy'] = async (method, offer, { installments, keep = false } = {}) => {
-    const body = { class_package_id, ...offer }
+    const body = { class_package_id, ...offer, ...boughtFor }
     if (method === null) return make({ call: 'POST /checkout', body })
     const more = { ...(keep ? { saveCard: true } : {}), ...(installments ? { installments } : {}) }
     await make({ call: 'POST /checkout/attempt', body: { ...body, payment_method: method, ...more } })
@@ -187,6 +188,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
 
   const paypal = usePayPalSteps({
     class_package_id,
+    boughtFor,
     begin,
     current: attempts.current,
     follow: attempts.follow,
@@ -207,6 +209,7 @@ export function useCheckout({ place, class_package_id, repriced }: Setting): Che
     seen,
     gated,
     buy,
+    clear,
     retry: async () => {
       if (unsent) await make(unsent)
     },

@@ -2,16 +2,15 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
-import { packagePer, siteTexts, uiTexts } from '#text/site/site.ts'
-import { paths } from '#domain/site-map/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { price } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { siteTexts } from '#text/site/site.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { isFree, packageFacts, packagePrice } from './package-facts.ts'
+import { BuyLink } from './BuyLink.tsx'
+import { packageFacts } from './package-facts.ts'
+import { Price } from './Price.tsx'
 import styles from './packages.module.css'
 
 const texts = siteTexts.packages
+const NONE: readonly number[] = []
 
 interface PackageCardsProps {
   packages: readonly ClassPackage[]
@@ -20,6 +19,18 @@ interface PackageCardsProps {
   /** The section has the lighter background, so the cards use the darker one. */
   onSurface?: boolean
   heading?: 'h2' | 'h3'
+  /** The class that one is bought for. */
+  clase?: number | undefined
+  /** The ids of those that the visitor has bought as often as they may. */
+  used?: readonly number[]
+  /** On the phone a list from top to bottom instead of a row that scrolls sideways. */
+  stacked?: boolean
+}
+
+/** How many columns leave no hole, as far as any number does: one or two fill the row, four and eight make fours. */
+function columnsOf(packages: number): 'two' | 'three' | 'four' {
+  if (packages <= 2) return 'two'
+  return packages % 4 === 0 && packages % 3 !== 0 ? 'four' : 'three'
 }
 
 /** Packages side by side. Only the first one on sale is highlighted. */
@@ -28,14 +39,23 @@ export function PackageCards({
   label,
   onSurface = false,
   heading = 'h3',
+  clase,
+  used = NONE,
+  stacked = false,
 }: PackageCardsProps): ReactNode {
-  const hot = packages.find((pack) => pack.sale_price !== null)?.class_package_id
+  const hot = packages.find(
+    (pack) => pack.sale_price !== null && !used.includes(pack.class_package_id),
+  )?.class_package_id
   return (
     <div
-      className={clsx(styles['packs'], onSurface && styles['onSurface'])}
+      className={clsx(
+        styles['packs'],
+        onSurface && styles['onSurface'],
+        stacked && styles['stacked'],
+        stacked && styles[columnsOf(packages.length)],
+      )}
       // A row that scrolls sideways must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      {...(stacked ? {} : { tabIndex: 0 })}
       role="region"
       aria-label={label}
     >
@@ -45,6 +65,8 @@ export function PackageCards({
           pack={pack}
           hot={pack.class_package_id === hot}
           heading={heading}
+          clase={clase}
+          used={used.includes(pack.class_package_id)}
         />
       ))}
     </div>
@@ -55,9 +77,11 @@ interface PackageCardProps {
   pack: ClassPackage
   hot: boolean
   heading: 'h2' | 'h3'
+  clase: number | undefined
+  used: boolean
 }
 
-function PackageCard({ pack, hot, heading: Heading }: PackageCardProps): ReactNode {
+function PackageCard({ pack, hot, heading: Heading, clase, used }: PackageCardProps): ReactNode {
   return (
     <article className={clsx(styles['pack'], hot && styles['hot'])}>
       <div className={styles['top']}>
@@ -73,7 +97,7 @@ function PackageCard({ pack, hot, heading: Heading }: PackageCardProps): ReactNo
           </li>
         ))}
       </ul>
-      <BuyLink pack={pack} variant={hot ? 'primary' : 'quiet'} />
+      <BuyLink pack={pack} variant={hot ? 'primary' : 'quiet'} clase={clase} used={used} />
     </article>
   )
 }
@@ -82,79 +106,4 @@ function PackageTag({ pack }: { pack: ClassPackage }): ReactNode {
   if (pack.sale_price !== null) return <Tag tone="solid">{texts.offer}</Tag>
   if (pack.is_subscription) return <Tag tone="accent">{texts.subscription}</Tag>
   return pack.is_trial ? <Tag tone="accent">{texts.trial}</Tag> : null
-}
-
-function Price({ pack, oneLine = false }: { pack: ClassPackage; oneLine?: boolean }): ReactNode {
-  const { now, before } = packagePrice(pack)
-  const { is_subscription: renews, subscription_interval: every, subscription_period: period } = pack
-  const per = renews && every !== null && period !== null ? ` ${packagePer(every, period)}` : ''
-  return (
-    <>
-      {oneLine && before === null ? null : (
-        <p className={clsx('num', styles['before'])}>
-          {before === null ? null : (
-            <>
-              <span className="vh">{uiTexts.before} </span>
-              <s>{price(before)}</s>
-            </>
-          )}
-        </p>
-      )}
-      <p className={clsx('d num', styles['price'])}>
-        {now === 0 ? texts.free : price(now)} {now === 0 ? null : <small>{texts.currency + per}</small>}
-      </p>
-    </>
-  )
-}
-
-function BuyLink({ pack, variant }: { pack: ClassPackage; variant: 'primary' | 'quiet' }): ReactNode {
-  const label = isFree(pack) ? texts.take : texts.buy
-  return (
-    <Button
-      to={paths.checkout(pack.class_package_id)}
-      variant={variant}
-      wide
-      className={styles['buy'] ?? ''}
-      aria-label={`${label}: ${pack.title}`}
-    >
-      {label}
-    </Button>
-  )
-}
-
-type EventCardsProps = Pick<PackageCardsProps, 'packages' | 'onSurface'> &
-  Required<Pick<PackageCardsProps, 'heading'>>
-
-/** Special events: one wide card each, with its picture. */
-export function EventCards({ packages, onSurface = false, heading: Heading }: EventCardsProps): ReactNode {
-  return (
-    <div className={clsx(styles['events'], onSurface && styles['onSurface'])}>
-      {packages.map((pack) => (
-        <article key={pack.class_package_id} className={clsx(styles['event'], !pack.image && styles['bare'])}>
-          {pack.image ? (
-            <figure>
-              <Picture
-                file={pack.image}
-                alt=""
-                position="50% 30%"
-                frame={4 / 5}
-                sizes="(max-width: 760px) 100vw, 300px"
-              />
-            </figure>
-          ) : null}
-          <div className={styles['eventText']}>
-            <Heading className="t-3">{pack.title}</Heading>
-            {pack.short_description ? <p className="mu">{pack.short_description}</p> : null}
-            {pack.people_limit === null ? null : (
-              <p className="sm b">{texts.people({ people: pack.people_limit })}</p>
-            )}
-          </div>
-          <div className={styles['eventPrice']}>
-            <Price pack={pack} oneLine />
-            <BuyLink pack={pack} variant="primary" />
-          </div>
-        </article>
-      ))}
-    </div>
-  )
 }

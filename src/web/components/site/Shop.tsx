@@ -1,10 +1,14 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { wantedTexts } from '#text/selling/wanted.ts'
 import { siteTexts } from '#text/site/site.ts'
+import { WantedLine } from '#web/components/wanted/WantedLine.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { EventCards } from './EventCards.tsx'
+import { GiftStrip } from './GiftStrip.tsx'
 import type { PackageKind, ShopData } from './load-shop.ts'
-import { EventCards, PackageCards } from './PackageCards.tsx'
+import { PackageCards } from './PackageCards.tsx'
 import styles from './Shop.module.css'
 
 const texts = siteTexts.packages
@@ -18,18 +22,29 @@ const labelOf = (kind: PackageKind): string => texts[LABELS[kind]]
 interface ShopProps {
   shop: ShopData
   /** The URL of the shop for one kind; undefined is the in-person one. */
-  linkTo: (kind: 'online' | 'especiales' | undefined) => string
+  linkTo: (query: { tipo: 'online' | 'especiales' | undefined; clase: number | undefined }) => string
 }
 
 /** Everything on sale, by kind; the special events follow the in-person packages. */
-export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
+export function Shop({ shop, linkTo }: ShopProps): ReactNode {
+  const { kind, lists, gift, wanted, used, events: dates } = shop
   const kinds = (['presenciales', 'online', 'especiales'] as const).filter(
     (one) => one === kind || one === 'presenciales' || lists[one].length > 0,
   )
   const shown = lists[kind]
-  const events = kind === 'presenciales' ? lists.especiales : []
+  const inPerson = kind === 'presenciales'
+  const events = inPerson ? lists.especiales : []
+  const fitting = inPerson ? shown.filter((pack) => shop.fitting.includes(pack.class_package_id)) : []
+  const others = fitting.length === 0 ? shown : shown.filter((pack) => !fitting.includes(pack))
+  const clase = wanted?.id
+  const label = `${texts.title}: ${labelOf(kind)}`
   return (
     <>
+      {wanted === null ? null : (
+        <div className={styles['wanted']}>
+          <WantedLine wanted={wanted} next={wantedTexts.next} />
+        </div>
+      )}
       {kinds.length > 1 ? (
         <Segmented
           label={texts.kinds}
@@ -38,23 +53,44 @@ export function Shop({ shop: { kind, lists }, linkTo }: ShopProps): ReactNode {
             key: one,
             label: labelOf(one),
             current: one === kind,
-            to: linkTo(one === 'presenciales' ? undefined : one),
+            to: linkTo({ tipo: one === 'presenciales' ? undefined : one, clase }),
           }))}
         />
       ) : null}
-      {shown.length === 0 ? (
+      {inPerson && gift ? <GiftStrip pack={gift} clase={clase} /> : null}
+      {shown.length === 0 && !(inPerson && gift) ? (
         <EmptyState icon={<Package />} place={events.length === 0 ? 'page' : 'card'}>
           {texts.empty}
         </EmptyState>
       ) : kind === 'especiales' ? (
-        <EventCards packages={shown} heading="h2" />
+        <EventCards packages={shown} dates={dates} used={used} heading="h2" />
       ) : (
-        <PackageCards packages={shown} label={`${texts.title}: ${labelOf(kind)}`} heading="h2" />
+        <>
+          {fitting.length > 0 ? (
+            <>
+              <h2 className={`t-3 ${styles['group'] ?? ''}`}>{wantedTexts.fits}</h2>
+              <PackageCards packages={fitting} label={wantedTexts.fits} clase={clase} used={used} stacked />
+            </>
+          ) : null}
+          {fitting.length > 0 && others.length > 0 ? (
+            <h2 className={`t-3 ${styles['group'] ?? ''}`}>{wantedTexts.others}</h2>
+          ) : null}
+          {others.length > 0 ? (
+            <PackageCards
+              packages={others}
+              label={fitting.length > 0 ? wantedTexts.others : label}
+              clase={clase}
+              used={used}
+              heading={fitting.length > 0 ? 'h3' : 'h2'}
+              stacked
+            />
+          ) : null}
+        </>
       )}
       {events.length > 0 ? (
         <>
           <h2 className={`t-3 ${styles['more'] ?? ''}`}>{texts.special}</h2>
-          <EventCards packages={events} heading="h3" />
+          <EventCards packages={events} dates={dates} used={used} heading="h3" />
         </>
       ) : null}
     </>

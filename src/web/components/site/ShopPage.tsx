@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { siteTexts } from '#text/site/site.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -14,7 +14,7 @@ const texts = siteTexts.packages
 interface ShopPageProps {
   shop: ShopData
   /** The URL of another list, for a shop that is not on the public site. */
-  linkTo?: (kind?: 'online' | 'especiales') => string
+  linkTo?: ComponentProps<typeof Shop>['linkTo']
 }
 
 /** The shop as a page, under any path. */
@@ -26,7 +26,7 @@ export function ShopPage({ shop, linkTo }: ShopPageProps): ReactNode {
         <h1 className="t-page">{studio.class_packages_name ?? texts.title}</h1>
         <p className="mu">{texts.lead}</p>
       </div>
-      <Shop shop={shop} linkTo={linkTo ?? ((kind) => paths.paquetes(studio, kind))} />
+      <Shop shop={shop} linkTo={linkTo ?? ((query) => paths.paquetes(studio, query))} />
     </main>
   )
 }

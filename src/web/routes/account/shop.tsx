@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AccountShop({ loaderData: { shop } }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
-  return <ShopPage shop={shop} linkTo={(kind) => paths.misPaquetes(studio, kind)} />
+  return <ShopPage shop={shop} linkTo={(query) => paths.misPaquetes(studio, query)} />
 }
 
 export const ErrorBoundary = AccountProblem

@@ -19,12 +19,16 @@ import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
 import { takesCodeBack } from '#web/components/checkout/attempt/problem.ts'
 import { began } from '#web/components/checkout/card/provider-script.ts'
 import { RepeatDialog } from '#web/components/checkout/attempt/RepeatDialog.tsx'
-import { SignInPanel } from '#web/components/checkout/before/SignInPanel.tsx'
+import { VisitorPanel } from '#web/components/checkout/before/VisitorPanel.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { Summary } from '#web/components/checkout/summary/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
 import { useDiscount } from '#web/components/checkout/summary/use-discount.ts'
 import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
+import type { BoughtFor } from '#web/components/checkout/checkout-types.ts'
+import { wantedIn } from '#web/components/wanted/load-wanted.ts'
+import type { Wanted } from '#web/components/wanted/wanted.ts'
+import { ID } from '#domain/site-map/table.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -39,17 +43,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 /** The package and, if the studio requires the enrolment fee first and this customer has not paid it, the fee. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const pack = await findPackage(api, params.id)
-  if (!pack) return data({ pack, fee: null, options: null, cards: [] }, { status: 404 })
+  if (!pack) return data({ pack, fee: null, options: null, cards: [], wanted: null }, { status: 404 })
   const studio = context.get(studioContext)
   const { signup_fee } = studio
   const fee = asksForFee(pack, signup_fee, context.get(viewerContext))
     ? await findPackage(api, signup_fee)
     : null
-  const options = await api('GET /checkout/options')
-  return data({ pack, fee, options, cards: await cardsFor(context.get(viewerContext), studio, api) })
+  const [options, cards, wanted] = await Promise.all([
+    api('GET /checkout/options'),
+    cardsFor(context.get(viewerContext), studio, api),
+    wantedIn(context, url),
+  ])
+  return data({ pack, fee, options, cards, wanted })
 }
 
 /**
@@ -91,11 +99,18 @@ function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | n
 }
 
 export default function CheckoutPage({
-  loaderData: { pack, fee, options, cards },
+  loaderData: { pack, fee, options, cards, wanted },
 }: Route.ComponentProps): ReactNode {
   // Another package is another purchase: nothing typed or refused is carried over.
   return pack && options ? (
-    <Buying key={pack.class_package_id} pack={pack} fee={fee} options={options} cards={cards} />
+    <Buying
+      key={pack.class_package_id}
+      pack={pack}
+      fee={fee}
+      options={options}
+      cards={cards}
+      wanted={wanted}
+    />
   ) : (
     <NotSold />
   )
@@ -106,9 +121,11 @@ interface BuyingProps {
   fee: ClassPackage | null
   options: CheckoutOptions
   cards: readonly PaymentSource[]
+  /** The class that it is bought for. */
+  wanted: Wanted | null
 }
 
-function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
+function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -120,6 +137,7 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
   const checkout = useCheckout({
     place: placeOf(viewer?.customer_id ?? 0, class_package_id),
     class_package_id,
+    boughtFor: boughtFor(wanted, search),
     repriced: async (refusal) => {
       if (takesCodeBack(refusal)) discount.reject(refusal.message)
       await revalidate()
@@ -136,7 +154,7 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
   const asks = fee !== null && (open || checkout.gated)
   return (
     <main id="main" className={styles['page']}>
-      <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} />
+      <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} wanted={wanted} />
       <div className={styles['pay']}>
         <TestMode on={options.test} />
         {viewer && confirms ? (
@@ -150,17 +168,18 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
             checkout={checkout}
           />
         ) : (
-          <SignInPanel back={pathname + search} />
+          <VisitorPanel pack={priced} options={options} back={pathname + search} />
         )}
       </div>
       {asks ? (
         <EnrolmentDialog
           fee={fee}
           wanted={pack}
+          clase={wanted?.id ?? null}
           onClose={() => {
             setOpen(false)
             checkout.dismissGate()
-            void navigate(paths.paquetes(studio))
+            void navigate(paths.paquetes(studio, { clase: wanted?.id }))
           }}
         />
       ) : null}
@@ -168,6 +187,15 @@ function Buying({ pack, fee, options, cards }: BuyingProps): ReactNode {
       {checkout.bank ? <BankDialog pesos={dueNow(priced)} onAnswer={checkout.answer} /> : null}
     </main>
   )
+}
+
+/** What the address says that it is bought for. */
+function boughtFor(wanted: Wanted | null, search: string): BoughtFor {
+  const pack = new URLSearchParams(search).get('paquete') ?? ''
+  return {
+    ...(wanted === null ? {} : { wanted_class_id: wanted.id }),
+    ...(ID.test(pack) ? { wanted_package_id: Number(pack) } : {}),
+  }
 }
 
 function NotSold(): ReactNode {

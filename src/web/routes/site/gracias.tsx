@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Clock, Download, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { redirect } from 'react-router'
-import type { Purchase } from '#contract/types.ts'
+import type { ClassPackage, Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts } from '#text/selling/order.ts'
@@ -12,7 +12,8 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/attempt/kept-attempt.ts'
-import { forgetWanted, wantedBefore } from '#web/components/checkout/before/wanted-package.ts'
+import { loadWanted, weekOfWanted } from '#web/components/wanted/load-wanted.ts'
+import { WantedClass } from '#web/components/wanted/WantedClass.tsx'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
 import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
@@ -21,9 +22,8 @@ import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { useStudio, useViewer } from '#web/studio.ts'
+import { type Studio, useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/gracias'
 
 const texts = checkoutTexts.thanks
@@ -34,11 +34,28 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   if (context.get(viewerContext) === null) return toSignIn(url)
-  const [order, { test }] = await Promise.all([
-    orderOf(args),
-    context.get(apiContext)('GET /checkout/options'),
-  ])
-  return { ...order, test }
+  const api = context.get(apiContext)
+  const [{ purchase }, { test }] = await Promise.all([orderOf(args), api('GET /checkout/options')])
+  return { purchase, test, ...(await boughtFor(args, purchase)) }
+}
+
+/** What it was bought for: a class, and behind an enrolment fee the package. */
+async function boughtFor(args: Route.LoaderArgs, { wanted_class_id, wanted_package_id }: Purchase) {
+  const wanted = wanted_class_id === null ? null : await loadWanted(args.context, wanted_class_id)
+  const week = wanted && (await weekOfWanted(args, wanted))
+  return { wanted, week, pack: await packageOf(args, wanted_package_id) }
+}
+
+/** Null where it is not sold any more: the page leads to all packages. */
+async function packageOf({ context }: Route.LoaderArgs, id: number | null): Promise<ClassPackage | null> {
+  if (id === null) return null
+  const found = await context
+    .get(apiContext)('GET /class_packages/{id}', { params: { id } })
+    .catch((problem: unknown) => {
+      if (problem instanceof ApiError && problem.status === 404) return null
+      throw problem
+    })
+  return found && found.class_package
 }
 
 async function orderOf({ context, params, url }: Route.LoaderArgs) {
@@ -59,7 +76,9 @@ async function orderOf({ context, params, url }: Route.LoaderArgs) {
 
 const signs: Record<OrderTone, ReactNode> = { ok: <Check />, warn: <Clock />, bad: <X /> }
 
-export default function Thanks({ loaderData: { purchase, test } }: Route.ComponentProps): ReactNode {
+export default function Thanks({
+  loaderData: { purchase, test, wanted, week, pack },
+}: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
   const { timezone } = useStudio()
   useOrderWatch(purchase)
@@ -80,8 +99,16 @@ export default function Thanks({ loaderData: { purchase, test } }: Route.Compone
           <h1 className="t-2">{texts.title({ id: purchase.purchase_id })}</h1>
           <p className={clsx('lead', styles['lead'])}>{lead}</p>
         </div>
+        {wanted === null || pack !== null ? null : (
+          <WantedClass wanted={wanted} week={week} paid={isGranted(purchase.status)} />
+        )}
         <OrderCard purchase={purchase} viewer={viewer} />
-        <Ways purchase={purchase} tone={tone} />
+        <Ways
+          purchase={purchase}
+          tone={tone}
+          pack={pack}
+          classFirst={wanted?.state === 'open' && isGranted(purchase.status)}
+        />
         {purchase.status === 'pending' ? (
           <p className={`sm mu ${styles['watching']}`}>{orderTexts.watching}</p>
         ) : null}
@@ -90,17 +117,13 @@ export default function Thanks({ loaderData: { purchase, test } }: Route.Compone
   )
 }
 
-/**
- * Removes what this order completes: the stored attempt that led to a provider's page, and the purchase that waited
- * for the fee.
- */
-function useEnds({ purchase_id, class_package: { class_package_id }, status }: Purchase): void {
+/** Removes the stored attempt that this order completes: the one that led to a provider's page. */
+function useEnds({ purchase_id, class_package: { class_package_id } }: Purchase): void {
   const customer_id = useViewer()?.customer_id ?? 0
   useEffect(() => {
     const place = placeOf(customer_id, class_package_id)
     if (readAttempt(place)?.purchase_id === purchase_id) forgetAttempt(place)
-    if (isGranted(status)) forgetWanted(class_package_id)
-  }, [customer_id, purchase_id, class_package_id, status])
+  }, [customer_id, purchase_id, class_package_id])
 }
 
 interface Way {
@@ -108,14 +131,28 @@ interface Way {
   text: string
 }
 
+interface WaysProps {
+  purchase: Purchase
+  tone: OrderTone
+  /** The package that waited for this enrolment fee. */
+  pack: ClassPackage | null
+  /** The class that it was bought for comes first. */
+  classFirst: boolean
+}
+
 /** The next step as the filled button, and the other links. */
-function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): ReactNode {
-  const { whatsapp } = useStudio()
-  const after = useWayAfterFee(purchase)
+function Ways({ purchase, tone, pack, classFirst }: WaysProps): ReactNode {
+  const studio = useStudio()
+  const after = wayAfterFee(purchase, pack, studio)
   const [next, ...others] = after === null ? waysOn(purchase) : [after, ...waysOn(purchase).slice(1)]
   return (
     <div className={styles['actions']}>
-      {next ? <Button to={next.to}>{next.text}</Button> : null}
+      {next ? (
+        // One filled action: where a class waits, it is that class's.
+        <Button to={next.to} variant={classFirst && after === null ? 'quiet' : 'primary'}>
+          {next.text}
+        </Button>
+      ) : null}
       {purchase.receipt_file === null ? null : (
         <Button href={purchase.receipt_file} variant="quiet" download>
           <Download aria-hidden />
@@ -127,8 +164,8 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
           {text}
         </Button>
       ))}
-      {tone === 'warn' && whatsapp ? (
-        <Button href={paths.whatsapp(whatsapp, '521')} variant="quiet" target="_blank" rel="noopener">
+      {tone === 'warn' && studio.whatsapp ? (
+        <Button href={paths.whatsapp(studio.whatsapp, '521')} variant="quiet" target="_blank" rel="noopener">
           {texts.question}
         </Button>
       ) : null}
@@ -137,24 +174,29 @@ function Ways({ purchase, tone }: { purchase: Purchase; tone: OrderTone }): Reac
 }
 
 /** Back to the wanted package after paying the enrolment fee; null for any other order. */
-function useWayAfterFee({ status, class_package: { class_package_id: fee } }: Purchase): Way | null {
-  const studio = useStudio()
-  const hydrated = useHydrated()
+function wayAfterFee(
+  { status, wanted_class_id: clase, class_package: { class_package_id: fee } }: Purchase,
+  pack: ClassPackage | null,
+  studio: Studio,
+): Way | null {
   if (fee !== studio.signup_fee || !isGranted(status)) return null
-  const wanted = hydrated ? wantedBefore(fee) : null
-  if (wanted)
-    return { to: paths.checkout(wanted.class_package_id), text: texts.goOnWith({ title: wanted.title }) }
+  if (pack)
+    return {
+      to: paths.checkout(pack.class_package_id, { clase }),
+      text: texts.goOnWith({ title: pack.title }),
+    }
   const packages = studio.class_packages_name ?? siteTexts.packages.title
   return {
-    to: paths.paquetes(studio),
+    to: paths.paquetes(studio, { clase }),
     text: checkoutTexts.toPackages({ name: packages.toLocaleLowerCase('es-MX') }),
   }
 }
 
-function waysOn({ status, waits_for, class_package: pack }: Purchase): Way[] {
+function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchase): Way[] {
+  const query = { clase: purchase.wanted_class_id, paquete: purchase.wanted_package_id }
   const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
   const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
-  const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id), text })
+  const toCheckout = (text: string): Way => ({ to: paths.checkout(pack.class_package_id, query), text })
   if (isGranted(status))
     return pack.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]

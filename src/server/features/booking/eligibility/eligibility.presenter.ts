@@ -11,6 +11,7 @@ type RuleAnswer = z.input<typeof explainedRule>
 
 /** The class, for the paths of what would help. */
 interface About {
+  single_class_id: number
   class_date: Date
   class_package_id: number | null
 }
@@ -37,7 +38,7 @@ export function presentRules(
 
 function pathOf(
   remedy: Remedy,
-  { class_date, class_package_id }: About,
+  { single_class_id: clase, class_date, class_package_id }: About,
   configuration: Configuration,
 ): string {
   switch (remedy) {
@@ -48,8 +49,10 @@ function pathOf(
     case 'waitlist':
       return paths.waitlists()
     case 'buy_package':
-      return class_package_id === null ? paths.misPaquetes(configuration) : paths.checkout(class_package_id)
+      return class_package_id === null
+        ? paths.misPaquetes(configuration, { clase })
+        : paths.checkout(class_package_id, { clase })
     case 'packages':
-      return paths.misPaquetes(configuration)
+      return paths.misPaquetes(configuration, { clase })
   }
 }

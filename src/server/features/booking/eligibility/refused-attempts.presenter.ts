@@ -23,7 +23,7 @@ export function presentAttempt(row: AttemptRow, configuration: Configuration): A
     },
     code: row.code,
     request: { spot, guest, guest_spot, is_cash, by_staff },
-    rules: presentRules(row.rules, about, configuration),
+    rules: presentRules(row.rules, { ...about, single_class_id: row.single_class_id }, configuration),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }

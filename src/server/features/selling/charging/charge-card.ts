@@ -165,7 +165,12 @@ async function describe(
     payer: { ...payer, account },
     returnUrls: {
       success: returnOrigin + paths.gracias(purchase_id, { pago: 'listo' }),
-      cancel: returnOrigin + paths.checkout(purchase.class_package_id),
+      cancel:
+        returnOrigin +
+        paths.checkout(purchase.class_package_id, {
+          clase: purchase.wanted_class_id,
+          paquete: purchase.wanted_package_id,
+        }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney, toCentavos, toPesos } from '#domain/money.ts'
 import { isFreeOffer, type PackageKind } from '#domain/selling/prices/packages.ts'
@@ -42,6 +42,9 @@ export interface Order {
   expectedFirst: number | undefined
   /** The newest purchase of the package beside which the customer wants another one; null if not given. */
   seen: number | null
+  /** The class, or behind an enrolment fee the package, that it is bought for. */
+  wantedClass: number | null
+  wantedPackage: number | null
   inCash: boolean
   configuration: Configuration
   now: Date
@@ -138,6 +141,8 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       subscription_interval: wanted.subscription_interval,
       free_trial_length: wanted.is_subscription ? trial : null,
       free_trial_period: wanted.is_subscription && trial !== null ? 'day' : null,
+      wanted_class_id: known('single_class', 'single_class_id', order.wantedClass),
+      wanted_package_id: known('class_package', 'class_package_id', order.wantedPackage),
       request_key: order.requestKey,
       created_at: order.now,
     })
@@ -147,6 +152,12 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   const payment = method === null ? null : await openPayment(trx, purchase, method, order)
   return { purchase, payment, method: online }
 }
+
+/** What a wish names; null where it does not exist: a purchase is never refused for its wish. */
+const known = (table: string, column: string, id: number | null) =>
+  sql<
+    number | null
+  >`(select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} = ${id}::integer)`
 
 /** What is charged, in centavos: now, first after a free trial, and with each renewal; null where there is no such charge. */
 interface Charges {

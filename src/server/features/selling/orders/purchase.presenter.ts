@@ -98,6 +98,8 @@ function present(
     created_at: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    wanted_class_id: row.wanted_class_id,
+    wanted_package_id: row.wanted_package_id,
     receipt_file: row.paid_invoice_id === null ? null : paths.receipt(row.paid_invoice_id),
   }
 }

@@ -36,6 +36,8 @@ export const selectPurchases = (db: Queryable) =>
       'purchase.retry_at',
       'purchase.ended_at',
       'purchase.rests_since',
+      'purchase.wanted_class_id',
+      'purchase.wanted_package_id',
       'purchase.created_at',
       'purchase.updated_at',
       'customer.name',

@@ -216,11 +216,26 @@ async function attemptByCard(services: Services, order: Order, address: string):
 
 type Agreed = Pick<
   Body<'POST /checkout'>,
-  'expected_total' | 'expected_first' | 'expected_later' | 'again' | 'again_after'
+  | 'expected_total'
+  | 'expected_first'
+  | 'expected_later'
+  | 'again'
+  | 'again_after'
+  | 'wanted_class_id'
+  | 'wanted_package_id'
 >
 
-/** What the customer saw and agreed to. */
-const agreed = ({ expected_total, expected_first, expected_later, again, again_after }: Agreed) => ({
+/** What the customer saw and agreed to, and what they buy it for. */
+const agreed = ({
+  expected_total,
+  expected_first,
+  expected_later,
+  again,
+  again_after,
+  ...wanted
+}: Agreed) => ({
+  wantedClass: wanted.wanted_class_id ?? null,
+  wantedPackage: wanted.wanted_package_id ?? null,
   expectedTotal: expected_total,
   expectedFirst: expected_first,
   expectedLater: expected_later,

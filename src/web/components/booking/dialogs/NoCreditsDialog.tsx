@@ -4,7 +4,8 @@ import { accountTexts } from '#text/account/account.ts'
 import { unfit } from '#text/booking/eligibility.ts'
 import { api } from '#web/api/browser.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { useStudio } from '#web/studio.ts'
+import { wantedTexts } from '#text/selling/wanted.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
 import { price } from '#web/ui/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -26,6 +27,7 @@ interface NoCreditsDialogProps {
 /** No credits are left: links to the packages, and suggests one that fits the class. */
 export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCreditsDialogProps): ReactNode {
   const studio = useStudio()
+  const had = useHadCredits()
   const offer = useOffer(singleClass.class_type.class_type_id)
   return (
     <Dialog
@@ -33,7 +35,9 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
       onClose={onClose}
       title={
         others.count === 0
-          ? texts.title
+          ? had
+            ? texts.title
+            : wantedTexts.firstTitle
           : others.why === 'class_type'
             ? texts.titleOtherTypes
             : texts.titleUnfit
@@ -43,7 +47,7 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
           <Button variant="quiet" onClick={onClose}>
             {texts.later}
           </Button>
-          <Button to={paths.misPaquetes(studio)}>
+          <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
             {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
           </Button>
         </>
@@ -54,11 +58,18 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
           {others.count}
         </div>
         <p className={styles['sentence']}>
-          {others.count === 0 ? texts.text : texts.notForThis({ why: unfit(others.why, others.count) })}
+          {others.count === 0
+            ? had
+              ? texts.text
+              : wantedTexts.first
+            : texts.notForThis({ why: unfit(others.why, others.count) })}
         </p>
       </div>
       {offer === null ? null : (
-        <Link className={styles['offer']} to={paths.checkout(offer.class_package_id)}>
+        <Link
+          className={styles['offer']}
+          to={paths.checkout(offer.class_package_id, { clase: singleClass.single_class_id })}
+        >
           <span className={styles['offerText']}>
             <b className="b">{offer.title}</b>
             <span className="sm mu">{texts.validFor({ days: offer.expiration_days })}</span>
@@ -77,6 +88,12 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
       <WhyLink onWhy={onWhy} />
     </Dialog>
   )
+}
+
+/** Whether the customer ever got credits: to have used them up one must have had some. */
+function useHadCredits(): boolean {
+  const viewer = useViewer()
+  return viewer?.purchases.some(({ status }) => status !== 'pending' && status !== 'failed') ?? true
 }
 
 /** The suggested package: one on sale, else the shop's first one that is valid for this class. */

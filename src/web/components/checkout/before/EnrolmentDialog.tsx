@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { amount } from '#web/ui/format.ts'
 import styles from '#web/components/checkout/checkout.module.css'
-import { rememberWanted } from './wanted-package.ts'
 
 const texts = checkoutTexts.enrolment
 
@@ -16,15 +15,13 @@ interface EnrolmentDialogProps {
   fee: ClassPackage
   /** The package that requires the fee. */
   wanted: ClassPackage
+  /** The class that it is bought for. */
+  clase: number | null
   onClose: () => void
 }
 
 /** Says that the enrolment fee comes first, with a link to it. */
-export function EnrolmentDialog({ fee, wanted, onClose }: EnrolmentDialogProps): ReactNode {
-  const remember = (): void => {
-    const { class_package_id, title } = wanted
-    rememberWanted({ fee: fee.class_package_id, class_package_id, title })
-  }
+export function EnrolmentDialog({ fee, wanted, clase, onClose }: EnrolmentDialogProps): ReactNode {
   return (
     <Dialog
       open
@@ -36,7 +33,7 @@ export function EnrolmentDialog({ fee, wanted, onClose }: EnrolmentDialogProps):
           <Button variant="quiet" onClick={onClose}>
             {texts.back}
           </Button>
-          <Button to={paths.checkout(fee.class_package_id)} onClick={remember}>
+          <Button to={paths.checkout(fee.class_package_id, { clase, paquete: wanted.class_package_id })}>
             {texts.pay}
           </Button>
         </>

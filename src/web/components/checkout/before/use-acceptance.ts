@@ -1,11 +1,24 @@
 import { api } from '#web/api/browser.ts'
-import { useViewer } from '#web/studio.ts'
+import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 
-/** Returns a function that records acceptance of documents not accepted before. Its failure must not stop the purchase. */
-export function useAcceptance(): (pages: readonly number[]) => void {
-  const known = useViewer()?.accepted_pages
-  return (pages) => {
-    const page_ids = pages.filter((page) => !known?.some((entry) => entry.page_id === page))
-    if (page_ids.length > 0) api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
+interface Acceptance {
+  /** The required documents that the customer has not accepted in their current version. */
+  missing: readonly PageSummary[]
+  /** Records that those were accepted. A failure of it must not stop the purchase. */
+  accept: () => void
+}
+
+/** One acceptance for each document: what was accepted at sign-up or earlier is not asked again. The server says what it was. */
+export function useAcceptance(): Acceptance {
+  const known = useViewer()?.accepted_pages ?? []
+  const missing = usePages().filter(
+    (page) => page.required && !known.some(({ page_id }) => page_id === page.page_id),
+  )
+  return {
+    missing,
+    accept: () => {
+      const page_ids = missing.map((page) => page.page_id)
+      if (page_ids.length > 0) api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
+    },
   }
 }

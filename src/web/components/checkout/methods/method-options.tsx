@@ -4,7 +4,7 @@ import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
 import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
-import styles from '#web/components/checkout/checkout.module.css'
+import { CardBrands } from './CardBrands.tsx'
 import { trialDays } from '#web/components/checkout/summary/pack.ts'
 
 const texts = checkoutTexts.method
@@ -47,17 +47,10 @@ export function methodOptions({
   onWay,
   paypal,
 }: Offered): RadioOption<string>[] {
-  const brands = (
-    <span className={styles['brands']} aria-hidden>
-      <span>VISA</span>
-      <span>MC</span>
-      <span>AMEX</span>
-    </span>
-  )
   const card: RadioOption<string> = {
     value: 'card',
     label: texts.card,
-    aside: brands,
+    aside: <CardBrands />,
     content: hosted ? <p className="mu">{texts.sessionHint}</p> : fields,
   }
   const online = cards ? [card] : []

@@ -6,10 +6,11 @@ import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-
 import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
 import type { Problem } from '#web/components/checkout/attempt/problem.ts'
 import { sendAttempt } from '#web/components/checkout/attempt/send-attempt.ts'
-import type { PayPalSteps } from '#web/components/checkout/checkout-types.ts'
+import type { BoughtFor, PayPalSteps } from '#web/components/checkout/checkout-types.ts'
 
 interface Setting {
   class_package_id: number
+  boughtFor: BoughtFor
   begin: (wish: Wish) => Promise<KeptAttempt | null>
   /** The current attempt. */
   current: () => KeptAttempt | null
@@ -25,7 +26,7 @@ class Told extends Error {}
 
 /** The steps of a payment in PayPal's window. After closing it, the customer continues with the same order next time. */
 export function usePayPalSteps(setting: Setting): PayPalSteps {
-  const { class_package_id, begin, current, follow, finish, fail, stop } = setting
+  const { class_package_id, boughtFor, begin, current, follow, finish, fail, stop } = setting
   /** The error has already been shown. */
   const told = useRef(false)
   /** PayPal's window closes while the outcome is looked up. */
@@ -37,7 +38,8 @@ export function usePayPalSteps(setting: Setting): PayPalSteps {
     async open(offer) {
       told.current = false
       const attempt =
-        offer && (await begin({ call: 'POST /checkout/paypal', body: { class_package_id, ...offer } }))
+        offer &&
+        (await begin({ call: 'POST /checkout/paypal', body: { class_package_id, ...offer, ...boughtFor } }))
       if (attempt !== null) {
         try {
           const { purchase_id, clientSecret } = await sendAttempt(attempt)

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react'
+import { accountTexts } from '#text/account/account.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import styles from './auth.module.css'
+
+const texts = accountTexts.signIn
+
+export type AuthChoice = 'enter' | 'register'
+
+interface EnterOrRegisterProps extends Pick<AuthFormProps, 'onDone' | 'back'> {
+  submitLabels: Readonly<Record<AuthChoice, string>>
+  onChoice?: (choice: AuthChoice) => void
+}
+
+/** Both forms in one place, for whoever signs in on the way to something: only one is shown at a time. */
+export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterOrRegisterProps): ReactNode {
+  const [choice, setChoice] = useState<AuthChoice>('enter')
+  const choose = (chosen: AuthChoice): void => {
+    setChoice(chosen)
+    onChoice?.(chosen)
+  }
+  const Form = choice === 'enter' ? EnterForm : RegisterForm
+  const labels = { enter: texts.signIn, register: texts.register }
+  return (
+    <>
+      <Segmented
+        label={texts.choose}
+        fill
+        className={styles['toggle'] ?? ''}
+        items={(['enter', 'register'] as const).map((key) => ({
+          key,
+          label: labels[key],
+          current: key === choice,
+          onSelect: () => choose(key),
+        }))}
+      />
+      <Form
+        onDone={onDone}
+        {...(back !== undefined && { back })}
+        onSwitch={() => choose(choice === 'enter' ? 'register' : 'enter')}
+        submitLabel={submitLabels[choice]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CheckoutOptions } from '#contract/types.ts'
+import { checkoutTexts } from '#text/selling/checkout.ts'
+import { EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
+import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
+import type { Priced } from '#web/components/checkout/summary/pack.ts'
+import { isFree } from '#web/components/site/package-facts.ts'
+import styles from '#web/components/checkout/checkout.module.css'
+
+const texts = checkoutTexts.signIn
+
+interface VisitorPanelProps {
+  pack: Priced
+  options: CheckoutOptions
+  /** This page, for the links of the forms. */
+  back: string
+}
+
+/** Signing in and up in the place of the payment area. The page stays, so nothing that was chosen on it is lost. */
+export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const free = isFree(pack)
+  return (
+    <div className={styles['column']}>
+      <div>
+        <h2 className="t-3">{texts.title}</h2>
+        <p className="mu">{free ? texts.free : texts.lead}</p>
+      </div>
+      <EnterOrRegister
+        back={back}
+        onDone={revalidate}
+        submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
+      />
+      {free ? null : <MethodsPreview pack={pack} options={options} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { ID } from '#domain/site-map/table.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { BookingWeek } from '#web/components/booking/booking-data.ts'
+import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
+import type { Asked } from '#web/components/calendar/load-week.ts'
+import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
+import { dayOf } from '#web/ui/format.ts'
+import { type Wanted, wantedState } from './wanted.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** For loaders: the class in `?clase=`; null without one. */
+export function wantedIn(context: Context, url: URL): Promise<Wanted | null> {
+  const id = url.searchParams.get('clase') ?? ''
+  return ID.test(id) ? loadWanted(context, Number(id)) : Promise.resolve(null)
+}
+
+/** For loaders: a class that is bought for, and what became of it. */
+export async function loadWanted(context: Context, id: number): Promise<Wanted> {
+  const single = await context
+    .get(apiContext)('GET /single_class/single/{id}', { params: { id } })
+    .then((answer) => answer.single_class)
+    .catch((problem: unknown) => {
+      if (problem instanceof ApiError && problem.status === 404) return null
+      throw problem
+    })
+  return { id, single, state: wantedState(single, context.get(nowContext)) }
+}
+
+/** For loaders: the class's week at its location, with what the viewer may do in it; null once it is over or gone. */
+export async function weekOfWanted(
+  { context, url, request }: Asked,
+  { single, state }: Wanted,
+): Promise<BookingWeek | null> {
+  if (single === null || state === 'past' || state === 'gone') return null
+  const semana = dayOf(single.class_date, context.get(studioContext).timezone)
+  const estudio = single.location.location_id
+  return loadBookingWeek({ context, url: new URL(paths.mystudio({ semana, estudio }), url), request })
+}

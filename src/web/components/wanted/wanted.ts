@@ -1,0 +1,32 @@
+import type { SingleClass } from '#contract/types.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+
+/** What became of a class since somebody wanted to reserve it. `gone`: cancelled, or not in the timetable any more. */
+type WantedState = 'open' | 'full' | 'past' | 'gone'
+
+/** A class that somebody wants to reserve and buys credits for first. */
+export interface Wanted {
+  /** The id in the address or in the purchase. */
+  id: number
+  /** Null when it is gone. */
+  single: SingleClass | null
+  state: WantedState
+}
+
+type Facts = Pick<
+  SingleClass,
+  'class_date' | 'booking_closes_at' | 'cancelledAt' | 'capacity' | 'places_left'
+>
+
+/** Whether a class can still be reserved. */
+export function wantedState(single: Facts | null, now: Date): WantedState {
+  if (single === null || single.cancelledAt !== null) return 'gone'
+  if (new Date(single.booking_closes_at ?? single.class_date) <= now) return 'past'
+  return single.capacity === null || single.places_left <= 0 ? 'full' : 'open'
+}
+
+/** The values that texts about it take. */
+export const namedIn = (single: SingleClass, timezone: string): { name: string; when: string } => ({
+  name: single.class_type.name,
+  when: dayAndTime(single.class_date, timezone),
+})

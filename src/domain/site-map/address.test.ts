@@ -50,7 +50,7 @@ it('is a reading page only if the table says so, and so is a page with a provide
 })
 
 it('never caches personal pages', () => {
-  expect(Object.keys(readsOf('/calendario') ?? {})).toEqual(['semana', 'estudio', 'clase', 'coach'])
+  expect(Object.keys(readsOf('/calendario') ?? {})).toEqual(['semana', 'estudio', 'dias', 'clase', 'coach'])
   expect([readsOf('/entrar'), readsOf('/transferencia/x'), readsOf('/nada/de/esto')]).toEqual([
     null,
     null,

@@ -4,8 +4,8 @@ import type { Path } from './table.ts'
 
 type Id = number | string
 type Query = Partial<Record<string, Id | null | undefined>>
-/** A week, narrowed to a studio, a class type, a coach. */
-type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach', Id | undefined>>
+/** A week, narrowed to a studio, a class type, a coach; with its past days or without. */
+type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach' | 'dias', Id | undefined>>
 interface Shop {
   class_packages_path: string | null
 }
@@ -66,8 +66,8 @@ export const paths = {
   cupo: () => to('/cupo', {}),
   preguntas: () => to('/preguntas-frecuentes', {}),
   coach: (id: Id) => to('/coach/:id', { id }),
-  instructor: (id: Id, query: { semana?: string } = {}) => to('/instructor/:id', { id }, query),
-  classType: (id: Id, query: { semana?: string } = {}) => to('/class_type/:id', { id }, query),
+  instructor: (id: Id, query: { semana?: string | undefined } = {}) => to('/instructor/:id', { id }, query),
+  classType: (id: Id, query: { semana?: string | undefined } = {}) => to('/class_type/:id', { id }, query),
   checkout: (classPackageId: Id, query: CheckoutQuery = {}) =>
     to('/checkout/:id', { id: classPackageId }, query),
   /** The sandbox's own page of a payment that asks its bank. */

@@ -51,7 +51,7 @@ export const DAY = /^20\d{2}-\d{2}-\d{2}$/
 export const ID = /^[1-9]\d{0,8}$/
 /** A location, or all of them where a calendar opens on one. */
 const LOCATION = /^(?:[1-9]\d{0,8}|todos)$/
-const week = { semana: DAY, estudio: LOCATION }
+const week = { semana: DAY, estudio: LOCATION, dias: /^todos$/ }
 const shop = { tipo: /^(online|especiales)$/, clase: ID }
 
 const shown = { area: 'site', public: true, offline: true } as const

@@ -4,6 +4,7 @@ import { texts } from '#text/texts.ts'
 export const calendarTexts = texts('calendar', {
   reserve: 'Reservar',
   cancel: 'Cancelar',
+  look: 'Ver',
   guest: '+1 invitado',
   buy: 'Comprar',
   why: '¿Por qué no puedo reservar?',

@@ -25,9 +25,9 @@ describe('days', () => {
   it('form weeks from Monday to Sunday', () => {
     expect(format.mondayOf('2026-11-22')).toBe('2026-11-16')
     expect(format.mondayOf('2026-11-16')).toBe('2026-11-16')
-    expect(format.weekRange('2026-11-16')).toBe('16 – 22 nov')
+    expect(format.weekRange('2026-11-16')).toBe('16–22 nov')
     expect(format.weekRange('2026-12-28')).toBe('28 dic – 3 ene')
-    expect(written.monthOfWeek('2026-11-30')).toBe('Diciembre 2026')
+    expect(written.monthOf('2026-11-30')).toBe('Noviembre 2026')
     expect(format.addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 })

@@ -93,13 +93,19 @@ export function dayLong(date: string): string {
   return `${name(WEEKDAYS, weekday)} ${day} de ${name(MONTHS, month - 1)}`
 }
 
-/** `16 – 22 nov`, or `28 dic – 3 ene` across months: the week that begins on `monday`. */
-export function weekRange(monday: string): string {
-  const first = dayParts(monday)
-  const last = dayParts(addDays(monday, 6))
+/** `16–22 nov`, or `28 dic – 3 ene` across months: the seven days from the first one on. */
+export function weekRange(begin: string): string {
+  return dayRange(begin, addDays(begin, 6))
+}
+
+/** `16–22 nov`, or `28 dic – 3 ene` across months. */
+export function dayRange(begin: string, end: string): string {
+  const first = dayParts(begin)
+  const last = dayParts(end)
   const month = (parts: DayParts): string => short(name(MONTHS, parts.month - 1))
-  const start = first.month === last.month ? `${first.day}` : `${first.day} ${month(first)}`
-  return `${start} – ${last.day} ${month(last)}`
+  return first.month === last.month
+    ? `${first.day}–${last.day} ${month(last)}`
+    : `${first.day} ${month(first)} – ${last.day} ${month(last)}`
 }
 
 /** The day, `YYYY-MM-DD`, of an instant in the studio's time zone. */

@@ -1,4 +1,4 @@
-import { MONTHS, addDays, capital, dayParts, name, short } from './format.ts'
+import { MONTHS, capital, dayParts, name, short } from './format.ts'
 
 // Date formats that only some pages use, kept out of the chunk that every page loads.
 
@@ -26,8 +26,8 @@ export function birthday(date: string): string {
   return `${String(day).padStart(2, '0')} ${capital(short(name(MONTHS, month - 1)))}`
 }
 
-/** `Noviembre 2026`: the month of most days in the week that begins on `monday`. */
-export function monthOfWeek(monday: string): string {
-  const { month, year } = dayParts(addDays(monday, 3))
+/** `Noviembre 2026` */
+export function monthOf(date: string): string {
+  const { month, year } = dayParts(date)
   return `${capital(name(MONTHS, month - 1))} ${year}`
 }

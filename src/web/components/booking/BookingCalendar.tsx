@@ -6,6 +6,7 @@ import type { WeekCalendarProps } from '#web/components/calendar/week-data.ts'
 import { WeekCalendar } from '#web/components/calendar/WeekCalendar.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
+import { OwnNewsContext, useOwnNews } from './own-news.tsx'
 import { useBooking } from './use-booking.tsx'
 import { useFreshWeek } from './use-fresh-week.ts'
 import { useWeeksAhead } from './use-weeks-ahead.ts'
@@ -14,7 +15,7 @@ import { usePressAsked } from './use-press-asked.ts'
 
 interface BookingCalendarProps extends Pick<
   WeekCalendarProps,
-  'linkTo' | 'title' | 'ranks' | 'aside' | 'filters'
+  'linkTo' | 'title' | 'ranks' | 'aside' | 'embedded' | 'next'
 > {
   /** From `loadBookingWeek`. */
   booking: BookingWeek
@@ -22,11 +23,12 @@ interface BookingCalendarProps extends Pick<
 
 /** A week with everything a viewer can do in it: reserve, bring a guest, cancel, sign in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
-  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks))
-  const { booking, dialogs } = useBooking(loaded)
+  const { booking: own, held, news } = useOwnNews(loaded)
+  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks, held))
+  const { booking, dialogs } = useBooking(own)
   // Memoised, so that an open dialog does not re-render every card of the week.
-  const standing = useMemo(() => standingsOf(loaded), [loaded])
-  const actions = useMemo(() => buttonsOf(loaded, booking), [loaded, booking])
+  const standing = useMemo(() => standingsOf(own), [own])
+  const actions = useMemo(() => buttonsOf(own, booking), [own, booking])
   const slow = useSlowLoad()
   usePressAsked()
   useLastLocation(week)
@@ -42,7 +44,7 @@ export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarPro
         standing={standing}
         actions={actions}
       />
-      {dialogs}
+      <OwnNewsContext value={news}>{dialogs}</OwnNewsContext>
     </>
   )
 }

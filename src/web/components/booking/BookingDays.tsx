@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NextClasses } from '#web/components/site/NextClasses.tsx'
 import { WeekDays } from '#web/components/site/WeekDays.tsx'
 import type { BookingWeek } from './booking-data.ts'
 import { buttonsOf, standingsOf } from './card-view.tsx'
@@ -6,20 +7,22 @@ import { oneOf } from '#web/ui/one-of.ts'
 import type { Booking } from './use-booking.tsx'
 
 interface BookingDaysProps {
-  /** From `loadBookingWeek`, narrowed to a coach or a class type. */
+  /** From `loadComingClasses`. */
   booking: BookingWeek
   id: string
   title: string
-  linkTo: (monday: string) => string
+  /** The address of the same page for a week; undefined for the next classes. */
+  linkTo: (monday?: string) => string
 }
 
 /** On a reading page every button is a link to the calendar, so nothing is opened here. */
-const LINKS: Booking = { pending: oneOf(), ask: () => undefined }
+export const LINKS: Booking = { pending: oneOf(), ask: () => undefined }
 
-/** The days of one coach or class type, with the links to book them. */
+/** The next classes of a coach or a class type, or those of a week, with the ways to what can be done in them. */
 export function BookingDays({ booking, ...look }: BookingDaysProps): ReactNode {
+  const Classes = booking.week.opened ? NextClasses : WeekDays
   return (
-    <WeekDays
+    <Classes
       {...look}
       week={booking.week}
       standing={standingsOf(booking)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ClassReservation, SingleClass } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
-import { CardAction } from '#web/components/calendar/ClassCard.tsx'
+import { Actions, CardAction } from '#web/components/calendar/CardAction.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
@@ -11,6 +11,7 @@ import { useIsOne } from '#web/ui/one-of.ts'
 import { useReading } from '#web/use-reading.ts'
 import type { BookingWeek } from './booking-data.ts'
 import styles from './CardActions.module.css'
+import { WhyButton } from './WhyAction.tsx'
 import type { Booking } from './use-booking.tsx'
 
 interface CardActionsProps {
@@ -20,26 +21,25 @@ interface CardActionsProps {
   booking: Booking
 }
 
-/** Marks the buttons of one class, so that the focus can come back to them: see dialogs/use-return-focus.ts. */
-export function focusMark(singleClassId: number): { 'data-class': number } {
-  return { 'data-class': singleClassId }
-}
-
 /** The buttons of one class. */
 export function CardActions({ single, state, data, booking }: CardActionsProps): ReactNode {
   const { pathname, search } = useLocation()
   const ask = () => booking.ask({ for: 'place', single })
-  const common = { single, week: data.week, busy: useIsOne(booking.pending, single.single_class_id) }
+  const common = {
+    single,
+    week: data.week,
+    whole: true,
+    busy: useIsOne(booking.pending, single.single_class_id),
+  }
   if (state === 'reserved') return <OwnPlace single={single} data={data} booking={booking} />
 
   const needed = state === 'package' ? single.class_package_id : null
   const label = needed === null ? texts.reserve : texts.buy
-  const filled = needed !== null
   return (
-    <span className={styles['actions']} {...focusMark(single.single_class_id)}>
+    <Actions single={single}>
       {data.viewer === null ? (
         // A link for browsers without JavaScript; with it the same dialog as everywhere.
-        <CardAction {...common} to={paths.entrar(pathname + search)} onClick={ask} filled={filled}>
+        <CardAction {...common} to={paths.entrar(pathname + search)} onClick={ask}>
           {label}
         </CardAction>
       ) : needed === null ? (
@@ -47,11 +47,14 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
           {label}
         </CardAction>
       ) : (
-        <CardAction {...common} to={paths.checkout(needed, { clase: single.single_class_id })} filled>
+        <CardAction {...common} to={paths.checkout(needed, { clase: single.single_class_id })}>
           {label}
         </CardAction>
       )}
-    </span>
+      {data.viewer !== null && needed !== null ? (
+        <WhyButton single={single} data={data} booking={booking} />
+      ) : null}
+    </Actions>
   )
 }
 
@@ -65,29 +68,39 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
   const common = { single, week: data.week }
   if (own === undefined) return null
   return (
-    <span className={styles['actions']} {...focusMark(single.single_class_id)}>
+    <>
       <PlaceNote
         spot={own.spot}
         guests={guests}
         onRename={(place) => booking.ask({ for: 'name', single, place })}
       />
-      {own.can.cancel === true ? (
-        <CardAction {...common} onClick={() => booking.ask({ for: 'end', single, place: own, guests })}>
-          {texts.cancel}
-        </CardAction>
-      ) : (
+      {own.can.cancel === true ? null : (
         <span className={styles['note']}>
           {studio.allow_cancel_reservations || studio.allow_cancel_after_treshold
             ? texts.noLongerCancellable
             : texts.notCancellable}
         </span>
       )}
-      {studio.allow_class_guests && own.can.guest === true ? (
-        <CardAction {...common} busy={busy} onClick={() => booking.ask({ for: 'guest', single, place: own })}>
-          {texts.guest}
+      <Actions single={single}>
+        {own.can.cancel === true ? (
+          <CardAction {...common} onClick={() => booking.ask({ for: 'end', single, place: own, guests })}>
+            {texts.cancel}
+          </CardAction>
+        ) : null}
+        {studio.allow_class_guests && own.can.guest === true ? (
+          <CardAction
+            {...common}
+            busy={busy}
+            onClick={() => booking.ask({ for: 'guest', single, place: own })}
+          >
+            {texts.guest}
+          </CardAction>
+        ) : null}
+        <CardAction {...common} to={paths.reservation(own.class_reservation_id)} whole hidden>
+          {texts.look}
         </CardAction>
-      ) : null}
-    </span>
+      </Actions>
+    </>
   )
 }
 

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
-import { CardAction } from '#web/components/calendar/ClassCard.tsx'
+import { Actions, CardAction } from '#web/components/calendar/CardAction.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { useIsOne } from '#web/ui/one-of.ts'
 import type { BookingWeek } from './booking-data.ts'
-import { focusMark } from './CardActions.tsx'
 import styles from './CardActions.module.css'
 import type { Booking } from './use-booking.tsx'
 import { WhyAction } from './WhyAction.tsx'
@@ -32,34 +31,40 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
   const common = { single, week: data.week, busy: useIsOne(booking.pending, single.single_class_id) }
   const left = (Date.parse(single.class_date) - Date.parse(now)) / MS_PER_MINUTE
   if (entry === undefined && !(studio.waitlist_enabled && left >= studio.waitlist_cutoff_minutes)) {
-    return data.viewer === null ? null : <WhyAction single={single} data={data} booking={booking} />
+    return data.viewer === null ? null : <WhyAction single={single} data={data} booking={booking} whole />
   }
   return (
-    <span className={styles['actions']} {...focusMark(single.single_class_id)}>
-      {entry === undefined ? (
-        <CardAction
-          {...common}
-          {...(data.viewer === null ? { to: paths.entrar(pathname + search) } : {})}
-          onClick={() => booking.ask({ for: 'place', single })}
-        >
-          {texts.waitlist}
-        </CardAction>
-      ) : (
-        <>
-          <span className={styles['note']}>
-            {entry.state === 'offered' ? texts.kept : texts.inLine({ position: entry.position ?? 1 })}
-          </span>
-          {entry.state === 'offered' ? (
-            <CardAction {...common} filled onClick={() => booking.ask({ for: 'offer', single, entry })}>
-              {texts.acceptOffer}
-            </CardAction>
-          ) : (
+    <>
+      {entry === undefined ? null : (
+        <span className={styles['note']}>
+          {entry.state === 'offered' ? texts.kept : texts.inLine({ position: entry.position ?? 1 })}
+        </span>
+      )}
+      <Actions single={single}>
+        {entry === undefined ? (
+          <CardAction
+            {...common}
+            whole
+            {...(data.viewer === null ? { to: paths.entrar(pathname + search) } : {})}
+            onClick={() => booking.ask({ for: 'place', single })}
+          >
+            {texts.waitlist}
+          </CardAction>
+        ) : entry.state === 'offered' ? (
+          <CardAction {...common} filled whole onClick={() => booking.ask({ for: 'offer', single, entry })}>
+            {texts.acceptOffer}
+          </CardAction>
+        ) : (
+          <>
             <CardAction {...common} onClick={() => booking.ask({ for: 'leave_line', single, entry })}>
               {texts.leaveLine}
             </CardAction>
-          )}
-        </>
-      )}
-    </span>
+            <CardAction {...common} to={paths.waitlists()} whole hidden>
+              {texts.look}
+            </CardAction>
+          </>
+        )}
+      </Actions>
+    </>
   )
 }

@@ -29,7 +29,7 @@ const waiting = { signedIn: true, waits: true }
 it.each([
   ['available', visitor, ['CardActions']],
   ['available', customer, ['CardActions']],
-  ['package', customer, ['CardActions', 'WhyAction']],
+  ['package', customer, ['CardActions']],
   ['full', visitor, ['WaitlistActions']],
   ['full', waiting, ['WaitlistActions']],
   ['early', visitor, []],

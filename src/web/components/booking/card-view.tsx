@@ -29,11 +29,11 @@ export function buttonsOf(data: BookingWeek, booking: Booking): NonNullable<Week
     ) : waits ? (
       <WaitlistActions single={single} data={data} booking={booking} />
     ) : null
-    if (data.viewer === null || !(state === 'package' || ONLY_WHY.has(state))) return actions
+    if (data.viewer === null || !ONLY_WHY.has(state)) return actions
     return (
       <>
         {actions}
-        <WhyAction single={single} data={data} booking={booking} />
+        <WhyAction single={single} data={data} booking={booking} whole={!waits} />
       </>
     )
   }

@@ -1,46 +1,53 @@
-import type { AvailableClass, Customer, OwnWeek, SingleClass } from '#contract/types.ts'
+import type { AvailableClass, Customer, OwnWeek, Query, ScheduleDay, SingleClass } from '#contract/types.ts'
 import { fits, whyUnfit, type Credit, type PayableClass } from '#domain/credits/fit.ts'
-import { hasMore } from '#web/components/calendar/days.ts'
-import { type Asked, loadWeek, type Only, readAsked } from '#web/components/calendar/load-week.ts'
+import { type Asked, type Only, readAsked } from '#web/components/calendar/load-week.ts'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { addDays, dayOf } from '#web/ui/format.ts'
+import { dayOf } from '#web/ui/format.ts'
 import type { BookingViewer, BookingWeek, Standing } from './booking-data.ts'
 
 /** For loaders: the week in the URL, with the viewer's own data. */
 export async function loadBookingWeek(asked: Asked, only: Only = {}): Promise<BookingWeek> {
-  const customer = asked.context.get(viewerContext)
-  if (customer === null) return { week: await loadWeek(asked, only), viewer: null }
   const { query, withDays } = await readAsked(asked, only)
-  const { days, ...own } = await asked.context.get(apiContext)('GET /schedule/own', { query })
-  const week = withDays(days)
-  return { week, viewer: viewerOf(customer, week, own) }
+  const { days, own } = await readDays(asked, query)
+  return bookingOf(asked, withDays(days), own)
 }
 
-/**
- * For loaders of pages with the upcoming classes of one coach or class type: the week in the URL; by default this
- * week, or the next if nothing is left of this one and the next has any.
- */
-export async function loadComingWeek(asked: Asked, only: Only): Promise<BookingWeek> {
-  const booking = await loadBookingWeek(asked, only)
-  if (asked.url.searchParams.has('semana') || hasMore(booking.week)) return booking
-  const later = new URL(asked.url)
-  later.searchParams.set('semana', addDays(booking.week.monday, 7))
-  const next = await loadBookingWeek({ ...asked, url: later }, only)
-  return hasMore(next.week) ? next : booking
+export interface ReadDays {
+  days: ScheduleDay[]
+  /** Null without a session. */
+  own: Omit<OwnWeek, 'days'> | null
+}
+
+/** For loaders: the days of a query, with what the visitor has to do with them. */
+export async function readDays({ context }: Asked, query: Query<'GET /schedule'>): Promise<ReadDays> {
+  const api = context.get(apiContext)
+  if (context.get(viewerContext) === null) {
+    const { days } = await api('GET /schedule', { query })
+    return { days, own: null }
+  }
+  const { days, ...own } = await api('GET /schedule/own', { query })
+  return { days, own }
+}
+
+/** The week, with what was read of its viewer. */
+export function bookingOf({ context }: Asked, week: WeekData, own: ReadDays['own']): BookingWeek {
+  const customer = context.get(viewerContext)
+  return { week, viewer: customer && own && viewerOf(customer, week, own) }
 }
 
 function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>): BookingViewer {
   const classes = new Map(week.days.flatMap((day) => day.details.map((one) => [one.single_class_id, one])))
-  // The answer refers only to its own classes.
-  const classOf = (id: number) => classes.get(id) as SingleClass
+  // More days may have been read than are shown.
+  const ofShown = <T extends { single_class_id: number }>(rows: readonly T[]) =>
+    rows.flatMap((row) => {
+      const single_class = classes.get(row.single_class_id)
+      return single_class === undefined ? [] : [{ ...row, single_class }]
+    })
   const credits = own.available_classes.map(creditOf)
   const reservations: BookingViewer['reservations'] = {}
-  for (const place of own.class_reservations)
-    (reservations[place.single_class_id] ??= []).push({
-      ...place,
-      single_class: classOf(place.single_class_id),
-    })
+  for (const place of ofShown(own.class_reservations))
+    (reservations[place.single_class_id] ??= []).push(place)
   const coming = [...classes.values()].filter(
     ({ class_date }) => Date.parse(class_date) > Date.parse(week.now),
   )
@@ -49,12 +56,7 @@ function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>
     credits: customer.credits,
     hasUnlimited: customer.has_unlimited,
     reservations,
-    waitlists: Object.fromEntries(
-      own.waitlists.map((entry) => [
-        entry.single_class_id,
-        { ...entry, single_class: classOf(entry.single_class_id) },
-      ]),
-    ),
+    waitlists: Object.fromEntries(ofShown(own.waitlists).map((entry) => [entry.single_class_id, entry])),
     standings: Object.fromEntries(
       coming.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
     ),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { WeekData } from '#web/components/calendar/week-data.ts'
 import { queryOf, type WeekQuery } from '#web/components/calendar/week-data.ts'
-import { addDays } from '#web/ui/format.ts'
+import { weekAfter } from '#web/components/calendar/weeks-around.ts'
 import { readAhead } from './weeks-ahead.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readAhead } from './weeks-ahead.ts'
  * the focus is on their link.
  */
 export function useWeeksAhead(week: WeekData, linkTo: (query: WeekQuery) => string): void {
-  const next = linkTo(queryOf(addDays(week.monday, 7), week.filter, week))
+  const next = linkTo(queryOf(weekAfter(week), week.filter, week))
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
     if (connection?.saveData) return undefined

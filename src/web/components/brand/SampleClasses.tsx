@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { CardAction, ClassCard } from '#web/components/calendar/ClassCard.tsx'
+import { Actions, CardAction } from '#web/components/calendar/CardAction.tsx'
+import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
 import type { CardState } from '#web/components/calendar/card-state.ts'
 import styles from './SampleClasses.module.css'
 
@@ -69,7 +70,14 @@ function SampleCard({ sample }: { sample: Sample }): ReactNode {
       {action}
     </CardAction>
   ))
-  return <ClassCard single={single} state={sample.state} timezone="UTC" actions={actions} />
+  return (
+    <ClassCard
+      single={single}
+      state={sample.state}
+      timezone="UTC"
+      actions={<Actions single={single}>{actions}</Actions>}
+    />
+  )
 }
 
 /** The fields of a class that a card shows. */

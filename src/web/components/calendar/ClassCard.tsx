@@ -1,17 +1,13 @@
 import clsx from 'clsx'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
-import { paths, placeId } from '#domain/site-map/paths.ts'
-import { dayAndTime, dayOf, mondayOf, timeOf } from '#web/ui/format.ts'
-import { useReading } from '#web/use-reading.ts'
+import { placeId } from '#domain/site-map/paths.ts'
+import { dayAndTime, timeOf } from '#web/ui/format.ts'
 import type { CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
-import type { WeekData } from './week-data.ts'
 import { useTabIndex } from './use-week-keys.ts'
-import { Link } from '#web/ui/Link.tsx'
 
 const texts = siteTexts.calendar
 
@@ -21,42 +17,33 @@ interface ClassCardProps {
   timezone: string
   /** The heading level of the name. */
   heading?: 'h3' | 'h4'
-  /** Buttons under the facts; see CardAction. */
+  /** What can be done; see CardAction. */
   actions?: ReactNode
+  /** The page shows the class a second time, elsewhere: links lead there. */
+  again?: boolean
 }
 
-/** One class in a calendar: when, what, with whom, where, and its buttons. */
-export function ClassCard({
-  single,
-  state,
-  timezone,
-  heading: Heading = 'h3',
-  actions,
-}: ClassCardProps): ReactNode {
+/** One class in a calendar: when, what, with whom, where, and what can be done. The whole card presses its first button. */
+export function ClassCard(props: ClassCardProps): ReactNode {
+  const { single, state, timezone, heading: Heading = 'h3', actions, again = false } = props
   const { few_places_left: few } = useStudio()
-  const left = noteOf({ single, state, timezone, few })
-  const footed = state !== 'past' && (left !== null || Boolean(actions))
+  const note = state === 'past' ? null : noteOf({ single, state, timezone, few })
   // A card without buttons is focusable itself, so that it is read out like the others.
   const tabIndex = useTabIndex(single.single_class_id)
   const alone = actions ? undefined : tabIndex
   return (
     <article
-      className={clsx(styles['card'], state !== 'available' && styles[state])}
-      id={placeId(single.single_class_id)}
+      className={clsx(styles['card'], styles[state])}
+      id={again ? undefined : placeId(single.single_class_id)}
       data-card={single.single_class_id}
       {...(alone === undefined ? {} : { tabIndex: alone, 'aria-label': spoken(single, state, timezone) })}
     >
-      <div className={styles['top']}>
-        <time className={styles['time']} dateTime={single.class_date}>
-          {timeOf(single.class_date, timezone)}
-        </time>
-        {state === 'reserved' ? <span className={styles['badge']}>{texts.reserved}</span> : null}
-        {state === 'full' ? <span className={styles['badge']}>{texts.soldOut}</span> : null}
-      </div>
+      <time className={styles['time']} dateTime={single.class_date}>
+        {timeOf(single.class_date, timezone)}
+      </time>
       <Heading className={styles['name']}>{single.class_type.name}</Heading>
       <p className={styles['who']}>
-        <span>{coachNames(single)}</span>
-        <span>{single.location.name}</span>
+        {[coachNames(single), single.location.name].filter(Boolean).join(' · ')}
       </p>
       {state !== 'past' && single.tags.length > 0 ? (
         <ul className={styles['tags']}>
@@ -68,14 +55,14 @@ export function ClassCard({
           ))}
         </ul>
       ) : null}
-      {footed ? (
+      {note === null && !actions ? null : (
         <div className={styles['foot']}>
-          {left === null ? null : (
-            <span className={clsx(styles['left'], left.few && styles['few'])}>{left.text}</span>
+          {note === null ? null : (
+            <span className={clsx(styles['note'], note.few && styles['few'])}>{note.text}</span>
           )}
           {actions}
         </div>
-      ) : null}
+      )}
     </article>
   )
 }
@@ -89,18 +76,20 @@ interface Noted {
   single: SingleClass
   state: CardState
   timezone: string
-  /** Up to this many places left are shown. */
+  /** Up to this many places left are marked as few. */
   few: number
 }
 
-/** The note above a card's buttons. */
-function noteOf({ single, state, timezone, few }: Noted): { text: string; few: boolean } | null {
+/** What a card says of its class before its buttons: its state, or the places left. */
+function noteOf({ single, state, timezone, few }: Noted): { text: string; few: boolean } {
+  if (state === 'reserved') return { text: texts.reserved, few: false }
+  if (state === 'full') return { text: texts.soldOut, few: false }
   if (state === 'package') return { text: texts.needsPackage, few: false }
   if (state === 'closed') return { text: texts.closed, few: false }
   if (state === 'early')
     return { text: texts.opens({ when: dayAndTime(single.booking_opens_at ?? '', timezone) }), few: false }
   const places = single.places_left
-  if (state !== 'available' || places > few) return null
+  if (places > few) return { text: texts.places({ places }), few: false }
   return { text: places === 1 ? texts.lastOne : texts.last({ places }), few: true }
 }
 
@@ -111,77 +100,4 @@ function spoken(single: SingleClass, state: CardState, timezone: string): string
   return [single.class_type.name, when, coachNames(single), single.location.name, full]
     .filter(Boolean)
     .join(', ')
-}
-
-interface CardActionProps {
-  single: SingleClass
-  week: ShownIn
-  /** The button's word, e.g. "Reservar"; its full name says which class. */
-  children: string
-  /** Its link; with `onClick` used only without JavaScript. */
-  to?: string
-  onClick?: () => void
-  /** The only filled button of a card: the link to a required package. */
-  filled?: boolean
-  /** Its action is in progress. */
-  busy?: boolean
-}
-
-/** The URL of a class in the calendar, which opens its action there. */
-export function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
-  const estudio = opensOnOne ? single.location.location_id : undefined
-  return paths.placeIn(
-    { semana: mondayOf(dayOf(single.class_date, timezone)), estudio },
-    single.single_class_id,
-  )
-}
-
-type ShownIn = Pick<WeekData, 'timezone' | 'opensOnOne'>
-
-/** A card's button. Its accessible name includes the class, since there are many alike. */
-export function CardAction(props: CardActionProps): ReactNode {
-  const { single, week, children, filled = false, busy = false } = props
-  // On a reading page the button is a link to the calendar.
-  const reading = useReading() && props.onClick !== undefined
-  const to = reading ? placeOf(single, week) : props.to
-  const onClick = reading ? undefined : props.onClick
-  const tabIndex = useTabIndex(single.single_class_id)
-  const online = useOnline()
-  const name = texts.about({
-    action: children,
-    what: single.class_type.name,
-    when: dayAndTime(single.class_date, week.timezone),
-  })
-  const look = clsx(styles['action'], filled && styles['filled'], busy && styles['busy'])
-  const act = (event: MouseEvent): void => {
-    if (onClick === undefined) return
-    event.preventDefault()
-    if (!busy) onClick()
-  }
-  return to === undefined ? (
-    <button
-      type="button"
-      className={look}
-      tabIndex={tabIndex}
-      aria-label={name}
-      aria-busy={busy || undefined}
-      // Pressing it still shows the reason.
-      aria-disabled={!online || undefined}
-      onClick={act}
-    >
-      {children}
-    </button>
-  ) : (
-    <Link
-      className={look}
-      tabIndex={tabIndex}
-      aria-label={name}
-      aria-busy={busy || undefined}
-      aria-disabled={!online || undefined}
-      to={to}
-      onClick={act}
-    >
-      {children}
-    </Link>
-  )
 }

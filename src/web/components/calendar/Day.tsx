@@ -1,14 +1,13 @@
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { ScheduleDay, SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { addDays, dayParts, dayShort, weekdayLong, weekdayShort } from '#web/ui/format.ts'
+import { dayParts, weekdayLong, weekdayShort } from '#web/ui/format.ts'
 import { cardState, type CardState } from './card-state.ts'
 import { ClassCard } from './ClassCard.tsx'
-import { endsEarly, foldPast, hasMore } from './days.ts'
+import { endsEarly, foldPast, halfOf, hasMore, type Half } from './days.ts'
 import styles from './Day.module.css'
+import { Neighbours } from './Neighbours.tsx'
 import { dayId } from './use-target.ts'
 import type { WeekCalendarProps } from './week-data.ts'
 
@@ -18,6 +17,8 @@ interface DayProps {
   day: ScheduleDay
   /** The day that the phone shows by default. */
   first: boolean
+  /** The halves of a day in which the week has classes: each is a row. */
+  halves: readonly Half[]
   now: Date
   calendar: WeekCalendarProps
   /** The URL of the week that begins on a Monday, with the current filters. */
@@ -25,12 +26,13 @@ interface DayProps {
 }
 
 /** One day: a column of the week, or on the phone the only visible day. */
-export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode {
-  const { week, ranks = { day: 'h2', name: 'h3' } } = calendar
+export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): ReactNode {
+  const { week, ranks = { day: 'h2' } } = calendar
   const today = day.date === week.today
   const Rank = ranks.day
-  const suffix = today ? ` · ${texts.today}` : ''
-  const { folded, shown } = foldPast(week, day)
+  const suffix = today ? `, ${texts.today.toLocaleLowerCase('es-MX')}` : ''
+  const count = day.details.length
+  const narrow = week.filter.clase !== null || week.filter.coach !== null
   return (
     <section
       className={clsx(
@@ -48,23 +50,48 @@ export function Day({ day, first, now, calendar, weekTo }: DayProps): ReactNode 
         <b className="num">{dayParts(day.date).day}</b>
         <span className="no-phone">{weekdayShort(day.date, true) + suffix}</span>
         <span className="only-phone">{weekdayLong(day.date) + suffix}</span>
+        {count === 0 ? null : <span className={styles['count']}>{texts.classes({ classes: count })}</span>}
       </Rank>
+      {count === 0 ? (
+        <>
+          {/* A week that is narrowed has many of these, and says it once. */}
+          {narrow ? null : <p className={clsx(styles['none'], 'no-phone')}>{texts.noClasses}</p>}
+          <p className={clsx(styles['none'], 'only-phone')}>{texts.emptyDay}</p>
+        </>
+      ) : (
+        halves.map((half) => <HalfDay key={half} half={half} day={day} now={now} calendar={calendar} />)
+      )}
+      {endsEarly(week) === day.date && !week.coming ? (
+        <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p>
+      ) : null}
+      <Neighbours date={day.date} week={week} weekTo={weekTo} />
+    </section>
+  )
+}
+
+interface HalfDayProps {
+  half: Half
+  day: ScheduleDay
+  now: Date
+  calendar: WeekCalendarProps
+}
+
+/** The morning or the afternoon of a day, in one line with those of the other days. */
+function HalfDay({ half, day, now, calendar }: HalfDayProps): ReactNode {
+  const { week } = calendar
+  const own = day.details.filter((single) => halfOf(single, week.timezone) === half)
+  const { folded, shown } = foldPast(week, own, day)
+  return (
+    <div className={clsx(styles['half'], own.length === 0 && 'no-phone')}>
+      {own.length === 0 ? null : <p className={styles['band']}>{texts[half]}</p>}
       {folded.length > 0 ? (
         <details className={styles['folded']}>
           <summary>{texts.earlier({ classes: folded.length })}</summary>
           <Classes classes={folded} now={now} calendar={calendar} />
         </details>
       ) : null}
-      {day.details.length === 0 ? (
-        <p className={styles['none']}>{texts.emptyDay}</p>
-      ) : (
-        <Classes classes={shown} now={now} calendar={calendar} />
-      )}
-      {endsEarly(week) === day.date ? (
-        <p className={clsx(styles['rest'], 'only-phone')}>{texts.restEmpty}</p>
-      ) : null}
-      <Neighbours date={day.date} monday={week.monday} weekTo={weekTo} />
-    </section>
+      {shown.length > 0 ? <Classes classes={shown} now={now} calendar={calendar} /> : null}
+    </div>
   )
 }
 
@@ -113,43 +140,3 @@ const Row = memo(function Row({ single, state, actions, ...look }: RowProps): Re
     </li>
   )
 })
-
-interface NeighboursProps {
-  date: string
-  monday: string
-  weekTo: (monday: string) => string
-}
-
-/** On the phone, links to the neighbouring days; at the week's ends to another week. */
-function Neighbours({ date, monday, weekTo }: NeighboursProps): ReactNode {
-  const before = addDays(date, -1)
-  const after = addDays(date, 1)
-  const sunday = addDays(monday, 6)
-  const link = { variant: 'ghost', size: 'small' } as const
-  return (
-    <nav className={clsx(styles['neighbours'], 'only-phone')} aria-label={texts.otherDays}>
-      {date === monday ? (
-        <Button {...link} to={weekTo(addDays(monday, -7))}>
-          <ChevronLeft aria-hidden />
-          {texts.previous}
-        </Button>
-      ) : (
-        <Button {...link} href={`#${dayId(before)}`}>
-          <ChevronLeft aria-hidden />
-          {dayShort(before)}
-        </Button>
-      )}
-      {date === sunday ? (
-        <Button {...link} to={weekTo(addDays(monday, 7))}>
-          {texts.next}
-          <ChevronRight aria-hidden />
-        </Button>
-      ) : (
-        <Button {...link} href={`#${dayId(after)}`}>
-          {dayShort(after)}
-          <ChevronRight aria-hidden />
-        </Button>
-      )}
-    </nav>
-  )
-}

@@ -3,43 +3,56 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { addDays, mondayOf, weekRange } from '#web/ui/format.ts'
+import { weekRange } from '#web/ui/format.ts'
 import styles from './WeekNav.module.css'
+import type { WeekData } from './week-data.ts'
+import { firstDay, weekAfter, weekBefore } from './weeks-around.ts'
 
 const texts = siteTexts.calendar
 
 interface WeekNavProps {
-  /** The displayed week's Monday. */
-  monday: string
-  today: string
-  /** The URL of the week that begins on the given Monday. */
-  linkTo: (monday: string) => string
+  week: Pick<WeekData, 'monday' | 'coming' | 'days'>
+  /** The address of the week that begins on the given Monday; undefined for the one that the page opens on. */
+  linkTo: (monday?: string) => string
   /** Called with a link's URL when it is hovered or focused. */
   onHint?: ((address: string) => void) | undefined
-  /** Omits "Hoy". */
-  plain?: boolean
+  /** The words of the way back; the calendar's is "Hoy". */
+  back?: string
 }
 
 /** Links from week to week; each week has a URL. */
-export function WeekNav({ monday, today, linkTo, onHint, plain = false }: WeekNavProps): ReactNode {
-  const to = (week: string) => {
-    const hint = onHint && { onPointerEnter: () => onHint(linkTo(week)), onFocus: () => onHint(linkTo(week)) }
-    return { to: linkTo(week), preventScrollReset: true, rel: 'nofollow', ...hint }
+export function WeekNav({ week, linkTo, onHint, back = texts.today }: WeekNavProps): ReactNode {
+  const to = (monday?: string) => {
+    const address = linkTo(monday)
+    const hint = onHint && { onPointerEnter: () => onHint(address), onFocus: () => onHint(address) }
+    return { to: address, preventScrollReset: true, rel: 'nofollow', ...hint }
   }
   return (
     <nav className={styles['nav']} aria-label={texts.week}>
-      <Button {...to(addDays(monday, -7))} variant="quiet" size="small" icon aria-label={texts.previous}>
+      <Button
+        {...to(weekBefore(week))}
+        variant="quiet"
+        size="small"
+        icon
+        className={styles['arrow'] ?? ''}
+        aria-label={texts.previous}
+      >
         <ChevronLeft aria-hidden />
       </Button>
-      <span className={clsx('num', styles['range'])}>{weekRange(monday)}</span>
-      <Button {...to(addDays(monday, 7))} variant="quiet" size="small" icon aria-label={texts.next}>
+      <span className={clsx('num', styles['range'])}>{weekRange(firstDay(week))}</span>
+      <Button
+        {...to(weekAfter(week))}
+        variant="quiet"
+        size="small"
+        icon
+        className={styles['arrow'] ?? ''}
+        aria-label={texts.next}
+      >
         <ChevronRight aria-hidden />
       </Button>
-      {plain ? null : (
-        <Button {...to(mondayOf(today))} variant="ghost" size="small">
-          {texts.today}
-        </Button>
-      )}
+      <Button {...to()} variant="ghost" size="small" className="no-phone">
+        {back}
+      </Button>
     </nav>
   )
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayToShow, endsEarly, foldPast, hasMore, weekAt } from './days.ts'
+import {
+  dayToShow,
+  endsEarly,
+  foldOver,
+  foldPast,
+  halfOf,
+  hasMore,
+  narrowed,
+  nextClasses,
+  weekAt,
+} from './days.ts'
 import type { WeekData } from './week-data.ts'
 
 const MONDAY = '2026-11-16'
@@ -54,10 +64,8 @@ describe('upcoming classes', () => {
 describe('today’s past classes', () => {
   const fold = (hours: number[], date = '18') => {
     const given = week({ [date]: hours }, wednesday(12))
-    const { folded, shown } = foldPast(
-      given,
-      given.days.find((day) => day.date.endsWith(date))!,
-    )
+    const day = given.days.find((one) => one.date.endsWith(date))!
+    const { folded, shown } = foldPast(given, day.details, day)
     return [folded.length, shown.length]
   }
   it.each([
@@ -85,7 +93,7 @@ describe('today’s past classes', () => {
 
   it('are not folded on a past day', () => {
     const given = week({ 17: [7, 8, 9], 20: [9] }, wednesday(12))
-    const { folded, shown } = foldPast(given, given.days[1]!)
+    const { folded, shown } = foldPast(given, given.days[1]!.details, given.days[1]!)
     expect([folded.length, shown.length]).toEqual([0, 3])
   })
 })
@@ -107,4 +115,48 @@ describe('a week loaded a while ago', () => {
     const later = weekAt({ ...week({ 18: [9] }, loaded), timezone: 'America/Mexico_City' }, new Date(now))
     expect(later).toMatchObject({ now, today, gone })
   })
+})
+
+describe('days that are over', () => {
+  const given = week({ 16: [7, 8], 17: [9], 20: [9] }, wednesday(12)).days
+  const fold = (today: string, last = '2026-11-22') => {
+    const { days, folded } = foldOver(given, today, last)
+    return { first: days[0]?.date, folded }
+  }
+  it('are one column beside the others', () => {
+    const folded = { first: '2026-11-16', last: '2026-11-17', classes: 3 }
+    expect(fold('2026-11-18')).toEqual({ first: '2026-11-18', folded })
+  })
+
+  it('are none on a Monday, and all that is shown of a week that is over', () => {
+    expect(fold('2026-11-16')).toEqual({ first: '2026-11-16', folded: null })
+    expect(fold('2026-11-23')).toEqual({ first: '2026-11-16', folded: null })
+  })
+})
+
+it('narrows days to a class type and a coach', () => {
+  const of = (class_type_id: number, ...coaches: number[]) => ({
+    class_type: { class_type_id },
+    class_instructors: coaches.map((instructor_id) => ({ instructor: { instructor_id } })),
+  })
+  const days = [{ date: MONDAY, details: [of(1, 1), of(1, 2, 3), of(2, 3)] }] as unknown as WeekData['days']
+  const counts = (clase: number | null, coach: number | null) =>
+    narrowed(days, { estudio: 9, clase, coach })[0]?.details.length
+  expect([counts(null, null), counts(1, null), counts(null, 3), counts(1, 3), counts(2, 1)]).toEqual([
+    3, 2, 2, 1, 0,
+  ])
+})
+
+it('has its afternoon from 13:00 on, in the studio', () => {
+  const at = (hour: string) => halfOf({ class_date: `2026-11-18T${hour}-06:00` }, 'America/Mexico_City')
+  expect([at('12:59:00'), at('13:00:00')]).toEqual(['morning', 'afternoon'])
+})
+
+it('lists the next classes in order, but none that has begun', () => {
+  const given = week({ 18: [9, 20, 19], 20: [9], 22: [8, 9] }, wednesday(19))
+  expect(nextClasses(given, 3).map((single) => single.class_date.slice(8, 13))).toEqual([
+    '18T20',
+    '20T09',
+    '22T08',
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { touches } from './live-timetable.ts'
 
-const week = { monday: '2026-11-16', timezone: 'America/Mexico_City' }
+const week = { monday: '2026-11-16', days: [], timezone: 'America/Mexico_City' }
 
 it.each([
   ['in the middle', '2026-11-18T15:00:00Z', '2026-11-18T15:00:00Z', true],

@@ -1,16 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { DAY, ID } from '#domain/site-map/table.ts'
+import { openingDays } from '#domain/schedule/opening-days.ts'
 import type { Query, ScheduleDay } from '#contract/types.ts'
 import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
 import { addDays, dayOf, mondayOf } from '#web/ui/format.ts'
 import { lastLocation } from './last-location.ts'
+import { foldOver, narrowed } from './days.ts'
 import { ALL, type WeekData, type WeekFilter } from './week-data.ts'
 
-/** The Monday in `?semana=`, or this week's. Any day selects its week. */
-export function weekFrom(url: URL, today: string): string {
+/** The Monday in `?semana=`; null without one. Any day selects its week. */
+export function weekFrom(url: URL): string | null {
   const wanted = url.searchParams.get('semana') ?? ''
   const known = DAY.test(wanted) && addDays(wanted, 0) === wanted
-  return mondayOf(known ? wanted : today)
+  return known ? mondayOf(wanted) : null
 }
 
 /** The id in the URL, if it exists; null for all. */
@@ -36,20 +38,13 @@ export interface Asked {
   request: Request
 }
 
-interface AskedWeek {
+export interface AskedWeek {
   query: Query<'GET /schedule'>
-  /** The week with the days of the query's answer. */
+  /** The week, out of the days that the query was answered with. */
   withDays(days: ScheduleDay[]): WeekData
 }
 
-/** For loaders: the week in the URL, of the whole studio or of one coach or class type. */
-export async function loadWeek(asked: Asked, only: Only = {}): Promise<WeekData> {
-  const { query, withDays } = await readAsked(asked, only)
-  const { days } = await asked.context.get(apiContext)('GET /schedule', { query })
-  return withDays(days)
-}
-
-/** The timetable's query for a URL. */
+/** What an address asks of the timetable. */
 export async function readAsked(
   { context, url, request }: Asked,
   { choices: offered, ...only }: Only,
@@ -58,7 +53,7 @@ export async function readAsked(
   const { timezone } = context.get(studioContext)
   const now = context.get(nowContext)
   const today = dayOf(now, timezone)
-  const monday = weekFrom(url, today)
+  const asked = weekFrom(url)
   const [{ locations, opens_on_one }, types, coaches] = await Promise.all([
     api('GET /locations'),
     offered ? api('GET /class_types') : null,
@@ -81,16 +76,33 @@ export async function readAsked(
     clase: idFrom(url, 'clase', ids(choices.types)),
     coach: idFrom(url, 'coach', ids(choices.coaches)),
   }
+  const monday = asked ?? mondayOf(today)
   const query = {
     start_date: monday,
-    end_date: addDays(monday, 6),
+    end_date: addDays(asked ?? today, 6),
     ...only,
     ...(filter.estudio === null ? {} : { location_id: filter.estudio }),
-    ...(filter.clase === null ? {} : { class_type_id: filter.clase }),
-    ...(filter.coach === null ? {} : { instructor_id: filter.coach }),
+    // Which days a calendar opens on depends on all classes of the location.
+    ...(asked === null || filter.clase === null ? {} : { class_type_id: filter.clase }),
+    ...(asked === null || filter.coach === null ? {} : { instructor_id: filter.coach }),
   }
   const rest = { monday, today, now: now.toISOString(), timezone, locations, opensOnOne, filter, choices }
-  return { query, withDays: (days) => ({ days, ...rest }) }
+  const whole = url.searchParams.get('dias') === ALL
+  return {
+    query,
+    withDays(read) {
+      const classes = read.flatMap((day) => day.details)
+      const { first, coming } =
+        asked === null ? openingDays(classes, now, timezone) : { first: monday, coming: false }
+      const last = addDays(first, 6)
+      const days = narrowed(
+        read.filter(({ date }) => date <= last),
+        filter,
+      )
+      const opened = asked === null
+      return { ...rest, coming, opened, ...(whole ? { days, folded: null } : foldOver(days, today, last)) }
+    },
+  }
 }
 
 /** The default location of a large studio's calendar: the one this browser chose last, else the first. */

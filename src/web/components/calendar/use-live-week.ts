@@ -17,8 +17,14 @@ const NONE: Places = new Map()
  * The live week: its places are updated without reloading. Changes of one's own reservations, classes that are new, moved or
  * cancelled in this week, and missed events reload the page's data. @param onChange called for everything but places, as other
  * weeks in the cache may be stale too
+ * @param held the class whose places stay as they are shown
  */
-export function useLiveWeek(week: WeekData, signedIn: boolean, onChange: () => void): WeekData {
+export function useLiveWeek(
+  week: WeekData,
+  signedIn: boolean,
+  onChange: () => void,
+  held: number | null,
+): WeekData {
   const { revalidate } = useRevalidator()
   const [places, setPlaces] = useState(NONE)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,5 +63,5 @@ export function useLiveWeek(week: WeekData, signedIn: boolean, onChange: () => v
     }
   }, [signedIn])
 
-  return useMemo(() => withPlaces(week, places), [week, places])
+  return useMemo(() => withPlaces(week, places, held), [week, places, held])
 }

@@ -9,10 +9,16 @@ interface Choice {
 
 /** The data of a displayed week; see `loadWeek`. */
 export interface WeekData {
-  /** The seven days from Monday on. */
+  /** The days that are shown: a week's, or the next seven; without those that are folded. */
   days: ScheduleDay[]
-  /** YYYY-MM-DD */
+  /** The Monday of the first of them, folded ones included, YYYY-MM-DD. */
   monday: string
+  /** They are the next seven days from today, because little is left of the week. */
+  coming: boolean
+  /** The address names no week: it is the one that the calendar opens on. */
+  opened: boolean
+  /** The days of this week that are over; null where none are left out. */
+  folded: FoldedDays | null
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
   /** The time of the request, ISO 8601: classes that began before are past. */
@@ -31,6 +37,14 @@ export interface WeekData {
   choices: { types: Choice[]; coaches: Choice[] }
 }
 
+/** Days that are over, of which a calendar shows only that they were. */
+export interface FoldedDays {
+  /** YYYY-MM-DD */
+  first: string
+  last: string
+  classes: number
+}
+
 /** Ids; null for all. */
 export interface WeekFilter {
   estudio: number | null
@@ -44,14 +58,15 @@ export interface WeekQuery {
   estudio?: number | typeof ALL | undefined
   clase?: number | undefined
   coach?: number | undefined
+  dias?: typeof ALL | undefined
 }
 
-/** All locations, in the URL of a calendar that opens on one. */
+/** In an address: all locations, where a calendar opens on one; and all days, also those that would be folded. */
 export const ALL = 'todos'
 
-/** The query for a week with a filter. */
+/** The query for a week, by its Monday, with a filter; without a week for the one that the calendar opens on. */
 export function queryOf(
-  semana: string,
+  semana: string | undefined,
   { estudio, clase, coach }: WeekFilter,
   { opensOnOne }: Pick<WeekData, 'opensOnOne'>,
 ): WeekQuery {
@@ -63,6 +78,10 @@ export function queryOf(
   }
 }
 
+/** The same week in an address, or none if the address named none. */
+export const askedWeek = ({ opened, monday }: Pick<WeekData, 'opened' | 'monday'>): string | undefined =>
+  opened ? undefined : monday
+
 export interface WeekCalendarProps {
   week: WeekData
   /** The URL of the same page for another week or filter. */
@@ -71,11 +90,13 @@ export interface WeekCalendarProps {
   title: ReactNode
   /** The heading levels: class names are one below the days' and two below the title's. */
   ranks?: { day: 'h2' | 'h3'; name: 'h3' | 'h4' }
-  /** Right of the title. */
+  /** It is part of a page with a title of its own, and keeps its title on the phone. */
+  embedded?: boolean
+  /** Stands below the title: what comes next, whatever week is shown. */
+  next?: ReactNode
+  /** Stands to the right of the title. */
   aside?: ReactNode
-  /** Further filters beside the locations, see WeekFilters. */
-  filters?: ReactNode
-  /** The viewer's relation to a class; visitors have none. */
+  /** What the viewer has to do with a class; visitors have nothing. */
   standing?: (single: SingleClass) => Standing
   /** The buttons of a card. */
   actions?: (single: SingleClass, state: CardState) => ReactNode

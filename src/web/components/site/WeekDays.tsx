@@ -11,8 +11,8 @@ import styles from './profile.module.css'
 interface WeekDaysProps extends Pick<WeekCalendarProps, 'week' | 'standing' | 'actions'> {
   id: string
   title: string
-  /** The URL of the same page for another week. */
-  linkTo: (monday: string) => string
+  /** The URL of the same page for another week; undefined for the next classes. */
+  linkTo: (monday?: string) => string
 }
 
 /** A week's classes of one coach or class type: only days with upcoming ones, four side by side. */
@@ -31,7 +31,7 @@ export function WeekDays({ week, standing, actions, id, title, linkTo }: WeekDay
       <div className="wrap">
         <div className={styles['head']}>
           <h2 className="t-2">{title}</h2>
-          <WeekNav monday={week.monday} today={week.today} linkTo={linkTo} plain />
+          <WeekNav week={week} linkTo={linkTo} back={siteTexts.calendar.coming} />
         </div>
         {days.length === 0 ? (
           <p className="mu">{current ? siteTexts.calendar.restEmpty : siteTexts.calendar.emptyDay}</p>

@@ -1,20 +1,20 @@
-import { CalendarOff } from 'lucide-react'
+import { CalendarCheck, CalendarOff, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account/account.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { BarLink } from '#web/components/calendar/BarLink.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { weekAhead } from '#web/components/booking/weeks-ahead.ts'
-import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
+import { WeekTitle } from '#web/components/calendar/WeekTitle.tsx'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { studioContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { monthOfWeek } from '#web/ui/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/calendar'
@@ -72,18 +72,17 @@ function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
     <BookingCalendar
       booking={booking}
       linkTo={paths.mystudio}
-      filters={<WeekFilters week={booking.week} linkTo={paths.mystudio} />}
-      title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}
+      title={<WeekTitle week={booking.week} />}
       aside={
         viewer === null ? null : (
           <>
-            <Button to={paths.reservaciones()} variant="quiet" size="small">
+            <BarLink to={paths.reservaciones()} icon={<CalendarCheck aria-hidden />}>
               {accountTexts.reservations.title}
-            </Button>
+            </BarLink>
             {studio.waitlist_enabled ? (
-              <Button to={paths.waitlists()} variant="quiet" size="small">
+              <BarLink to={paths.waitlists()} icon={<Hourglass aria-hidden />}>
                 {waitlistTexts.page.title}
-              </Button>
+              </BarLink>
             ) : null}
           </>
         )

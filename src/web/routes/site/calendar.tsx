@@ -4,14 +4,15 @@ import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { weekAhead } from '#web/components/booking/weeks-ahead.ts'
-import { WeekFilters } from '#web/components/calendar/WeekFilters.tsx'
+import { WeekTitle } from '#web/components/calendar/WeekTitle.tsx'
 import { events } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { nowContext } from '#web/server-context.ts'
-import { monthOfWeek } from '#web/ui/written-dates.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/calendar'
 import type { SiteHandle } from './layout.tsx'
 import styles from './page.module.css'
@@ -43,10 +44,21 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
       <Popup />
       <BookingCalendar
         booking={booking}
-        title={<h1 className="t-2">{monthOfWeek(booking.week.monday)}</h1>}
+        title={<WeekTitle week={booking.week} />}
         linkTo={paths.calendario}
-        filters={<WeekFilters week={booking.week} linkTo={paths.calendario} />}
+        aside={<ShopLink />}
       />
     </main>
   )
+}
+
+/** For visitors; who is signed in has the shop in the menu. */
+function ShopLink(): ReactNode {
+  const studio = useStudio()
+  const name = (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX')
+  return useViewer() === null ? (
+    <Button to={paths.paquetes(studio)} variant="quiet" size="small" className="no-phone">
+      {siteTexts.calendar.seePackages({ name })}
+    </Button>
+  ) : null
 }

@@ -4,13 +4,13 @@ import type { Instructor, ScheduleDay } from '#contract/types.ts'
 import { packagesFor } from '#domain/selling/prices/packages.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingClasses } from '#web/components/booking/load-coming-classes.ts'
 import { packed, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { BookingDays } from '#web/components/booking/BookingDays.tsx'
 import { orMissing } from '#web/components/site/load-page.ts'
 import { PackageCards } from '#web/components/site/PackageCards.tsx'
 import { CoachCards } from '#web/components/site/People.tsx'
-import { Profile, type Fact } from '#web/components/site/Profile.tsx'
+import { Profile } from '#web/components/site/Profile.tsx'
 import styles from '#web/components/site/profile.module.css'
 import { events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
@@ -42,21 +42,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { class_type: type } = await orMissing(api('GET /class_types/{id}', { params: { id } }))
-  const [booking, { instructors }, { class_packages }] = await Promise.all([
-    loadComingWeek({ context, url, request }, { class_type_id: type.class_type_id }),
+  const [{ booking, days }, { instructors }, { class_packages }] = await Promise.all([
+    loadComingClasses({ context, url, request }, { class_type_id: type.class_type_id }),
     api('GET /instructors'),
     api('GET /class_packages/presenciales/all'),
   ])
   const packages = packagesFor(type.class_type_id, class_packages).slice(0, MOST_PACKAGES)
-  const classes = booking.week.days.flatMap((day) => day.details)
+  const classes = days.flatMap((day) => day.details)
   tell(context, (site) => [...events(site, classes, context.get(nowContext)), ...products(site, packages)])
-  return { type, booking: packed(booking), packages, coaches: coachesOf(booking.week.days, instructors) }
+  return {
+    type,
+    booking: packed(booking),
+    packages,
+    facts: factsOf(days),
+    coaches: coachesOf(days, instructors),
+  }
 }
 
 /** One row of cards; the shop has the others. */
 const MOST_PACKAGES = 4
 
-/** The coaches of the week's classes, in the order of the coaches' list. */
+/** Who gives the classes, in the order of the list of coaches. */
 function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
   const ids = new Set(
     days.flatMap(({ details }) =>
@@ -67,7 +73,7 @@ function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): In
 }
 
 export default function ClassTypeRoute({
-  loaderData: { type, booking: loaded, packages, coaches },
+  loaderData: { type, booking: loaded, packages, facts, coaches },
 }: Route.ComponentProps): ReactNode {
   const booking = useUnpacked(loaded)
   const studio = useStudio()
@@ -77,7 +83,7 @@ export default function ClassTypeRoute({
       <Profile
         name={type.name}
         text={type.description}
-        facts={factsOf(booking.week.days)}
+        facts={facts}
         picture={type.file}
         pictureAlt={type.file?.alt ?? ''}
         side="right"
@@ -118,8 +124,8 @@ export default function ClassTypeRoute({
   )
 }
 
-/** What is the same for every class of the week; where classes differ, nothing is shown. */
-function factsOf(days: readonly ScheduleDay[]): Fact[] {
+/** What holds for every class; where classes differ, nothing is said. */
+function factsOf(days: readonly ScheduleDay[]): { label: string; value: string }[] {
   const classes = days.flatMap((day) => day.details)
   const only = <T,>(values: readonly T[]): T | undefined =>
     new Set(values).size === 1 ? values[0] : undefined

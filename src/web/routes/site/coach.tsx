@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { pageTexts } from '#text/site/pages.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingClasses } from '#web/components/booking/load-coming-classes.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/packed-week.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -30,7 +30,10 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
   const { instructors } = await context.get(apiContext)('GET /instructors')
   const coach = instructors.find((one) => String(one.instructor_id) === id)
   if (coach === undefined) throw redirect(paths.landing() + url.search)
-  const booking = await loadComingWeek({ context, url, request }, { instructor_id: coach.instructor_id })
+  const { booking } = await loadComingClasses(
+    { context, url, request },
+    { instructor_id: coach.instructor_id },
+  )
   return { coach, booking: packed(booking) }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageTexts } from '#text/site/pages.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { loadComingWeek } from '#web/components/booking/load-booking-week.ts'
+import { loadComingClasses } from '#web/components/booking/load-coming-classes.ts'
 import { CoachPage } from '#web/components/booking/CoachPage.tsx'
 import { packed } from '#web/components/booking/packed-week.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
@@ -31,8 +31,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, params: { id }, url, request }: Route.LoaderArgs) {
   const { instructor } = await orMissing(context.get(apiContext)('GET /instructors/{id}', { params: { id } }))
-  const booking = await loadComingWeek({ context, url, request }, { instructor_id: instructor.instructor_id })
-  const classes = booking.week.days.flatMap((day) => day.details)
+  const only = { instructor_id: instructor.instructor_id }
+  const { booking, days } = await loadComingClasses({ context, url, request }, only)
+  const classes = days.flatMap((day) => day.details)
   tell(context, (site) => [person(site, instructor), ...events(site, classes, context.get(nowContext))])
   return { coach: instructor, booking: packed(booking) }
 }

@@ -4,6 +4,11 @@ import type { ClassType } from '#contract/types.ts'
 import { definitionOf } from '#domain/configuration/registry.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
+import { LINKS } from '#web/components/booking/BookingDays.tsx'
+import { buttonsOf, standingsOf } from '#web/components/booking/card-view.tsx'
+import { loadNextClasses, NEXT_CLASSES } from '#web/components/booking/load-coming-classes.ts'
+import { NextCards } from '#web/components/site/NextCards.tsx'
+import { nextClasses } from '#web/components/calendar/days.ts'
 import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { Hero } from '#web/components/site/Hero.tsx'
@@ -44,13 +49,16 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     shown.has('schedule') ? loadBookingWeek({ context, url, request }) : null,
     api('GET /locations'),
   ])
+  // What the calendar opens on has them, unless there are few.
+  const near = booking?.week.opened && nextClasses(booking.week, NEXT_CLASSES).length === NEXT_CLASSES
+  const next = booking === null || near ? null : (await loadNextClasses({ context, url, request })).booking
   const classes = booking?.week.days.flatMap((day) => day.details) ?? []
   tell(context, (site) => [
     ...businesses(site, locations),
     ...events(site, classes, context.get(nowContext)),
     ...products(site, [...lists.packages, ...lists.specials]),
   ])
-  return { lists, booking: booking && packed(booking) }
+  return { lists, booking: booking && packed(booking), next: next && packed(next) }
 }
 
 type Data = Route.ComponentProps['loaderData']
@@ -89,7 +97,7 @@ function LandingSection({ name, alt, data }: { name: SectionName; alt: boolean; 
     case 'packages':
       return <Packages alt={alt} lists={lists} />
     case 'schedule':
-      return booking ? <Week alt={alt} booking={booking} /> : null
+      return booking ? <Week alt={alt} booking={booking} next={data.next ?? booking} /> : null
     case 'announcements':
       return <News alt={alt} announcements={lists.announcements} />
   }
@@ -120,12 +128,30 @@ function Packages({ alt, lists }: { alt: boolean; lists: LandingLists }): ReactN
   )
 }
 
-function Week({ alt, booking: loaded }: { alt: boolean; booking: PackedWeek }): ReactNode {
+interface WeekProps {
+  alt: boolean
+  booking: PackedWeek
+  /** The next classes, whatever week the calendar shows. */
+  next: PackedWeek
+}
+
+function Week({ alt, booking: loaded, next: loadedNext }: WeekProps): ReactNode {
   const booking = useUnpacked(loaded)
+  const next = useUnpacked(loadedNext)
   return (
     <Section id="presenciales" alt={alt}>
       <BookingCalendar
         booking={booking}
+        embedded
+        next={
+          <NextCards
+            week={next.week}
+            standing={standingsOf(next)}
+            actions={buttonsOf(next, LINKS)}
+            heading="h3"
+            again
+          />
+        }
         title={<h2 className="t-2">{texts.inPerson}</h2>}
         ranks={{ day: 'h3', name: 'h4' }}
         linkTo={(query) => `${paths.landing(query)}#presenciales`}

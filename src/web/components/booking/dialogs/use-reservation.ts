@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Answer, Body, SingleClass } from '#contract/types.ts'
 import type { Attempt } from '#web/api/attempt.ts'
 import { api } from '#web/api/browser.ts'
+import { OwnNewsContext } from '#web/components/booking/own-news.tsx'
 import { useSubmissionKey } from './use-submission-key.ts'
 
 type Reserved = Answer<'POST /class_reservations'>
@@ -25,14 +26,23 @@ export function useReservation(
   const [singleClass, setSingleClass] = useState(given)
   const [ruledOut, setRuledOut] = useState(false)
   const submit = useSubmissionKey()
+  const news = useContext(OwnNewsContext)
   return {
     singleClass,
     ruledOut,
-    send(body) {
+    async send(body) {
       setRuledOut(false)
-      return submit(body, (sent, idempotencyKey) =>
-        api('POST /class_reservations', { body: sent, idempotencyKey }),
-      )
+      news.hold(given.single_class_id)
+      try {
+        const answer = await submit(body, (sent, idempotencyKey) =>
+          api('POST /class_reservations', { body: sent, idempotencyKey }),
+        )
+        news.write(answer.class_reservation)
+        return answer
+      } catch (problem) {
+        news.release()
+        throw problem
+      }
     },
     done: on.done,
     async refused({ status }) {

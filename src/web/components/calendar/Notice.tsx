@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { addDays, weekRange } from '#web/ui/format.ts'
+import { hasMore } from './days.ts'
+import styles from './Notice.module.css'
+import type { WeekData } from './week-data.ts'
+import { weekAfter } from './weeks-around.ts'
+
+const texts = siteTexts.calendar
+
+interface NoticeProps {
+  week: WeekData
+  weekTo: (monday: string) => string
+}
+
+/** What is to be known of the days that are shown: that they are the next seven, or that nothing of them is left. */
+export function Notice({ week, weekTo }: NoticeProps): ReactNode {
+  const { monday, today, days } = week
+  const shown = days.some((day) => day.details.length > 0) || week.folded !== null
+  const goesOn = days.some((day) => day.date >= today)
+  if (week.gone) return <p className={styles['notice']}>{texts.gone}</p>
+  if (week.coming) {
+    const sunday = addDays(monday, 6)
+    const left = hasMore({ ...week, days: days.filter(({ date }) => date <= sunday) })
+    return (
+      <p className={styles['notice']}>
+        {left ? texts.littleLeft : texts.restEmpty} {texts.nextSeven}{' '}
+        <Button to={weekTo(monday)} variant="ghost" size="small" rel="nofollow">
+          {texts.seeWeek({ range: weekRange(monday) })}
+        </Button>
+      </p>
+    )
+  }
+  if (!shown || !goesOn || hasMore(week)) return null
+  return (
+    <p className={styles['notice']}>
+      {texts.restEmpty}{' '}
+      <Button to={weekTo(weekAfter(week))} variant="ghost" size="small" rel="nofollow">
+        {texts.next}
+        <ChevronRight aria-hidden />
+      </Button>
+    </p>
+  )
+}

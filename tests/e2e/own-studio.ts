@@ -18,12 +18,24 @@ const root = resolve(import.meta.dirname, '../..')
  * `test` for a file that changes a whole studio: each worker has its own demo studio, in which the file's tests run
  * one after the other (`test.describe.configure({ mode: 'default' })`).
  */
-export const test = base.extend<object, { studio: OwnStudio; studioName: string }>({
+export const test = base.extend<
+  object,
+  { studio: OwnStudio; studioName: string; studioClock: string | undefined }
+>({
   /** Another name creates another studio. */
   studioName: ['own', { option: true, scope: 'worker' }],
+  /** The instant from which the server's clock runs, ISO 8601; without one it is the machine's. */
+  studioClock: [undefined, { option: true, scope: 'worker' }],
   studio: [
-    async ({ studioName }, use, { workerIndex }) => {
-      const server = await startServer(`studio-${studioName}-${workerIndex}`)
+    async ({ studioName, studioClock }, use, { workerIndex }) => {
+      const clock: Record<string, string> =
+        studioClock === undefined
+          ? {}
+          : {
+              CLOCK_FROM: studioClock,
+              NODE_OPTIONS: `--import=${join(import.meta.dirname, 'moved-clock.mjs')}`,
+            }
+      const server = await startServer(`studio-${studioName}-${workerIndex}`, clock)
       const { databaseUrl, dataDir } = server
       const { db, close } = openDatabase(databaseUrl)
       let worn = 'aura'

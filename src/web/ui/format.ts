@@ -99,7 +99,7 @@ export function weekRange(begin: string): string {
 }
 
 /** `16–22 nov`, or `28 dic – 3 ene` across months. */
-export function dayRange(begin: string, end: string): string {
+function dayRange(begin: string, end: string): string {
   const first = dayParts(begin)
   const last = dayParts(end)
   const month = (parts: DayParts): string => short(name(MONTHS, parts.month - 1))

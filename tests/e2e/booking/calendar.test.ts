@@ -3,14 +3,18 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { type OwnClass, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { buyTen, type OwnClass, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { nextWeek } from '#tests/e2e/week.ts'
 
 const week = (weeks: number) => addDays(mondayOf(localDay(new Date(), ZONE)), 7 * weeks)
 
 interface Single {
   single_class_id: number
   class_type: { class_type_id: number; name: string }
+  class_instructors: {
+    instructor: { instructor_id: number; name: string; last_name: string; nick_name: string | null }
+  }[]
 }
 
 async function classesOf(page: Page, first: string): Promise<Single[]> {
@@ -91,42 +95,63 @@ test(
   },
 )
 
-test('filters are in the URL, can be shared, and work with the back button', async ({ page }) => {
+/** Chooses in the lists of a larger screen, or in the phone's sheet. */
+async function choose(page: Page, isMobile: boolean, group: 'Estudio' | 'Clase' | 'Coach', name: string) {
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filtros/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filtros' })
+    await sheet.getByRole('region', { name: group }).getByRole('link', { name, exact: true }).click()
+    await expect(sheet.locator('[aria-current]').filter({ hasText: name }).first()).toBeVisible()
+    await sheet.getByRole('button', { name: /^Ver \d|^Sin clases/ }).click()
+    await expect(sheet).toBeHidden()
+  } else if (group === 'Estudio') await page.getByRole('link', { name, exact: true }).click()
+  else await page.getByRole('combobox', { name: group }).selectOption({ label: name })
+}
+
+test('filters are in the URL, can be shared, and work with the back button', async ({ page, isMobile }) => {
   await page.goto(`/calendario?semana=${week(1)}`)
   const classes = await classesOf(page, week(1))
   const type = classes[0]!.class_type
+  const coach = classes.find((one) => one.class_type.class_type_id === type.class_type_id)!
+    .class_instructors[0]!.instructor
   const names = page.locator('[data-card] h3')
-  await page.getByLabel('Clase', { exact: true }).selectOption({ label: type.name })
+  await choose(page, isMobile, 'Clase', type.name)
   await expect(page).toHaveURL(new RegExp(`semana=${week(1)}&clase=${type.class_type_id}$`))
   await expect(names).toHaveCount(
     classes.filter((one) => one.class_type.class_type_id === type.class_type_id).length,
   )
   await expect.poll(async () => new Set(await names.allTextContents())).toEqual(new Set([type.name]))
-  await page.getByRole('link', { name: 'Condesa', exact: true }).click()
+  await choose(page, isMobile, 'Estudio', 'Condesa')
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
-  await page.getByLabel('Coach', { exact: true }).selectOption({ index: 1 })
+  await choose(page, isMobile, 'Coach', coach.nick_name ?? `${coach.name} ${coach.last_name}`)
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+&coach=\d+$/)
   await expectAccessible(page)
 
-  const shared = page.url()
   await page.reload()
-  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
+  const chips = page.getByRole('list', { name: 'Filtros' }).getByRole('link')
+  if (isMobile) {
+    await expect(chips).toHaveCount(3)
+    await page.getByRole('button', { name: /^Filtros/ }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Quitar Condesa' }).click()
+    await expect(page).toHaveURL(new RegExp(`semana=${week(1)}&clase=\\d+&coach=\\d+$`))
+    await page.goBack()
+  } else {
+    await expect(chips.filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Clase' })).toHaveValue(String(type.class_type_id))
+  }
   await page.goBack()
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
-  await expect(page.getByLabel('Coach', { exact: true })).toHaveValue('')
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`semana=${week(1)}&clase=\\d+$`))
-  await expect(page.getByRole('link', { name: 'Todos', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`semana=${week(1)}$`))
-  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue('')
   await expect(names).toHaveCount(classes.length)
 
   // What there is not is not looked for.
   await page.goto('/calendario?clase=99999&coach=x&estudio=0')
-  await expect(page.getByLabel('Coach', { exact: true })).toHaveValue('')
-  await page.goto(shared)
-  await expect(page.getByLabel('Clase', { exact: true })).toHaveValue(String(type.class_type_id))
+  await expect(page.getByRole('link', { name: /^Quitar / })).toHaveCount(0)
 })
 
 test('an empty week says so, with a link to remove the filter', { tag: '@once' }, async ({ page }) => {
@@ -135,6 +160,7 @@ test('an empty week says so, with a link to remove the filter', { tag: '@once' }
   await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`/calendario?semana=${week(60)}&clase=1`)
+  await expect(page.getByText(/No hay/).filter({ visible: true })).toHaveCount(1)
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL(`/calendario?semana=${week(60)}`)
 })
@@ -171,8 +197,7 @@ test('the arrow keys move through the week, which is one tab stop', async ({ pag
   expect(grid.length === 1).toBe(isMobile)
   const [first = [], second = first] = grid
   await expect(page.locator('[data-card] [tabindex="0"], [data-card][tabindex="0"]')).toHaveCount(1)
-  const legend = page.getByText('Sin Lugares')
-  await legend.click()
+  await nextWeek(page).focus()
   for (let presses = 0; presses < 20 && (await inWeek()) === null; presses++) await page.keyboard.press('Tab')
   await expect.poll(inWeek).toBe(first[0])
   await expect(page.getByText('Con las flechas vas')).toBeVisible()
@@ -240,3 +265,53 @@ test.describe('on the phone', () => {
     await context.close()
   })
 })
+
+test(
+  'the last place, once reserved, never says Sold Out',
+  { tag: '@once' },
+  async ({ page, browser, baseURL }, info) => {
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!, { capacity: 1 })
+    const other = await browser.newContext({ ...info.project.use, baseURL: baseURL! })
+    const visitor = await other.newPage()
+    await Promise.all([watch(page, '/mystudio', single), watch(visitor, '/calendario', single)])
+    await expect(card(page, single)).toContainText('Último lugar')
+    // What the card says is noted with each change of it.
+    await page.evaluate((id) => {
+      const said: string[] = []
+      const note = () => said.push(document.querySelector(`[data-card="${id}"]`)?.textContent ?? '')
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      Object.assign(window, { said })
+    }, single.single_class_id)
+    // The news of the place comes before its answer, and the week is read again only later.
+    await page.route('**/api/class_reservations', async (route) => {
+      const response = await route.fetch()
+      await expect(card(visitor, single)).toContainText('Sold Out')
+      await page.waitForTimeout(1000)
+      await route.fulfill({ response })
+    })
+    let answered = (): void => undefined
+    const held = new Promise<void>((resolve) => (answered = resolve))
+    await page.route('**/*.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await card(page, single)
+      .getByRole('button', { name: /^Reservar/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click()
+    await expect(card(page, single)).toContainText('Reservada')
+    await page.waitForTimeout(1000)
+    answered()
+    await expect(card(page, single).getByRole('button', { name: /^Cancelar/ })).toBeAttached()
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+    expect(said.some((words) => words.includes('Reservada'))).toBe(true)
+    expect(said.filter((words) => words.includes('Sold Out'))).toEqual([])
+    await other.close()
+  },
+)

@@ -34,7 +34,7 @@ interface CardActionProps {
 }
 
 /** A class in the calendar, with what can be done about it open. */
-export function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
+function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
   const estudio = opensOnOne ? single.location.location_id : undefined
   return paths.placeIn(
     { semana: mondayOf(dayOf(single.class_date, timezone)), estudio },

@@ -70,19 +70,19 @@ describe('the days of a calendar', () => {
   async function shown(
     search: string,
     classes: Partial<Record<number, number>>,
-    at = '2026-11-21T20:00:00-06:00',
+    now = '2026-11-21T20:00:00-06:00',
   ) {
     const context = new RouterContextProvider()
     const lists = { locations: [], class_types: [type(1), type(2)], instructors: [] }
     context.set(apiContext, (() => Promise.resolve(lists)) as unknown as Api)
     context.set(studioContext, configurationFrom(new Map()))
-    context.set(nowContext, new Date(at))
+    context.set(nowContext, new Date(now))
     const url = new URL(`http://site.test/calendario${search}`)
     const { query, withDays } = await readAsked(
       { context, url, request: new Request(url) },
       { choices: true },
     )
-    const days = rangeOfDays(query.start_date, query.end_date).map((date) => ({
+    const days = rangeOfDays(String(query.start_date), String(query.end_date)).map((date) => ({
       date,
       details: Array.from({ length: classes[Number(date.slice(-2))] ?? 0 }, () => ({
         class_date: `${date}T18:00:00.000Z`,

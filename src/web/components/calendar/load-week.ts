@@ -99,8 +99,8 @@ export async function readAsked(
         read.filter(({ date }) => date <= last),
         filter,
       )
-      const opened = asked === null
-      return { ...rest, coming, opened, ...(whole ? { days, folded: null } : foldOver(days, today, last)) }
+      const begin = { coming, opened: asked === null }
+      return { ...rest, ...begin, ...(whole ? { days, folded: null } : foldOver(days, today, last)) }
     },
   }
 }

@@ -1,0 +1,85 @@
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { nextAt } from '#tests/e2e/studio-clock.ts'
+import { nextWeek } from '#tests/e2e/week.ts'
+
+// At the end of the week almost nothing of it is left to book.
+const clock = nextAt(5, 21)
+test.use({ studioName: 'saturday', studioClock: clock })
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+const today = localDay(new Date(clock), ZONE)
+const monday = mondayOf(today)
+
+test('the calendar opens on the next seven days, and its arrows lead to whole weeks', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/calendario')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Próximas clases')
+  const days = page.locator('[data-day]')
+  expect(await days.evaluateAll((all) => all.map((day) => day.getAttribute('data-day')))).toEqual(
+    Array.from({ length: 7 }, (_, index) => addDays(today, index)),
+  )
+  expect(await page.locator('[data-card] :is(a, button)').filter({ visible: true }).count()).toBeGreaterThan(
+    2,
+  )
+  await expect(page.getByText('Te mostramos los siguientes siete días.')).toBeVisible()
+  await expectAccessible(page)
+
+  await nextWeek(page).click()
+  await expect(page).toHaveURL(new RegExp(`semana=${addDays(monday, 7)}$`))
+  await expect(days.first()).toHaveAttribute('data-day', addDays(monday, 7))
+  await page.goBack()
+  await expect(days.first()).toHaveAttribute('data-day', today)
+  await page.getByRole('link', { name: 'Semana anterior' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`semana=${monday}$`))
+
+  // The week that is almost over: what is past of it is folded, and opens.
+  await expect(days.first()).toHaveAttribute('data-day', today)
+  const folded = page.getByRole('link', { name: /ya pasaron/ }).filter({ visible: true })
+  await expect(folded).toHaveCount(1)
+  await folded.click()
+  await expect(page).toHaveURL(new RegExp(`semana=${monday}&dias=todos$`))
+  await expect(days).toHaveCount(7)
+  if (!isMobile) await expect(page.locator('[data-card]').first()).toBeVisible()
+})
+
+test('four cards stand in the first screen of a phone, below the banner', async ({ page, isMobile }) => {
+  test.skip(!isMobile)
+  // Of Monday: the demo’s Sunday has three classes.
+  await page.goto(`/calendario#dia-${addDays(monday, 7)}`)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('link', { name: /^Abrimos más horarios/ })).toBeInViewport()
+  const room = page.viewportSize()!.height
+  const whole = await page
+    .locator('[data-card]')
+    .evaluateAll(
+      (cards, height) =>
+        cards.filter((card) => card.checkVisibility() && card.getBoundingClientRect().bottom <= height)
+          .length,
+      room,
+    )
+  expect(room).toBe(844)
+  expect(whole).toBeGreaterThanOrEqual(4)
+})
+
+test('coaches, class types and the landing page list the next four classes', async ({ page }) => {
+  for (const path of ['/instructor/1', '/class_type/1', '/']) {
+    await page.goto(path)
+    const next = page.locator('[data-next] [data-card]')
+    await expect(next).toHaveCount(4)
+    const dates = await next
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+    const times = [clock, ...dates].map((date) => Date.parse(date ?? ''))
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  }
+  await page.goto('/instructor/1')
+  await page.getByRole('link', { name: 'Ver por semana' }).click()
+  await expect(page).toHaveURL(/\/instructor\/1\?semana=/)
+  await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
+})

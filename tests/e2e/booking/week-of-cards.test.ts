@@ -1,0 +1,109 @@
+import { atHour } from '#domain/time/at-hour.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { deskAs } from '#tests/e2e/desk.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { nextAt } from '#tests/e2e/studio-clock.ts'
+
+// In the middle of a week.
+const clock = nextAt(2, 9)
+test.use({ studioName: 'wednesday', studioClock: clock })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+const today = localDay(new Date(clock), ZONE)
+/** Where the demo has no classes. */
+const FULL = '2031-03-03'
+
+test('days that are over are folded, and the month is that of the first open day', async ({ page }) => {
+  await page.goto('/calendario')
+  await expect(page.locator('[data-day]').first()).toHaveAttribute('data-day', today)
+  await expect(page.locator('[data-day]')).toHaveCount(5)
+  const month = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: ZONE }).format(new Date(clock))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${month} \\d{4}$`, 'i'))
+  await expect(page.getByRole('link', { name: /ya pasa/ }).filter({ visible: true })).toHaveCount(1)
+})
+
+test('four cards stand in the first screen of a phone, below the banner', async ({ page, isMobile }) => {
+  test.skip(!isMobile)
+  // Of the day after, which is whole.
+  await page.goto(`/calendario#dia-${addDays(today, 1)}`)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('link', { name: /^Abrimos más horarios/ })).toBeInViewport()
+  const whole = await page
+    .locator('[data-card]')
+    .evaluateAll(
+      (cards) =>
+        cards.filter((card) => card.checkVisibility() && card.getBoundingClientRect().bottom <= 844).length,
+    )
+  expect(whole).toBeGreaterThanOrEqual(4)
+  await expect(page.locator('[data-class]').filter({ visible: true }).first()).toHaveCSS('opacity', '1')
+})
+
+test('the heads of days stay below the header, and a press anywhere on a card is one on its button', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile)
+  await page.goto('/calendario')
+  const head = page.locator('[data-day] :is(h2, h3)').first()
+  const cards = page.locator('[data-card]:has(a[data-whole])')
+  await cards.last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 200)
+  await expect(head).toBeInViewport()
+  // Its words come with the pointer and with the focus; a screen reader always has them.
+  const free = page
+    .locator('[data-card]')
+    .filter({ has: page.getByRole('link', { name: /^Reservar: / }) })
+    .last()
+  const words = free.locator('[data-class]')
+  await expect(words).toHaveCSS('opacity', '0')
+  await free.hover({ position: { x: 8, y: 8 } })
+  await expect(words).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(words).toHaveCSS('opacity', '0')
+  await free.getByRole('link').first().focus()
+  await expect(words).toHaveCSS('opacity', '1')
+  await free.click({ position: { x: 8, y: 8 } })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('eighty-four classes are less than 2,000 px high, and places are always written', async ({
+  page,
+  isMobile,
+  studio,
+}) => {
+  test.skip(isMobile)
+  const admin = await deskAs(studio.url, 'admin@casaaura.mx')
+  const { class_types: types } = await admin.call('GET', '/class_types')
+  const { locations } = await admin.call('GET', '/locations')
+  for (let number = 0; number < 84; number++)
+    await admin.call('POST', '/single_class', {
+      class_date: atHour(addDays(mondayOf(FULL), number % 7), 7 + Math.floor(number / 7), ZONE).toISOString(),
+      duration: 50,
+      class_type_id: types[number % types.length].class_type_id,
+      location_id: locations[number % 2].location_id,
+      instructor_ids: [1 + (number % 5)],
+      capacity: 4 + (number % 5),
+    })
+  await page.goto(`/calendario?semana=${FULL}`)
+  await expect(page.locator('[data-card]')).toHaveCount(84)
+  await expect(page.locator('[data-card]').filter({ hasText: /\d+ lugares/ })).toHaveCount(84)
+  const height = await page
+    .locator('[data-read]')
+    .evaluate((week) => week.getBoundingClientRect().bottom + scrollY)
+  expect(height).toBeLessThan(2000)
+  // Time and name are on one line, where the name fits.
+  const lines = await page.locator('[data-card]').evaluateAll(
+    (cards) =>
+      cards.filter((card) => {
+        const [time, name] = [card.querySelector('time'), card.querySelector('h3')].map((part) =>
+          part!.getBoundingClientRect(),
+        )
+        return Math.abs(time!.bottom - name!.bottom) < 6
+      }).length,
+  )
+  expect(lines).toBeGreaterThan(60)
+})

@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
 
   for (const [path, words] of [
     ['/', ['Presenciales', 'Coaches', 'Paquetes', 'CONTACTO']],
-    ['/calendario', ['Disponible', 'Sin Lugares', 'Coach']],
+    ['/calendario', ['Disponible', 'Sin Lugares', 'Filtros']],
     ['/paquetes', ['5 clases', '$1,150', '$2,390']],
     ['/avisos', ['Avisos']],
     ['/entrar', ['Entrar Ahora', 'Crea tu cuenta', '¿Olvidaste tu contraseña?']],

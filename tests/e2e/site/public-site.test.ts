@@ -58,6 +58,7 @@ test('coaches and class types show their week', { tag: '@once' }, async ({ page 
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Sus clases' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver por semana' }).click()
   await nextWeek(page).click()
   await expect(page).toHaveURL(/\/instructor\/\d+\?semana=/)
   await expect(page.getByText(/Reservar|Sold Out/).first()).toBeVisible()

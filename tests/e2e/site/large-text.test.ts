@@ -124,7 +124,14 @@ async function problemsOf(page: Page, within = 'body'): Promise<string[]> {
     }
     const pressed = [...root.querySelectorAll('a[href], button, input, select')]
     for (const part of pressed) {
-      if (!seen(part) || scrolls(part) || part.closest('[inert], aside, details:not([open])')) continue
+      // A card's own button is the whole card, with others above it.
+      if (
+        part.matches('[data-whole]') ||
+        !seen(part) ||
+        scrolls(part) ||
+        part.closest('[inert], aside, details:not([open])')
+      )
+        continue
       part.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = part.getClientRects()[0] ?? part.getBoundingClientRect()
       const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)

@@ -78,8 +78,11 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
   return [...found].sort().map((fileName) => `/${fileName}`)
 }
 
+/** The file of a chunk's entry, without the query that the framework adds to a route's. */
 const sourceOf = ({ facadeModuleId }: Rolldown.OutputChunk): string =>
-  relative(import.meta.dirname, facadeModuleId ?? '').replaceAll('\\', '/')
+  relative(import.meta.dirname, facadeModuleId ?? '')
+    .replaceAll('\\', '/')
+    .replace(/\?.*$/, '')
 
 const isEntrance = (source: string): boolean =>
   source.includes('/entry.client') || entrances.has(source.replace(/^src\/web\//, ''))

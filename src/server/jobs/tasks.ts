@@ -4,7 +4,7 @@ import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'
 import { dropCard } from './tasks/drop-card.ts'
-import { bookHeldMoney } from './tasks/book-held-money.ts'
+import { bookCashBalance } from './tasks/book-cash-balance.ts'
 import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
 import { fillPlaces } from './tasks/fill-places.ts'
@@ -28,7 +28,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'expire-credits': expireCredits,
   'reconcile-purchases': reconcilePurchases,
   'drop-card': dropCard,
-  'book-held-money': bookHeldMoney,
+  'book-cash-balance': bookCashBalance,
   'end-subscription': endSubscription,
   'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,

@@ -80,7 +80,7 @@ export interface LeftBehind {
 }
 
 /** A change of the money that a provider holds for a customer. */
-export interface HeldMove {
+export interface BalanceMove {
   /** The provider's id of this change. */
   id: string
   /** Whole centavos that came; negative: that left. */
@@ -245,7 +245,7 @@ export interface PaymentGateway {
    * Every change of the money that the provider holds for a customer outside of payments, in MXN, oldest first: a transfer that came after its
    * payment was cancelled, or a part of one. Absent where a provider holds none.
    */
-  heldMoney?(account: string): Promise<HeldMove[]>
+  cashBalance?(account: string): Promise<BalanceMove[]>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
   /**
    * Ends a subscription with the paid period, or at once when a charge is late or the provider cannot wait.

@@ -9,7 +9,7 @@ export type EventContent =
   | SubscriptionInvoiceEvent
   | SubscriptionEndedEvent
   | SubscriptionChangedEvent
-  | HeldMoneyEvent
+  | CashBalanceEvent
 
 /** A payment succeeded, failed, expired, or is pending. */
 export interface PaymentEvent {
@@ -75,9 +75,9 @@ export interface SubscriptionChangedEvent {
   subscription: string
 }
 
-/** Money that a provider holds for a customer changed: `heldMoney` returns all of it. */
-export interface HeldMoneyEvent {
-  kind: 'held_money'
+/** Money that a provider holds for a customer changed: `cashBalance` returns all of it. */
+export interface CashBalanceEvent {
+  kind: 'cash_balance'
   /** The provider's id of the customer. */
   account: string
 }

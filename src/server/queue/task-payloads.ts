@@ -14,7 +14,7 @@ export interface TaskPayloads {
   /** Queued when a provider reports that a subscription was changed. */
   'learn-subscription': { purchase_id: number }
   /** Queued when money changed that a provider holds for a customer. */
-  'book-held-money': { customer_id: number; gateway: string }
+  'book-cash-balance': { customer_id: number; gateway: string }
   'tend-subscriptions': Record<string, never>
   'requeue-messages': Record<string, never>
   /** Queued by the database when a place becomes free and the class has a waitlist. */

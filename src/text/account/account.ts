@@ -272,6 +272,7 @@ export const accountTexts = texts('account', {
   },
   purchases: {
     title: 'Mis Compras',
+    lead: 'Membresías, suscripciones y paquetes, con lo que pagaste por cada uno.',
     empty: 'No has hecho ninguna compra.',
     toPackages: 'Ver {name}',
     columns: {

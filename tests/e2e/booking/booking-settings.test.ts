@@ -245,7 +245,7 @@ test(
     await signUp(page, baseURL!)
     await configure(baseURL!, { allow_restricted_class_types: false })
     await page.goto('/mystudio')
-    await expect(page.getByText('0 créditos disponibles')).toBeAttached()
+    await expect(page.getByRole('banner').getByText('0 créditos disponibles').first()).toBeAttached()
     await expect(page.getByRole('link', { name: /créditos disponibles/ })).toHaveCount(0)
     await configure(baseURL!, { allow_restricted_class_types: true })
     await page.reload()

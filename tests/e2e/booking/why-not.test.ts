@@ -77,7 +77,7 @@ test('the dialog about missing credits links to the rules', { tag: '@once' }, as
     .getByRole('button', { name: /^Reservar/ })
     .click()
   await page
-    .getByRole('dialog', { name: 'Créditos Agotados' })
+    .getByRole('dialog', { name: 'Te falta un paquete' })
     .getByRole('button', { name: '¿Por qué no puedo reservar?' })
     .click()
   const dialog = page.getByRole('dialog', { name: '¿Por qué no puedo reservar?' })

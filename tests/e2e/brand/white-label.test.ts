@@ -72,16 +72,21 @@ test(
   'the owner’s texts are in the server’s page and stay after hydration',
   { tag: '@once' },
   async ({ page, studio }) => {
-    await asAdmin(studio.url, 'PUT', '/texts', {
-      texts: [
-        { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
-        { place: 'pages.announcements.title', words: 'Novedades' },
-      ],
-    })
+    const write = (texts: { place: string; words: string | null }[]) =>
+      asAdmin(studio.url, 'PUT', '/texts', { texts })
+    await write([
+      { place: 'site.nav.enter', words: 'Mi cuenta </script>' },
+      { place: 'pages.announcements.title', words: 'Novedades' },
+    ])
     await page.goto('/avisos')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Novedades')
     await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
     await page.goto('/calendario')
     await expect(page.getByRole('banner').getByText('Mi cuenta </script>').first()).toBeAttached()
+    // Other files use this studio.
+    await write([
+      { place: 'site.nav.enter', words: null },
+      { place: 'pages.announcements.title', words: null },
+    ])
   },
 )

@@ -97,14 +97,14 @@ test('a class that requires a package links to its checkout', { tag: '@once' }, 
     await sees()
     await card.getByRole('link', { name: /^Comprar: / }).click()
     await signInThere(page, email)
-    await page.waitForURL(`**${checkout}`)
+    await page.waitForURL(`**${checkout}?clase=${single.single_class_id}`)
   })
   await test.step('a customer goes there at once', async () => {
     await page.goto(`/mystudio${single.week}`)
     await sees()
     await expect(card.getByRole('button', { name: /^¿Por qué no puedo reservar\?/ })).toBeVisible()
     await card.getByRole('link', { name: /^Comprar: / }).click()
-    await page.waitForURL(`**${checkout}`)
+    await page.waitForURL(`**${checkout}?clase=${single.single_class_id}`)
     await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
   })
   await test.step('an owner of the package reserves', async () => {
@@ -191,9 +191,12 @@ test(
 
 test('a guest without a credit left links to the packages', { tag: '@once' }, async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
+  await buyTen(page.request, baseURL!)
   const single = await ownClass(baseURL!)
   const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
-  await takePlace(single.admin, single.single_class_id, customer.customer_id)
+  const { customer_id } = customer
+  await takePlace(single.admin, single.single_class_id, customer_id)
+  await single.admin.call('PUT', '/customer/removeClasses', { customer_id, amount: customer.credits })
   await page.goto(`/mystudio${single.week}`)
   await cardOf(page, single)
     .getByRole('button', { name: /^\+1 invitado/ })

@@ -58,10 +58,12 @@ test(
     // A press that takes a while leaves the focus where it is.
     await page.getByRole('button', { name: /^Cancelar clase/ }).click()
     let answer = (): void => undefined
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
     await page.route(/\/api\/single_class\//, async (route) => {
-      await new Promise<void>((done) => {
-        answer = done
-      })
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      await answered
       await route.fulfill({ status: 409, json: { error: 'Espera un momento.', code: 'busy' } })
     })
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancelar clase' })

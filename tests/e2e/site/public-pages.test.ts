@@ -13,7 +13,8 @@ const PAGES = {
   '/': 'Muévete con intención',
   '/paquetes': 'Paquetes',
   '/paquetes?tipo=especiales': 'Paquetes',
-  '/calendario': /\d{4}$/,
+  // Without much left of the week it shows the next days.
+  '/calendario': /\d{4}$|^Próximas clases$/,
   '/coach/2': 'Mateo Luna',
   '/instructor/1': 'Valentina Ríos',
   '/class_type/1': 'Indoor Cycling',

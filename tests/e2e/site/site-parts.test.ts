@@ -181,6 +181,8 @@ test(
   async ({ page, studio }) => {
     const { locations } = await asAdmin(studio.url, 'GET', '/locations')
     const [first, second] = locations as { location_id: number; name: string }[]
+    // The phone has its filters in a sheet (booking/calendar.test.ts).
+    await page.setViewportSize({ width: 1280, height: 800 })
     await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
     const filter = page.getByRole('navigation', { name: 'Estudio' })
     for (const path of ['/mystudio', '/calendario']) {

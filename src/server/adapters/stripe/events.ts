@@ -78,7 +78,7 @@ async function meaningOf(books: Books, event: Stripe.Event): Promise<EventConten
     }
     case 'customer_cash_balance_transaction.created': {
       const account = idOf(event.data.object.customer)
-      return account === null ? null : { kind: 'held_money', account }
+      return account === null ? null : { kind: 'cash_balance', account }
     }
     default:
       return null

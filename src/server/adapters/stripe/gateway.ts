@@ -6,7 +6,7 @@ import { type Books, openBooks } from './books.ts'
 import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
-import { heldMoney } from './held-money.ts'
+import { cashBalance } from './cash-balance.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
 import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
 import { clearUp } from './clear-up.ts'
@@ -107,7 +107,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       return { state: moneyIn(refund.status), reference: refund.id }
     },
 
-    heldMoney: (account) => heldMoney(stripe, account),
+    cashBalance: (account) => cashBalance(stripe, account),
 
     async lookUpSubscription(subscription) {
       const found = await books.find(stripe.subscriptions.retrieve(subscription))

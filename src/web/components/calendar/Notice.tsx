@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { addDays, weekRange } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { hasMore } from './days.ts'
 import styles from './Notice.module.css'
 import type { WeekData } from './week-data.ts'
@@ -27,9 +27,9 @@ export function Notice({ week, weekTo }: NoticeProps): ReactNode {
     return (
       <p className={styles['notice']}>
         {left ? texts.littleLeft : texts.restEmpty} {texts.nextSeven}{' '}
-        <Button to={weekTo(monday)} variant="ghost" size="small" rel="nofollow">
+        <Link to={weekTo(monday)} rel="nofollow">
           {texts.seeWeek({ range: weekRange(monday) })}
-        </Button>
+        </Link>
       </p>
     )
   }
@@ -37,10 +37,10 @@ export function Notice({ week, weekTo }: NoticeProps): ReactNode {
   return (
     <p className={styles['notice']}>
       {texts.restEmpty}{' '}
-      <Button to={weekTo(weekAfter(week))} variant="ghost" size="small" rel="nofollow">
+      <Link to={weekTo(weekAfter(week))} rel="nofollow">
         {texts.next}
         <ChevronRight aria-hidden />
-      </Button>
+      </Link>
     </p>
   )
 }

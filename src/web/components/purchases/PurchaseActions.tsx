@@ -46,6 +46,7 @@ export function PurchaseActions({
         <Button
           size="small"
           variant="quiet"
+          wide={wide}
           aria-label={subscriptionTexts.order.cancelOf({ order: texts.order({ id: purchase_id }) })}
           onClick={() => dialogs.open('order', purchase)}
         >

@@ -30,7 +30,12 @@ export function GiftStrip({ pack, clase }: { pack: ClassPackage; clase: number |
       </div>
       {pack.image ? (
         <figure>
-          <Picture file={pack.image} alt="" position="50% 40%" sizes="(max-width: 760px) 100vw, 600px" />
+          <Picture
+            file={pack.image}
+            alt=""
+            position="50% 40%"
+            sizes="(max-width: 760px) 100vw, (max-width: 1280px) 42vw, 540px"
+          />
         </figure>
       ) : null}
     </article>

@@ -56,7 +56,10 @@ export default function Purchases({
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="purchases" />
       <div className={styles['summary']}>
-        <h1 className="t-2">{texts.title}</h1>
+        <div>
+          <h1 className="t-2">{texts.title}</h1>
+          {total === 0 ? null : <p className={`mu ${styles['policy']}`}>{texts.lead}</p>}
+        </div>
         {total === 0 ? null : (
           <Button variant="quiet" size="small" to={paths.misPaquetes(studio)} className={styles['buy'] ?? ''}>
             {toPackages}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reconcilePurchases } from '#server/jobs/tasks/reconcile-purchases.ts'
-import { bookHeldMoney } from '#server/jobs/tasks/book-held-money.ts'
+import { bookCashBalance } from '#server/jobs/tasks/book-cash-balance.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/store.ts'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
@@ -65,8 +65,10 @@ async function told<T>(work: () => T, hears = (_type: string) => true): Promise<
   }
   const { rows } = await sql<{ payload: { customer_id: number; gateway: string } }>`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier = 'book-held-money' returning job.payload`.execute(api.db)
-  for (const { payload } of rows) await bookHeldMoney(api.services, payload)
+    where task.id = job.task_id and task.identifier = 'book-cash-balance' returning job.payload`.execute(
+    api.db,
+  )
+  for (const { payload } of rows) await bookCashBalance(api.services, payload)
   return result
 }
 const clean = async () => {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/selling/subscriptions/learn-subscription.ts'
 import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
-import { queueHeldMoney } from './held-money.ts'
+import { queueCashBalance } from './cash-balance.ts'
 
 /**
  * Applies a provider's event in the caller's transaction. Events may come in any order and repeatedly. Returns false when its
@@ -31,8 +31,8 @@ export function applyEvent(
       return applySubscriptionEnd(trx, seller, gateway, event)
     case 'subscription_changed':
       return applySubscriptionChange(trx, gateway, event)
-    case 'held_money':
-      return queueHeldMoney(trx, gateway, event)
+    case 'cash_balance':
+      return queueCashBalance(trx, gateway, event)
     case 'subscription_invoice':
       return applyRenewal(trx, seller, gateway, event)
   }

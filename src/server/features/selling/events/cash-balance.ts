@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import type { HeldMove } from '#server/ports/payment-gateway.ts'
-import type { HeldMoneyEvent } from '#server/ports/provider-event.ts'
+import type { BalanceMove } from '#server/ports/payment-gateway.ts'
+import type { CashBalanceEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/kit/services.ts'
 import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
@@ -19,10 +19,10 @@ interface Holder {
 }
 
 /** Queues the look-up of what a provider holds for a customer; its events come in any order, so none is believed. */
-export async function queueHeldMoney(
+export async function queueCashBalance(
   trx: Trx,
   gateway: string,
-  { account }: HeldMoneyEvent,
+  { account }: CashBalanceEvent,
 ): Promise<boolean> {
   const holder = await trx
     .selectFrom('provider_account')
@@ -31,7 +31,7 @@ export async function queueHeldMoney(
     .where('reference', '=', account)
     .executeTakeFirst()
   // Another shop of the provider's account has customers too.
-  if (holder) await addJob(trx, 'book-held-money', holder)
+  if (holder) await addJob(trx, 'book-cash-balance', holder)
   return true
 }
 
@@ -39,7 +39,7 @@ export async function queueHeldMoney(
  * Books the money that a provider holds for a customer as unapplied, each change once, so that staff see what a transfer paid that
  * came late, in part or twice. What a payment took from it leaves it again once that payment is settled here.
  */
-export async function bookHeldMoney(services: Services, { customer_id, gateway }: Holder): Promise<void> {
+export async function bookCashBalance(services: Services, { customer_id, gateway }: Holder): Promise<void> {
   const provider = services.gateways.get(gateway)
   const account = await services.db
     .selectFrom('provider_account')
@@ -47,9 +47,9 @@ export async function bookHeldMoney(services: Services, { customer_id, gateway }
     .where('customer_id', '=', customer_id)
     .where('gateway', '=', gateway)
     .executeTakeFirst()
-  if (!provider?.heldMoney || !account) return
+  if (!provider?.cashBalance || !account) return
   await settleVouchers(services, { customer_id, gateway })
-  const moves = await provider.heldMoney(account.reference)
+  const moves = await provider.cashBalance(account.reference)
   await inTransaction(services.db, async (trx) => {
     await lockOrders(trx, customer_id)
     for (const move of moves) await book(trx, { customer_id, gateway }, move)
@@ -57,10 +57,10 @@ export async function bookHeldMoney(services: Services, { customer_id, gateway }
 }
 
 /** Asks once a day about every customer who was given an account for transfers: an event may have been lost. */
-export async function reconcileHeldMoney(services: Services): Promise<void> {
+export async function reconcileCashBalance(services: Services): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
-  const holding = [...services.gateways.values()].filter((gateway) => gateway.heldMoney)
+  const holding = [...services.gateways.values()].filter((gateway) => gateway.cashBalance)
   if (holding.length === 0) return
   const due = await db
     .selectFrom('provider_account as account')
@@ -88,7 +88,7 @@ export async function reconcileHeldMoney(services: Services): Promise<void> {
       .where('customer_id', '=', holder.customer_id)
       .where('gateway', '=', holder.gateway)
       .execute()
-    await bookHeldMoney(services, holder).catch((error: unknown) => {
+    await bookCashBalance(services, holder).catch((error: unknown) => {
       log.warn({ err: error, customer: holder.customer_id }, 'cannot ask what a provider holds')
     })
   }
@@ -108,7 +108,7 @@ async function settleVouchers(services: Services, { customer_id, gateway }: Hold
   for (const payment of open) await settleUndecided(services, payment)
 }
 
-async function book(trx: Trx, { customer_id, gateway }: Holder, move: HeldMove): Promise<void> {
+async function book(trx: Trx, { customer_id, gateway }: Holder, move: BalanceMove): Promise<void> {
   const { id, amountCents, payment } = move
   const source = `held:${gateway}:${id}`
   const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
@@ -150,7 +150,7 @@ async function isUnpaid(trx: Trx, gateway: string, reference: string): Promise<b
 async function purchaseOf(
   trx: Trx,
   { customer_id, gateway }: Holder,
-  { at }: HeldMove,
+  { at }: BalanceMove,
 ): Promise<number | null> {
   const { rows } = await sql<{ purchase_id: number }>`
     select purchase_id from ledger_transaction join ledger_line using (ledger_transaction_id) join purchase using (purchase_id)

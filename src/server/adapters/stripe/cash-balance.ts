@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { HeldMove } from '#server/ports/payment-gateway.ts'
+import type { BalanceMove } from '#server/ports/payment-gateway.ts'
 import { idOf } from './books.ts'
 
 /** More changes than any customer's transfers cause. */
@@ -9,7 +9,7 @@ const MOST = 1000
  * The changes of a customer's cash balance, oldest first. Transfers land there, and Stripe pays open payments from it by itself:
  * docs.stripe.com/payments/customer-balance/reconciliation
  */
-export async function heldMoney(stripe: Stripe, account: string): Promise<HeldMove[]> {
+export async function cashBalance(stripe: Stripe, account: string): Promise<BalanceMove[]> {
   const moves = await stripe.customers
     .listCashBalanceTransactions(account, { limit: 100 })
     .autoPagingToArray({ limit: MOST })

@@ -42,6 +42,16 @@ export const givenPesos = z
   .refine((value) => Math.round(value * 100) / 100 === value, { error: () => errorTexts.fields.pesos })
   .openapi({ description: 'Mexican pesos, at most two decimals.' })
 export const text = (max: number) => z.string().trim().min(1).max(max)
+/** Text that must not be missing, with a sentence of its own for when it is. */
+export const ownText = (max: number, missing: () => string) =>
+  z.preprocess(
+    (value: string) => value ?? '',
+    z
+      .string()
+      .trim()
+      .max(max)
+      .refine((value) => value !== '', { error: missing }),
+  )
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 export const byId = z.strictObject({ id: idInText })

@@ -1,3 +1,4 @@
+import { addressCalls } from './addresses.ts'
 import { attendanceCalls } from '#contract/booking/attendance.ts'
 import { attemptCalls } from '#contract/selling/attempts.ts'
 import { bookingCalls } from '#contract/booking/booking.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...attendanceCalls,
   ...creditCalls,
   ...peopleCalls,
+  ...addressCalls,
   ...messagesCalls,
   ...contentCalls,
   ...sellingCalls,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { address } from './addresses.ts'
 import { day, file, id, optionalText } from './common.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
@@ -8,18 +9,6 @@ import { personName } from './names.ts'
 const group = 'Personas'
 
 const role = z.enum(roles)
-
-const address = z.object({
-  address_id: id,
-  street: z.string().nullable(),
-  number: z.string().nullable(),
-  interior_number: z.string().nullable(),
-  neighborhood: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string().nullable(),
-  country: z.string(),
-})
 
 const acceptedPage = z.object({ page_id: id, customer_id: id })
 

@@ -1,5 +1,6 @@
 // Every text that the owner may change; listing them needs all modules loaded.
 import '#text/account/account.ts'
+import '#text/account/address.ts'
 import '#text/booking/attendance.ts'
 import '#text/account/auth.ts'
 import '#text/booking/booking.ts'

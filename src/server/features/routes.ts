@@ -12,6 +12,7 @@ import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Implementation[] = [
   ...filesRoutes,
   ...todayRoutes,
   ...peopleRoutes,
+  ...addressRoutes,
   ...messagesRoutes,
   ...scheduleRoutes,
   ...classChangeRoutes,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Role } from '#domain/people/roles.ts'
+import type { AddressRow } from './addresses.queries.ts'
 import type { FileRow } from '#server/shared/present-file.ts'
 
 export interface CustomerRow {
@@ -23,18 +24,6 @@ export interface CustomerRow {
   credits: number
   accepted_pages: { page_id: number; customer_id: number }[]
   purchases: { purchase_id: number; class_package_id: number; status: string; running: boolean }[]
-}
-
-interface AddressRow {
-  address_id: number
-  street: string | null
-  number: string | null
-  interior_number: string | null
-  neighborhood: string | null
-  city: string
-  state: string
-  zip_code: string | null
-  country: string
 }
 
 /** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. */

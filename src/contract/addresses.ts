@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { addressTexts } from '#text/account/address.ts'
+import { byId, id, optionalText, ownText } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Personas'
+
+export const address = z
+  .object({
+    address_id: id,
+    street: z.string().nullable(),
+    number: z.string().nullable(),
+    interior_number: z.string().nullable(),
+    neighborhood: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string().nullable(),
+    country: z.string(),
+  })
+  .openapi('Address')
+
+const addressFields = {
+  street: optionalText(120),
+  number: optionalText(20),
+  interior_number: optionalText(20),
+  neighborhood: optionalText(120),
+  city: ownText(80, () => addressTexts.missing.city),
+  state: ownText(80, () => addressTexts.missing.state),
+  zip_code: optionalText(12),
+  country: ownText(80, () => addressTexts.missing.country),
+}
+
+const answer = z.object({ address })
+const errors = { 404: 'No such address, or somebody else’s.' }
+
+export const addressCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/addresses',
+    access: 'customer',
+    group,
+    summary: 'One’s own addresses, the oldest first',
+    answer: z.object({ addresses: z.array(address) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/addresses/{id}',
+    access: 'customer',
+    group,
+    summary: 'One of one’s own addresses',
+    params: byId,
+    answer,
+    errors,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/addresses',
+    access: 'customer',
+    group,
+    summary: 'Add an address of one’s own',
+    body: z.strictObject(addressFields),
+    answer,
+    errors: { 409: 'There are too many already.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/addresses',
+    access: 'customer',
+    group,
+    summary: 'Change one of one’s own addresses; omitted fields stay',
+    alsoById: 'address_id',
+    body: z.strictObject(addressFields).partial().extend({ address_id: id }),
+    answer,
+    errors,
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/addresses/{id}',
+    access: 'customer',
+    group,
+    summary: 'Remove one of one’s own addresses; answers it as it was',
+    params: byId,
+    answer,
+    errors,
+  }),
+])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { policyOf } from '#domain/accounts/password-policy.ts'
 import { betterAuthProvider } from './adapters/better-auth-provider.ts'
 import { conektaGateway } from './adapters/conekta/gateway.ts'
 import { inboxMessenger } from './adapters/inbox.ts'
@@ -85,7 +86,7 @@ async function assemble(
     pool,
     secret,
     publicUrl,
-    leastPassword: () => configuration.current().password_min_length,
+    passwordPolicy: () => policyOf(configuration.current()),
     origins: () => ownOrigins({ configuration, environment }),
     log,
     sendReset: (request) =>

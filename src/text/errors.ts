@@ -62,8 +62,6 @@ export const errorTexts = texts('errores', {
     userNotFound: 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!',
     wrongPassword: 'La contraseña es incorrecta. Por favor, intenta de nuevo',
     accountExists: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
-    passwordTooShort: 'La contraseña debe tener al menos {least} caracteres.',
-    passwordTooLong: 'La contraseña debe tener como máximo {most} caracteres.',
     passwordCommon: 'Esa contraseña es de las más usadas y se adivina pronto. Elige otra.',
     passwordPersonal: 'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
     locked:

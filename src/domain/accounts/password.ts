@@ -1,25 +1,20 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** The specification's default; no studio may go below it. */
-export const SHORTEST_PASSWORD = 6
-export const LONGEST_PASSWORD = 128
-
 export interface PasswordSurroundings {
-  /** The studio's minimum length. */
-  least: number
   email: string
   studio: string
 }
 
-export type PasswordProblem = 'short' | 'long' | 'common' | 'personal'
+export type PasswordProblem = 'common' | 'personal'
 
-/** Returns what is wrong with a new password, or null. Passwords already in use are never checked. */
+/**
+ * Returns why a new password is too easy to guess, or null; what it must consist of is the policy's. Passwords already
+ * in use are never checked.
+ */
 export function passwordProblem(
   password: string,
-  { least, email, studio }: PasswordSurroundings,
+  { email, studio }: PasswordSurroundings,
 ): PasswordProblem | null {
-  if (password.length < least) return 'short'
-  if (password.length > LONGEST_PASSWORD) return 'long'
   const whole = plain(password)
   const tried = new Set([whole, withoutEnd(whole)])
   const own = new Set([email, email.split('@')[0] ?? '', studio].map((text) => letters(plain(text))))

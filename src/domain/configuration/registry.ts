@@ -139,6 +139,10 @@ export const registry = {
 
   // Sign-in provider and files
   password_min_length: integer('signin', 8, 6, 64),
+  password_lowercase: flag('signin', false),
+  password_uppercase: flag('signin', false),
+  password_number: flag('signin', false),
+  password_symbol: flag('signin', false),
   firebaseConfig: optional('json', 'signin'),
   files_location: choice('files', ['local', 'aws'], 'local'),
   filesBaseSrc: optional('url', 'files'),

@@ -1,5 +1,6 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
+import { passwordTexts } from '#text/account/password.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const texts = errorTexts.signIn
@@ -15,9 +16,9 @@ function knownRefusal(code: string): Known | null {
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
       return [409, 'account_exists', texts.accountExists]
     case 'PASSWORD_TOO_SHORT':
-      return [400, 'password_too_short', texts.passwordTooShort({ least: SHORTEST_PASSWORD }), 'password']
+      return [400, 'password_too_short', passwordTexts.short({ least: SHORTEST_PASSWORD }), 'password']
     case 'PASSWORD_TOO_LONG':
-      return [400, 'password_too_long', texts.passwordTooLong({ most: LONGEST_PASSWORD }), 'password']
+      return [400, 'password_too_long', passwordTexts.long({ most: LONGEST_PASSWORD }), 'password']
     case 'INVALID_EMAIL':
       return [400, 'invalid_fields', errorTexts.fields.email, 'email']
     case 'INVALID_PASSWORD':

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { isRole } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
-import { LONGEST_PASSWORD } from '#domain/accounts/password.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -20,13 +20,12 @@ const CANNOT_DECRYPT = 'Failed to decrypt private key'
 
 interface ProviderOptions extends BetterAuthOptions {
   pool: Pool
-  /** The minimum length of a new password. */
-  leastPassword: () => number
+  passwordPolicy: () => PasswordPolicy
 }
 
 /** Signing in with e-mail and password, stored in our own database. */
 export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
-  const { pool, publicUrl, log, leastPassword } = options
+  const { pool, publicUrl, log, passwordPolicy } = options
   const auth = configureAuth(options)
   const keys = keyReader(auth)
   const noteSeen = seenNotes(pool)
@@ -47,13 +46,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
   return {
     verifyToken,
-    passwordPolicy: () => ({
-      schemaVersion: 1,
-      enforcementState: 'ENFORCE',
-      forceUpgradeOnSignin: false,
-      customStrengthOptions: { minPasswordLength: leastPassword(), maxPasswordLength: LONGEST_PASSWORD },
-      allowedNonAlphanumericCharacters: [],
-    }),
+    passwordPolicy,
 
     async handle(request) {
       const copy = request.clone()

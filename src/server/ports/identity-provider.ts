@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/people/roles.ts'
 
 export interface TokenClaims {
@@ -7,22 +8,6 @@ export interface TokenClaims {
   sid: string
   /** The customer's role when the token was issued; null if there was no customer record yet. */
   role: Role | null
-}
-
-/** Firebase's shape, schema version 1. The browser reads it before it shows the password field. */
-export interface PasswordPolicy {
-  schemaVersion: 1
-  enforcementState: 'ENFORCE' | 'OFF'
-  forceUpgradeOnSignin: boolean
-  customStrengthOptions: {
-    minPasswordLength: number
-    maxPasswordLength?: number
-    containsLowercaseCharacter?: boolean
-    containsUppercaseCharacter?: boolean
-    containsNumericCharacter?: boolean
-    containsNonAlphanumericCharacter?: boolean
-  }
-  allowedNonAlphanumericCharacters: string[]
 }
 
 /** A token that cannot be used: `expired` can be renewed, `invalid` was never issued by us. */
@@ -98,5 +83,6 @@ export interface IdentityProvider {
   forgetAbandoned(before: Date): Promise<number>
   /** Creates or checks the signing keys; called once at start. */
   prepare(): Promise<void>
+  /** The browser reads it before it shows the field of a new password. */
   passwordPolicy(): PasswordPolicy
 }

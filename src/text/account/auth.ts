@@ -68,13 +68,4 @@ export const authTexts = texts('auth', {
     phone: 'El formato del teléfono no es correcto.',
     mismatch: 'Las contraseñas no coinciden',
   },
-  policy: {
-    least: 'Mínimo {characters} caracteres',
-    most: 'Máximo {characters} caracteres',
-    lower: 'una minúscula',
-    upper: 'una mayúscula',
-    digit: 'un número',
-    sign: 'un símbolo',
-    needs: 'Tu contraseña necesita {parts}.',
-  },
 })

@@ -269,6 +269,19 @@ export const settingTexts = texts('admin.settings', {
     label: 'Largo mínimo de las contraseñas',
     hint: 'Para contraseñas nuevas, de 6 caracteres en adelante; las que ya existen siguen sirviendo. Las más usadas no se aceptan.',
   },
+  password_lowercase: {
+    label: 'Contraseñas con minúscula',
+    hint: 'Para contraseñas nuevas, de la a a la z.',
+  },
+  password_uppercase: {
+    label: 'Contraseñas con mayúscula',
+    hint: 'Para contraseñas nuevas, de la A a la Z.',
+  },
+  password_number: { label: 'Contraseñas con número', hint: 'Para contraseñas nuevas, del 0 al 9.' },
+  password_symbol: {
+    label: 'Contraseñas con símbolo',
+    hint: 'Para contraseñas nuevas: algo que no sea letra, número ni espacio.',
+  },
   firebaseConfig: {
     label: 'Configuración de Firebase',
     hint: 'El objeto JSON del proyecto, para las aplicaciones que leen la configuración. En este sitio se entra con el inicio de sesión propio.',

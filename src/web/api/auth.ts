@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
 import { read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
@@ -37,29 +38,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await post('reset-password', { token, newPassword })
 }
 
-/** The requirements of a password, in the provider's format, schema version 1. */
-export interface PasswordPolicy {
-  schemaVersion: number
-  customStrengthOptions: {
-    minPasswordLength?: number
-    maxPasswordLength?: number
-    containsLowercaseCharacter?: boolean
-    containsUppercaseCharacter?: boolean
-    containsNumericCharacter?: boolean
-    containsNonAlphanumericCharacter?: boolean
-  }
-}
-
-export const DEFAULT_POLICY: PasswordPolicy = {
-  schemaVersion: 1,
-  customStrengthOptions: { minPasswordLength: 6 },
-}
-
 /** Returns the provider's policy; offline, or for another schema version, the default. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {
   try {
-    const policy = await read<PasswordPolicy>(await fetch('/api/auth/password-policy'))
-    return policy.schemaVersion === 1 ? policy : DEFAULT_POLICY
+    return readPolicy(await read<unknown>(await fetch('/api/auth/password-policy'))) ?? DEFAULT_POLICY
   } catch {
     return DEFAULT_POLICY
   }

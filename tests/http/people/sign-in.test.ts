@@ -255,6 +255,40 @@ describe('a new password', () => {
     await set(8)
   })
 
+  it('has the kinds of character that the studio asks for, in the policy and in the refusal', async () => {
+    const admin = await api.as('admin')
+    const set = (value: boolean) =>
+      admin.call('PUT /appconfig', {
+        body: {
+          config: ['lowercase', 'uppercase', 'number', 'symbol'].map((kind) => ({
+            key: `password_${kind}`,
+            value,
+          })),
+        },
+      })
+    expect((await set(true)).status).toBe(200)
+    const { body } = await api.visitor.call('GET /auth/password-policy')
+    expect(body.customStrengthOptions).toEqual({
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      containsLowercaseCharacter: true,
+      containsUppercaseCharacter: true,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    })
+    for (const [password, parts] of [
+      ['GRAPAVERDE', 'una minúscula, un número y un símbolo'],
+      ['grapa-verde', 'una mayúscula y un número'],
+      ['grapa-verde-7', 'una mayúscula'],
+    ] as const) {
+      const text = `Tu contraseña necesita ${parts}.`
+      const { status, body: refusal } = await signUp(password, 'clases@example.com')
+      expect([status, refusal.code, refusal.fields]).toEqual([400, 'password_too_simple', { password: text }])
+    }
+    expect((await signUp('Grapa-verde-7', 'clases@example.com')).status).toBe(200)
+    await set(false)
+  })
+
   it('is checked alike when set by a link, which stays valid, and at the first run', async () => {
     const eva = await api.newcomer()
     await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })

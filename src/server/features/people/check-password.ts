@@ -1,6 +1,8 @@
-import { LONGEST_PASSWORD, passwordProblem } from '#domain/accounts/password.ts'
+import { passwordProblem } from '#domain/accounts/password.ts'
+import { brokenRules, lengthsOf, policyOf } from '#domain/accounts/password-policy.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
+import { refusalOf } from '#text/account/password.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const texts = errorTexts.signIn
@@ -23,15 +25,12 @@ export function checkPassword(
   { password, email, studio, field = 'password' }: NewPassword,
 ): void {
   if (typeof password !== 'string') throw invalidFields({ [field]: errorTexts.fields.required })
-  const { password_min_length: least, business_name } = configuration.current()
-  const problem = passwordProblem(password, { least, email, studio: studio ?? business_name })
-  if (problem === null) return
-  const text = {
-    short: texts.passwordTooShort({ least }),
-    long: texts.passwordTooLong({ most: LONGEST_PASSWORD }),
-    common: texts.passwordCommon,
-    personal: texts.passwordPersonal,
-  }[problem]
-  const code = problem === 'short' || problem === 'long' ? `password_too_${problem}` : `password_${problem}`
-  throw new AppError(400, code, text, { fields: { [field]: text } })
+  const settings = configuration.current()
+  const refused = (code: string, text: string) => new AppError(400, code, text, { fields: { [field]: text } })
+  const policy = policyOf(settings)
+  const refusal = refusalOf(brokenRules(password, policy), lengthsOf(policy))
+  if (refusal) throw refused(refusal.code, refusal.text)
+  const problem = passwordProblem(password, { email, studio: studio ?? settings.business_name })
+  if (problem === 'common') throw refused('password_common', texts.passwordCommon)
+  if (problem === 'personal') throw refused('password_personal', texts.passwordPersonal)
 }

@@ -9,8 +9,9 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Input, PasswordInput, Select } from '#web/ui/Input.tsx'
-import { checkEmail, checkFilled, checkName, checkNewPassword, checkPhone, policyHint } from './checks.ts'
+import { checkEmail, checkFilled, checkName, checkNewPassword, checkPhone } from './checks.ts'
 import type { AuthFormProps } from './EnterForm.tsx'
+import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
@@ -59,13 +60,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
       </div>
       <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
       <PhoneInput {...form.field('phone')} label={texts.phone} hint={texts.phoneHint} required />
-      <PasswordInput
-        {...form.field('password')}
-        label={authTexts.password}
-        autoComplete="new-password"
-        hint={policyHint(policy)}
-        required
-      />
+      <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
       <PasswordInput
         {...form.field('password_confirm')}
         label={texts.confirm}

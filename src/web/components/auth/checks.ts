@@ -1,11 +1,12 @@
+import { brokenRules, lengthsOf, type PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { namesAddress, seenLength } from '#domain/people/names.ts'
 import { PHONE } from '#domain/phone.ts'
 import { authTexts } from '#text/account/auth.ts'
+import { refusalOf } from '#text/account/password.ts'
 import { guestTexts } from '#text/booking/guest.ts'
-import type { PasswordPolicy } from '#web/api/auth.ts'
 import type { Values } from '#web/api/form-values.ts'
 
-const { fields, policy: policyTexts } = authTexts
+const { fields } = authTexts
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -29,22 +30,10 @@ export function checkName(name: string): string | null {
   return namesAddress(name) ? guestTexts.problems.address : null
 }
 
-/** What the policy still requires of a password; null when it is valid. */
+/** Why the policy refuses a password; null when it is valid. */
 export function checkPassword(password: string, policy: PasswordPolicy): string | null {
   if (password === '') return fields.required
-  const rules = policy.customStrengthOptions
-  const least = rules.minPasswordLength ?? 6
-  if (password.length < least) return `${policyTexts.least({ characters: least })}.`
-  if (rules.maxPasswordLength !== undefined && password.length > rules.maxPasswordLength) {
-    return `${policyTexts.most({ characters: rules.maxPasswordLength })}.`
-  }
-  const missing = [
-    rules.containsLowercaseCharacter && !/\p{Ll}/u.test(password) && policyTexts.lower,
-    rules.containsUppercaseCharacter && !/\p{Lu}/u.test(password) && policyTexts.upper,
-    rules.containsNumericCharacter && !/\d/.test(password) && policyTexts.digit,
-    rules.containsNonAlphanumericCharacter && !/[^\p{L}\p{N}]/u.test(password) && policyTexts.sign,
-  ].filter((part) => typeof part === 'string')
-  return missing.length === 0 ? null : policyTexts.needs({ parts: listed(missing) })
+  return refusalOf(brokenRules(password, policy), lengthsOf(policy))?.text ?? null
 }
 
 /** A new password and its repetition. */
@@ -54,21 +43,4 @@ export function checkNewPassword({ exact }: Values, policy: PasswordPolicy) {
     password: checkPassword(password, policy),
     password_confirm: password === exact('password_confirm') ? null : fields.mismatch,
   }
-}
-
-/** The policy as a hint under the field. */
-export function policyHint(policy: PasswordPolicy): string {
-  const rules = policy.customStrengthOptions
-  const parts = [
-    policyTexts.least({ characters: rules.minPasswordLength ?? 6 }),
-    rules.containsLowercaseCharacter && policyTexts.lower,
-    rules.containsUppercaseCharacter && policyTexts.upper,
-    rules.containsNumericCharacter && policyTexts.digit,
-    rules.containsNonAlphanumericCharacter && policyTexts.sign,
-  ].filter((part) => typeof part === 'string')
-  return `${parts.join(', ')}.`
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1) ?? ''}`
 }

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/auth.ts'
 import { resetPassword } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
-import { checkNewPassword, policyHint } from '#web/components/auth/checks.ts'
+import { checkNewPassword } from '#web/components/auth/checks.ts'
+import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -55,13 +56,7 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
     <form className={styles['form']} {...form.props}>
       <h1 className="t-2">{texts.title}</h1>
       <Problem>{form.problem}</Problem>
-      <PasswordInput
-        {...form.field('password')}
-        label={texts.password}
-        autoComplete="new-password"
-        hint={policyHint(policy)}
-        required
-      />
+      <NewPasswordInput {...form.field('password')} label={texts.password} policy={policy} />
       <PasswordInput
         {...form.field('password_confirm')}
         label={authTexts.register.confirm}

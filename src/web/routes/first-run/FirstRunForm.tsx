@@ -5,13 +5,8 @@ import { adminTexts } from '#text/admin/admin.ts'
 import { authTexts } from '#text/account/auth.ts'
 import { errorTexts } from '#text/errors.ts'
 import { useForm } from '#web/api/use-form.ts'
-import {
-  checkEmail,
-  checkFilled,
-  checkName,
-  checkNewPassword,
-  policyHint,
-} from '#web/components/auth/checks.ts'
+import { checkEmail, checkFilled, checkName, checkNewPassword } from '#web/components/auth/checks.ts'
+import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import type { ZoneGroup } from '#web/components/settings/time-zones.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -127,13 +122,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
               required
             />
             <div className={styles['pair']}>
-              <PasswordInput
-                {...form.field('password')}
-                label={authTexts.password}
-                autoComplete="new-password"
-                hint={policyHint(policy)}
-                required
-              />
+              <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
               <PasswordInput
                 {...form.field('password_confirm')}
                 label={authTexts.register.confirm}

@@ -35,6 +35,7 @@ const areas: Record<string, string[]> = {
   ],
   People: ['customer', 'address', 'accepted_page', 'file', 'file_leftover'],
   Catalogue: ['class_type', 'class_category', 'location', 'instructor', 'tag'],
+  Videos: ['video', 'video_type', 'program', 'video_tag', 'favorite', 'video_progress', 'video_rating'],
   'Content and configuration': ['configuration', 'page', 'old_address', 'changed_text', 'announcement'],
   Operations: [
     'ledger_transaction',

@@ -22,6 +22,9 @@ import { scheduleCalls } from './schedule.ts'
 import { sellingCalls } from '#contract/selling/selling.ts'
 import { studioCalls } from './studio.ts'
 import { subscriptionCalls } from '#contract/selling/subscriptions.ts'
+import { videoCatalogueCalls } from '#contract/videos/catalogue.ts'
+import { videoCalls } from '#contract/videos/videos.ts'
+import { watchingCalls } from '#contract/videos/watching.ts'
 import { waitlistCalls } from '#contract/booking/waitlist.ts'
 import { transferCalls } from '#contract/booking/transfers.ts'
 import { walletCalls } from '#contract/booking/wallet.ts'
@@ -55,6 +58,9 @@ export const calls = {
   ...discountCalls,
   ...staffSaleCalls,
   ...subscriptionCalls,
+  ...videoCalls,
+  ...watchingCalls,
+  ...videoCatalogueCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

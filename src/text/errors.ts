@@ -140,6 +140,8 @@ export const errorTexts = texts('errores', {
       instructor: 'la foto de {name}',
       class_type: 'la clase «{name}»',
       class_package: 'el paquete «{name}»',
+      video: 'el video «{name}»',
+      program: 'el programa «{name}»',
       configuration: 'el ajuste «{name}»',
       page: 'la página «{name}»',
       announcement: 'el aviso «{name}»',

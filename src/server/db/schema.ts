@@ -8,6 +8,7 @@ import type * as providers from './schema/providers.ts'
 import type * as purchases from './schema/purchases.ts'
 import type * as schedule from './schema/schedule.ts'
 import type * as signIn from './schema/sign-in.ts'
+import type * as videos from './schema/videos.ts'
 
 /** Every table by name, for Kysely. Columns are those of the migrations; a test compares them. */
 export interface Schema {
@@ -28,6 +29,7 @@ export interface Schema {
   discount: packages.DiscountTable
   discount_package: packages.DiscountPackageTable
   discount_use: packages.DiscountUseTable
+  favorite: videos.FavoriteTable
   file: people.FileTable
   file_leftover: people.FileLeftoverTable
   function_version: operations.FunctionVersionTable
@@ -49,6 +51,7 @@ export interface Schema {
   payment_source: purchases.PaymentSourceTable
   paypal_plan: providers.PayPalPlanTable
   provider_lease: providers.ProviderLeaseTable
+  program: videos.ProgramTable
   provider_account: providers.ProviderAccountTable
   purchase: purchases.PurchaseTable
   purchase_grant: purchases.PurchaseGrantTable
@@ -68,6 +71,11 @@ export interface Schema {
   single_class_tag: schedule.SingleClassTagTable
   tag: catalogue.TagTable
   unannounced: booking.UnannouncedTable
+  video: videos.VideoTable
+  video_progress: videos.VideoProgressTable
+  video_rating: videos.VideoRatingTable
+  video_tag: videos.VideoTagTable
+  video_type: videos.VideoTypeTable
   waitlist: schedule.WaitlistTable
   webhook_event: operations.WebhookEventTable
   'auth.account': signIn.AuthAccountTable

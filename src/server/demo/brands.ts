@@ -7,6 +7,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { classTypes, coaches } from './catalogue.ts'
 import { auraLook } from './configuration.ts'
 import { importPictures } from './import-pictures.ts'
+import { dressVideos, importFilm } from './insert-videos.ts'
 import { packageKeys, packageOf } from './packages.ts'
 
 type Settings = Partial<Record<SettingKey, SettingValue>>
@@ -71,7 +72,8 @@ export async function wearBrand(
       .where('key', '=', 'business_name')
       .executeTakeFirst()
     if (name?.value !== 'Casa Aura' && name?.value !== volta.business_name) throw new NoDemoStudio()
-    const pictures = await importPictures(trx, files, brand === 'volta' ? 'volta' : undefined)
+    const folder = brand === 'volta' ? 'volta' : undefined
+    const pictures = await importPictures(trx, files, folder)
     const aura = auraLook((one) => pictures.get(one)?.src ?? '')
     const settings = { ...aura, ...plain, ...(brand === 'volta' ? volta : {}) }
     const entries = Object.entries(settings).map(([key, value]) => ({ key, value }))
@@ -94,6 +96,7 @@ export async function wearBrand(
       const file_id = pictures.get(picture)?.file_id ?? null
       await trx.updateTable('class_package').set({ file_id }).where('title', '=', title).execute()
     }
+    await dressVideos(trx, pictures, await importFilm(trx, files, folder))
   })
 }
 

@@ -16,6 +16,7 @@ const switches: Settings = {
   discounts_enabled: true,
   payment_sources_enabled: true,
   allow_pause: true,
+  videos_enabled: true,
 }
 
 /** The demo's settings as Casa Aura; the others keep the defaults of a new studio. */

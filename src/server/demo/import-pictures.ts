@@ -36,6 +36,7 @@ const pictures = {
   'coach-camila': 'Retrato de Camila Soto',
   'coach-julian': 'Retrato de Julián Mora',
 } as const
+export type PictureName = keyof typeof pictures
 
 export interface ImportedPicture {
   file_id: number

@@ -17,6 +17,7 @@ import { insertMessages } from './insert-messages.ts'
 import { insertOffer } from './insert-offer.ts'
 import { insertPurchases } from './insert-purchases.ts'
 import { insertTimetable } from './insert-timetable.ts'
+import { importFilm, insertVideos } from './insert-videos.ts'
 import { insertWaitlists } from './insert-waitlists.ts'
 import { insertCustomers } from './people.ts'
 import { demoShape, type DemoSize } from './shape.ts'
@@ -75,6 +76,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     await insertAccounts(trx, uids, shape, { coach: pictures.get('coach-valentina')?.file_id ?? null })
     await insertPackages(trx, pictures)
     await insertDiscounts(trx)
+    await insertVideos(trx, shape, pictures, await importFilm(trx, files))
     const settings = demoConfiguration((name) => pictures.get(name)?.src ?? '', timezone)
     await insertContent(trx, shape, settings)
     progress('timetable')

@@ -10,6 +10,8 @@ export const FILE_USES = sql<{ place: FilePlace; name: string }>`
   union all select 'class_type', x.name from class_type x where x.file_id = f.file_id
   union all select 'class_package', x.title from class_package x
     where x.file_id = f.file_id or strpos(concat_ws(' ', x.file_url, x.receipt_file), f.storage_key) > 0
+  union all select 'video', x.name from video x where f.file_id in (x.file_id, x.film_file_id, x.captions_file_id)
+  union all select 'program', x.name from program x where x.file_id = f.file_id
   union all select 'configuration', x.key from configuration x where strpos(x.value::text, f.storage_key) > 0
   union all select 'page', x.title from page x where strpos(x.content, f.storage_key) > 0
   union all select 'announcement', x.title from announcement x where strpos(x.content, f.storage_key) > 0
@@ -21,6 +23,8 @@ export type FilePlace =
   | 'instructor'
   | 'class_type'
   | 'class_package'
+  | 'video'
+  | 'program'
   | 'configuration'
   | 'page'
   | 'announcement'

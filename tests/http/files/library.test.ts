@@ -185,7 +185,14 @@ describe('deleting', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'file'::regclass order by 1`.execute(api.db)
-    expect(rows.map(({ name }) => name)).toEqual(['class_package', 'class_type', 'customer', 'instructor'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'class_package',
+      'class_type',
+      'customer',
+      'instructor',
+      'program',
+      'video',
+    ])
     for (const { name } of rows) {
       const { file_id } = await upload(admin)
       const [row] = (
@@ -208,4 +215,6 @@ async function build(table: string): Promise<void> {
   if (table === 'class_type') await api.build.classType()
   else if (table === 'instructor') await api.build.instructor()
   else if (table === 'class_package') await api.build.classPackage()
+  else if (table === 'program') await api.build.program()
+  else if (table === 'video') await api.build.video()
 }

@@ -72,7 +72,9 @@ describe('the demo studio', () => {
           (select count(*) from class_type) as class_types, (select count(*) from class_type where spot_map is not null) as maps,
           (select count(*) from class_type where file_id is null) as without_picture, (select count(*) from payment_method) as payment_methods,
           (select count(*) from file where public and alt <> '') as pictures,
-          (select count(*) - count(distinct file_id) from class_package) as packages_alike, (select count(*) from announcement) as announcements`,
+          (select count(*) - count(distinct file_id) from class_package) as packages_alike, (select count(*) from announcement) as announcements,
+          (select count(*) from video where file_id is not null and published_at <= '${now.toISOString()}') as videos,
+          (select count(*) from video where published_at > '${now.toISOString()}') as videos_to_come, (select count(distinct program_id) from video) as programs`,
       ),
     ).toEqual({
       locations: 2,
@@ -84,6 +86,9 @@ describe('the demo studio', () => {
       pictures: 25,
       packages_alike: 0,
       announcements: 3,
+      videos: 30,
+      videos_to_come: 2,
+      programs: 3,
     })
     const kinds = await numbers(
       db,

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { refusals, video } from './video.ts'
+
+const group = 'Videos'
+const { needed, off, unknown } = refusals
+const byPage = z.strictObject({ page })
+const stars = z.int().min(1).max(5)
+const comment = z.string().trim().max(500).nullish()
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What a customer does with videos. */
+export const watchingCalls = byName([
+  defineCall({
+    method: 'PUT',
+    path: '/videos/{id}/progress',
+    access: 'customer',
+    group,
+    summary: 'Save where the caller stopped',
+    params: byId,
+    body: z.strictObject({
+      seconds: z.int().min(0).max(DAY_SECONDS),
+      started: z.boolean().optional().openapi({ description: 'True once for each time that it is played.' }),
+    }),
+    answer: z.object({ video }),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/videos/{id}/complete',
+    access: 'customer',
+    group,
+    summary: 'Mark a video as completed',
+    params: byId,
+    answer: z.object({ video }),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/videos/{id}/uncomplete',
+    access: 'customer',
+    group,
+    summary: 'Take back that a video is completed',
+    params: byId,
+    answer: z.object({ video }),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/videos/rating',
+    access: 'customer',
+    group,
+    summary: 'Rate a video, or change one’s rating',
+    body: z.strictObject({ video_id: id, stars, comment }),
+    answer: z.object({}),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/favorites',
+    access: 'customer',
+    group,
+    summary: 'The caller’s favourite videos, the latest first',
+    query: byPage,
+    answer: z.object({ favorites: z.array(video), total: z.int() }),
+    errors: { 404: off, 412: needed },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/favorites',
+    access: 'customer',
+    group,
+    summary: 'Add a video to the favourites; once more changes nothing',
+    body: z.strictObject({ video_id: id }),
+    answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(1) }) }),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/favorites/{id}',
+    access: 'customer',
+    group,
+    summary: 'Remove a video, named by its own id, from the favourites; once more changes nothing',
+    params: byId,
+    answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(0) }) }),
+    errors: { 404: off },
+  }),
+])

@@ -1,0 +1,13 @@
+export const videoProviders = ['vimeo', 'youtube', 'file'] as const
+/** Where a film is: at a video host, or uploaded by the studio. */
+export type VideoProvider = (typeof videoProviders)[number]
+
+/** The ids of the hosts. An unlisted film at Vimeo has a key after its id: `76979871/8272103f6e`. */
+const ids: Record<Exclude<VideoProvider, 'file'>, RegExp> = {
+  vimeo: /^\d{5,12}(?:\/[0-9a-f]{6,20})?$/,
+  youtube: /^[\w-]{11}$/,
+}
+
+/** Whether a text is an id that the host may have given. */
+export const isHostId = (provider: Exclude<VideoProvider, 'file'>, id: string): boolean =>
+  ids[provider].test(id)

@@ -1,0 +1,76 @@
+import type { Generated, GeneratedAlways, Moment, Stamp } from './columns.ts'
+import type { VideoProvider } from '#domain/videos/source.ts'
+
+export interface VideoTypeTable {
+  video_type_id: Generated<number>
+  name: string
+  created_at: Stamp
+}
+
+export interface ProgramTable {
+  program_id: Generated<number>
+  name: string
+  description: Generated<string>
+  file_id: number | null
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface VideoTable {
+  video_id: Generated<number>
+  name: string
+  description: Generated<string>
+  /** Minutes. */
+  duration: number
+  provider: VideoProvider
+  /** The id at Vimeo or YouTube. */
+  url: string | null
+  /** The uploaded film, exactly if the provider is `file`. */
+  film_file_id: number | null
+  captions_file_id: number | null
+  /** The picture. */
+  file_id: number | null
+  class_type_id: number | null
+  instructor_id: number | null
+  video_type_id: number | null
+  program_id: number | null
+  program_position: Generated<number>
+  playbacks: Generated<number>
+  /** Null is a draft; a later instant is announced as upcoming. */
+  published_at: Moment
+  search: GeneratedAlways<string>
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface VideoTagTable {
+  video_id: number
+  tag_id: number
+}
+
+export interface FavoriteTable {
+  customer_id: number
+  video_id: number
+  created_at: Stamp
+}
+
+export interface VideoProgressTable {
+  customer_id: number
+  video_id: number
+  /** Where the customer stopped. */
+  seconds: Generated<number>
+  completed_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface VideoRatingTable {
+  customer_id: number
+  video_id: number
+  stars: number
+  comment: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,37 @@
+import { can } from '#domain/people/roles.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { videoErrors } from '#text/errors/videos.ts'
+
+const managesVideos = (actor: Actor | null): boolean => can(actor?.role, 'administer')
+
+/** Throws AppError 404 while the studio has videos switched off; an admin prepares them before. */
+export function requireVideosOn({ configuration }: Services, actor: Actor | null): void {
+  if (!configuration.current().videos_enabled && !managesVideos(actor)) throw notFound(videoErrors.off)
+}
+
+/** Whoever manages videos sees drafts too. */
+export const seesDrafts = managesVideos
+
+// Paid periods count to the end of their last day, whatever became of the subscription; money that went back does not.
+const MEMBERSHIP: Statement = {
+  name: 'online_membership',
+  text: `select from purchase where customer_id = $1 and is_online and granted_at is not null
+    and status not in ('revoked', 'refunded') and starts_on <= $2::date and expires_on >= $2::date limit 1`,
+}
+
+/** Throws AppError 412 unless somebody has an active online membership or manages videos. */
+export async function requireMembership(
+  services: Services,
+  db: Queryable,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  if (managesVideos(actor)) return
+  const today = localDay(now, services.configuration.current().timezone)
+  const found = await run(db, MEMBERSHIP, [actor.customer_id, today])
+  if (found.length === 0) throw new AppError(412, 'online_membership_needed', videoErrors.membershipNeeded)
+}

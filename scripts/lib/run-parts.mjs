@@ -36,6 +36,7 @@ async function run(part, extra, files) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
   const unsteady = []
+  const figures = []
   const work = async (note) => {
     let doing = ''
     const show = () => note([summary(counts), doing].filter(Boolean).join('  '))
@@ -44,6 +45,7 @@ async function run(part, extra, files) {
       extra,
       onTest(event) {
         if (event.file) files.set(event.file, (files.get(event.file) ?? 0) + event.ms)
+        if (event.figure) figures.push(event.figure)
         if (!event.state) return
         counts[event.state] += 1
         if (event.state === 'failed') failures.push(event)
@@ -64,6 +66,7 @@ async function run(part, extra, files) {
   await step(part.name, work).catch((error) => {
     if (!failures.length) throw error
   })
+  for (const figure of figures) console.log(`  ${figure}`)
   for (const name of unsteady) console.log(`  ↻ ${name} passed only at the second try`)
   for (const { name, error } of failures) console.error(`\n  ✗ ${name}\n${indent(error ?? '')}\n`)
   return { passed: counts.passed, failures }

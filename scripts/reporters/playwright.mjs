@@ -10,6 +10,8 @@ export default class Progress {
     // A failure that will be retried is not final.
     if (result.status !== 'passed' && result.status !== test.expectedStatus && result.retry < test.retries)
       return
+    for (const { type, description } of result.annotations)
+      if (type === 'figure') tell({ figure: description })
     const name = test.titlePath().filter(Boolean).join(' › ')
     const error = result.errors.map((each) => withoutColours(each.stack ?? each.message ?? '')).join('\n')
     if (result.status === 'skipped') tell({ state: 'skipped', name })

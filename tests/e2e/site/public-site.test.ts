@@ -28,8 +28,11 @@ test('the menu links to the site’s pages', async ({ page, isMobile }) => {
 test('the WhatsApp button hides while the page is scrolled down, and returns on scrolling up', async ({
   page,
 }) => {
-  await page.goto('/calendario')
   const way = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
+  // There it would lie on the cards' buttons.
+  await page.goto('/calendario')
+  await expect(way).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) > 760 })
+  await page.goto('/preguntas-frecuentes')
   const { width, height } = (await way.boundingBox())!
   expect([width, await way.evaluate((one) => getComputedStyle(one).borderRadius)]).toEqual([height, '99px'])
   await page.mouse.wheel(0, 500)

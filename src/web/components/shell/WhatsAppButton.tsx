@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
@@ -5,13 +6,18 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './WhatsAppButton.module.css'
 
+interface WhatsAppButtonProps {
+  /** The page is a list whose buttons stand where this one floats: on the phone the footer's link is enough. */
+  overButtons: boolean
+}
+
 /** The floating WhatsApp button, if switched on. */
-export function WhatsAppButton(): ReactNode {
+export function WhatsAppButton({ overButtons }: WhatsAppButtonProps): ReactNode {
   const { whatsapp, whatsapp_widget: shown } = useStudio()
   return shown && whatsapp ? (
     <aside aria-label={siteTexts.whatsappLabel}>
       <a
-        className={styles['button']}
+        className={clsx(styles['button'], overButtons && styles['overButtons'])}
         href={paths.whatsapp(whatsapp, '521')}
         target="_blank"
         rel="noopener noreferrer"

@@ -33,7 +33,7 @@ export default function SiteLayout(): ReactNode {
         <Outlet />
         <Footer />
       </div>
-      <WhatsAppButton />
+      <WhatsAppButton overButtons={page.section === 'calendar'} />
     </>
   )
 }

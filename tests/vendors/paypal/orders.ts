@@ -29,6 +29,7 @@ export function orderCalls(books: Books, origin: () => string) {
       intent: params['intent'],
       status: params['payment_source'] ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
       payment_source: { paypal: {} },
+      _returns: params['payment_source']?.paypal?.experience_context ?? null,
       purchase_units: [{ reference_id: 'default', ...unit }],
       create_time: moment(books.now()),
       links: [link(`/v2/checkout/orders/${id}`, 'self'), link(`/checkoutnow?token=${id}`, 'payer-action')],

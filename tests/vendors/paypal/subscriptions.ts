@@ -34,7 +34,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
   }
 
   const create = (params: Params): Thing => {
-    const { application_context: _, ...given } = params
+    const { application_context: _returns, ...given } = params
     if (books.get('plan', params['plan_id']).status !== 'ACTIVE') throw refused('PLAN_STATUS_INVALID')
     const id = `I-${newId(12)}`
     const now = moment(books.now())
@@ -42,6 +42,7 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     return books.add('subscription', {
       quantity: '1',
       ...given,
+      _returns,
       id,
       start_time,
       status: 'APPROVAL_PENDING',

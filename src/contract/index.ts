@@ -8,6 +8,7 @@ import { contentCalls } from './content.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
 import { fileCalls } from './files.ts'
+import { formCalls } from './forms.ts'
 import { invoiceCalls } from '#contract/selling/invoices.ts'
 import { legacyCardCalls } from '#contract/selling/legacy-cards.ts'
 import { liveCalls } from './live.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...addressCalls,
   ...messagesCalls,
   ...contentCalls,
+  ...formCalls,
   ...sellingCalls,
   ...attemptCalls,
   ...invoiceCalls,

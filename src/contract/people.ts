@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { address } from './addresses.ts'
 import { day, file, id, optionalText } from './common.ts'
+import { answers } from './forms.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
 import { byName, defineCall } from './define.ts'
@@ -108,6 +109,9 @@ export const peopleCalls = byName([
       signup_reason: optionalText(120),
       other: optionalText(200),
       accepted_pages: z.array(id).max(50).optional(),
+      answers: answers
+        .optional()
+        .openapi({ description: 'Answers to the form of signing up, `GET /forms/1`.' }),
       birthdate: day.nullish(),
       instagram: optionalText(60),
     }),

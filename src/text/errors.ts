@@ -146,6 +146,7 @@ export const errorTexts = texts('errores', {
       page: 'la página «{name}»',
       announcement: 'el aviso «{name}»',
       text: 'el texto «{name}»',
+      form_answer: 'la respuesta «{name}»',
     },
     more: 'y en otros lugares',
     inUse: 'Este archivo no se puede borrar porque se usa en {where}.',

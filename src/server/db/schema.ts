@@ -1,6 +1,7 @@
 import type * as booking from './schema/booking.ts'
 import type * as catalogue from './schema/catalogue.ts'
 import type * as content from './schema/content.ts'
+import type * as forms from './schema/forms.ts'
 import type * as operations from './schema/operations.ts'
 import type * as packages from './schema/packages.ts'
 import type * as people from './schema/people.ts'
@@ -32,6 +33,11 @@ export interface Schema {
   favorite: videos.FavoriteTable
   file: people.FileTable
   file_leftover: people.FileLeftoverTable
+  form: forms.FormTable
+  form_answer: forms.FormAnswerTable
+  form_answer_file: forms.FormAnswerFileTable
+  form_field: forms.FormFieldTable
+  form_reply: forms.FormReplyTable
   function_version: operations.FunctionVersionTable
   idempotency: operations.IdempotencyTable
   instructor: catalogue.InstructorTable

@@ -13,6 +13,7 @@ import { type DemoGateways, insertCards } from './insert-cards.ts'
 import { insertCatalogue, insertContent, insertDiscounts, insertPackages } from './insert-catalogue.ts'
 import { planCredits, settleCredits } from './insert-credits.ts'
 import { acceptPages, continueNumbering, insertPenalties } from './insert-extras.ts'
+import { insertForms } from './insert-forms.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertOffer } from './insert-offer.ts'
 import { insertPurchases } from './insert-purchases.ts'
@@ -96,6 +97,7 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
     progress('credits')
     await settleCredits(trx, shape)
     await acceptPages(trx)
+    await insertForms(trx, now)
     const configuration = configurationFrom(new Map(Object.entries(settings)))
     await insertMessages(trx, {
       configuration,

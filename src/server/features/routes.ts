@@ -16,6 +16,7 @@ import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { formRoutes } from './forms/forms.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
 import { staffSaleRoutes } from './selling/desk/staff-sales.routes.ts'
 import { subscriptionRoutes } from './selling/subscriptions/subscriptions.routes.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Implementation[] = [
   ...attendanceRoutes,
   ...creditRoutes,
   ...contentRoutes,
+  ...formRoutes,
   ...sellingRoutes,
   ...invoiceRoutes,
   ...legacyCardRoutes,

@@ -15,7 +15,9 @@ export const FILE_USES = sql<{ place: FilePlace; name: string }>`
   union all select 'configuration', x.key from configuration x where strpos(x.value::text, f.storage_key) > 0
   union all select 'page', x.title from page x where strpos(x.content, f.storage_key) > 0
   union all select 'announcement', x.title from announcement x where strpos(x.content, f.storage_key) > 0
-  union all select 'text', x.place from changed_text x where strpos(x.words::text, f.storage_key) > 0`
+  union all select 'text', x.place from changed_text x where strpos(x.words::text, f.storage_key) > 0
+  union all select 'form_answer', concat(m.name, ': ', x.label)
+    from form_answer_file u join form_answer x using (form_answer_id) join form m using (form_id) where u.file_id = f.file_id`
 
 /** What can use a file. */
 export type FilePlace =
@@ -29,3 +31,4 @@ export type FilePlace =
   | 'page'
   | 'announcement'
   | 'text'
+  | 'form_answer'

@@ -36,7 +36,7 @@ export const peopleRoutes = [
     if (account.email !== body.email.toLowerCase())
       throw invalidFields({ email: errorTexts.people.emailMismatch })
     requirePastDay(body.birthdate, now)
-    const customer_id = await signUpCustomer(db, senderOf(services), { uid: account.uid, ...body })
+    const customer_id = await signUpCustomer(db, senderOf(services), { uid: account.uid, ...body }, now)
     services.liveness.forget(account.uid)
     return customerAnswer(services, customer_id)
   }),

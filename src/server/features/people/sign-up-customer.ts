@@ -1,5 +1,7 @@
+import { type Answers, FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
+import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -17,13 +19,21 @@ export interface SignUp {
   accepted_pages?: number[]
   birthdate?: string | null
   instagram?: string | null
+  /** To the form of signing up. */
+  answers?: Answers
 }
 
 /**
  * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone,
- * e-mail or account that has a record, 400 when a page that sign-up requires is not accepted.
+ * e-mail or account that has a record, 400 when a page that sign-up requires is not accepted, or its form
+ * lacks an answer.
  */
-export async function signUpCustomer(db: Queryable, sender: Sender, given: SignUp): Promise<number> {
+export async function signUpCustomer(
+  db: Queryable,
+  sender: Sender,
+  given: SignUp,
+  now: Date,
+): Promise<number> {
   const email = given.email.toLowerCase()
   const phone = phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
@@ -54,6 +64,8 @@ export async function signUpCustomer(db: Queryable, sender: Sender, given: SignU
     }
     if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
     const { customer_id } = row
+    const { answers = {} } = given
+    await saveAnswers(trx, { form_id: FORMS.signUp, customer_id, given: answers, seen: null, now })
     await notify(trx, [{ kind: 'welcome', customer_id, event: 'signup', facts: {} }], sender)
     return customer_id
   })

@@ -1,0 +1,246 @@
+import { z } from '@hono/zod-openapi'
+import { fieldTypes } from '#domain/forms/field.ts'
+import { byId, file, id, instant, optionalText, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Formularios'
+
+const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
+/** Files are named by their ids. What a field takes depends on its type. */
+const answerValue = z.union([scalar, z.array(scalar).max(40)]).nullable()
+export const answers = z.record(z.string().max(100), answerValue).openapi({
+  description: 'Answers by the keys of their fields; `parent.child` for a nested field.',
+})
+
+const key = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
+const option = z.strictObject({ value: scalar, label: text(120) })
+const precondition = z.strictObject({ key, values: z.array(scalar).min(1).max(40) })
+
+/** A field as it is edited; what is left out has its default, or stays. */
+const givenField = z.strictObject({
+  key,
+  label: text(200),
+  order: z.int().min(0).max(10_000).optional(),
+  hint: optionalText(300),
+  type: key.openapi({
+    description: `${fieldTypes.join(', ')}; address for the nested form of addresses; or an object, for its custom fields.`,
+  }),
+  required: z.boolean().optional(),
+  options: z.array(option).max(60).nullish(),
+  precondition: precondition.nullish().openapi({
+    description: 'The field is shown only if an earlier one has one of these values.',
+  }),
+  step: z.int().min(1).max(20).optional(),
+  multiple: z.boolean().optional(),
+  missing: optionalText(200).openapi({
+    description: 'The sentence for a missing answer, in place of the general one.',
+  }),
+  value: answerValue.optional().openapi({ description: 'What the field holds before it is answered.' }),
+})
+
+const fieldOnWire = {
+  key: z.string(),
+  name: z.string().openapi({ description: 'The same as key.' }),
+  id: z.string().openapi({ description: 'The same as key.' }),
+  order: z.int(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  type: z.string(),
+  required: z.boolean(),
+  options: z.array(z.object({ value: scalar, label: z.string() })).nullable(),
+  precondition: z.object({ key: z.string(), values: z.array(scalar) }).nullable(),
+  step: z.int(),
+  multiple: z.boolean(),
+  missing: z.string().nullable(),
+  value: answerValue,
+}
+const answerFile = file.extend({
+  link: z.string().openapi({ description: 'Works without a session for one to two hours.' }),
+})
+const plainField = z.object({ ...fieldOnWire, files: z.array(answerFile) }).openapi('FormFieldInside')
+const formField = plainField
+  .extend({
+    form_fields: z.array(plainField).nullable().openapi({
+      description: 'For an address or an object: the fields asked in its place.',
+    }),
+  })
+  .openapi('FormField')
+
+export const form = z
+  .object({
+    form_id: id,
+    name: z.string(),
+    description: z.string().nullable(),
+    version: z.int().openapi({ description: 'Counts changes of what the form asks.' }),
+    answers_version: z.int().openapi({ description: 'Counts the caller’s savings of the form.' }),
+    form_fields: z.array(formField),
+    complete: z.boolean(),
+    pending: z.array(z.object({ key: z.string(), label: z.string() })),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .openapi('Form')
+
+const customField = z
+  .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
+  .openapi('CustomField')
+
+const givenAnswer = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    type: z.string(),
+    value: answerValue,
+    files: z.array(answerFile),
+    answeredAt: instant,
+    replacedAt: instant.nullable().openapi({
+      description: 'The field’s type changed, and it was answered anew.',
+    }),
+  })
+  .openapi('FormAnswer')
+
+const formBody = { name: text(160), description: optionalText(500) }
+const formFields = z.array(givenField).max(100)
+
+export const formCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/forms',
+    access: 'public',
+    group,
+    summary: 'All forms with their fields; `value` is the caller’s own answer, or the default',
+    answer: z.object({ forms: z.array(form) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/forms/{id}',
+    access: 'public',
+    group,
+    summary: 'One form with its fields in order; `value` is the caller’s own answer, or the default',
+    params: byId,
+    answer: z.object({ form }),
+    errors: { 404: 'No such form.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/forms',
+    access: 'administer',
+    group,
+    summary: 'Add a form',
+    body: z.strictObject({ ...formBody, form_fields: formFields }),
+    answer: z.object({ form }),
+    errors: { 400: 'Fields that contradict each other.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/forms',
+    access: 'administer',
+    group,
+    summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers are kept',
+    body: z
+      .strictObject({ ...formBody, form_fields: formFields })
+      .partial()
+      .extend({ form_id: id }),
+    alsoById: 'form_id',
+    answer: z.object({ form }),
+    errors: { 400: 'Fields that contradict each other.', 404: 'No such form.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/forms/{id}',
+    access: 'administer',
+    group,
+    summary: 'Remove a form; its answers stay for those who may read them',
+    params: byId,
+    answer: z.object({ form }),
+    errors: { 404: 'No such form.', 409: 'One of the fixed forms.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/forms/{id}/answers',
+    access: 'customer',
+    group,
+    summary: 'Save one’s own answers to a form, all at once; files are uploaded before',
+    params: byId,
+    body: z.strictObject({
+      version: z.int().min(0),
+      answers_version: z.int().min(0),
+      answers,
+    }),
+    answer: z.object({ form }),
+    errors: {
+      400: 'Missing or invalid answers, by `answers.<key>`.',
+      404: 'No such form.',
+      409: 'The form (`form_changed`) or one’s answers (`answers_changed`) changed since they were read.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/form_answers/{id}',
+    access: 'customers',
+    group,
+    summary: 'A customer’s answers to all forms',
+    params: byId,
+    answer: z.object({
+      form_answers: z.array(z.object({ form_id: id, name: z.string(), answers: z.array(givenAnswer) })),
+    }),
+    errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/custom_fields',
+    access: 'public',
+    group,
+    summary: 'The custom fields, of all objects or one',
+    query: z.strictObject({ object: key.optional() }),
+    answer: z.object({ custom_fields: z.array(customField) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/custom_fields/{id}',
+    access: 'public',
+    group,
+    summary: 'One custom field',
+    params: byId,
+    answer: z.object({ custom_field: customField }),
+    errors: { 404: 'No such field.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/custom_fields',
+    access: 'administer',
+    group,
+    summary: 'Add a custom field to an object',
+    body: givenField.extend({ object: key }),
+    answer: z.object({ custom_field: customField }),
+    errors: {
+      400: 'It contradicts the object’s other fields.',
+      409: 'The object has a field with that key.',
+    },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/custom_fields',
+    access: 'administer',
+    group,
+    summary: 'Change a custom field; omitted parts stay, answers are kept',
+    body: givenField.extend({ object: key }).partial().extend({ custom_field_id: id }),
+    alsoById: 'custom_field_id',
+    answer: z.object({ custom_field: customField }),
+    errors: {
+      400: 'It contradicts the object’s other fields.',
+      404: 'No such field.',
+      409: 'The object has a field with that key.',
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/custom_fields/{id}',
+    access: 'administer',
+    group,
+    summary: 'Remove a custom field; its answers stay for those who may read them',
+    params: byId,
+    answer: z.object({ custom_field: customField }),
+    errors: { 404: 'No such field.', 400: 'Another field depends on it.' },
+  }),
+])

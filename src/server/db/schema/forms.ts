@@ -1,0 +1,55 @@
+import type { AnswerValue, FieldOption, Precondition } from '#domain/forms/field.ts'
+import type { Generated, Json, Moment, Stamp } from './columns.ts'
+
+export interface FormTable {
+  form_id: Generated<number>
+  name: string
+  description: string | null
+  version: Generated<number>
+  deleted_at: Moment
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Of a form, or an object's custom field. */
+export interface FormFieldTable {
+  form_field_id: Generated<number>
+  form_id: number | null
+  object: string | null
+  key: string
+  position: number
+  label: string
+  hint: string | null
+  type: string
+  required: boolean
+  options: Json<FieldOption[]> | null
+  precondition: Json<Precondition> | null
+  step: number
+  multiple: boolean
+  missing: string | null
+  value: Json<AnswerValue> | null
+}
+
+export interface FormReplyTable {
+  form_id: number
+  customer_id: number
+  version: Generated<number>
+  updated_at: Stamp
+}
+
+export interface FormAnswerTable {
+  form_answer_id: Generated<number>
+  form_id: number
+  customer_id: number
+  key: string
+  label: string
+  type: string
+  value: Json<AnswerValue>
+  answered_at: Stamp
+  replaced_at: Moment
+}
+
+export interface FormAnswerFileTable {
+  form_answer_id: number
+  file_id: number
+}

@@ -1,0 +1,39 @@
+import { addressKeys, type AnswerValue } from '#domain/forms/field.ts'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { addAddress, type AddressFields, changeAddress } from '#server/features/people/save-address.ts'
+import type { Stored } from './own-form.ts'
+
+type Part = (typeof addressKeys)[number]
+
+export const isAddressKey = (key: string): key is Part => addressKeys.some((own) => own === key)
+
+/** The address of a customer, as answers to the form of addresses. */
+export async function addressAnswers(db: Queryable, customer_id: number): Promise<[Part, Stored][]> {
+  const row = await firstAddress(db, customer_id)
+  return row ? addressKeys.map((key) => [key, { value: row[key], type: 'text' }]) : []
+}
+
+/** Stores the parts of an address that the form asked for. */
+export async function saveAddress(
+  trx: Trx,
+  customer_id: number,
+  answers: ReadonlyMap<string, AnswerValue>,
+): Promise<void> {
+  const parts = addressKeys.filter((key) => answers.has(key)).map((key) => [key, answers.get(key)] as const)
+  const given = Object.fromEntries(parts) as Partial<AddressFields>
+  const before = await firstAddress(trx, customer_id)
+  if (before) {
+    await changeAddress(trx, customer_id, before.address_id, given)
+    return
+  }
+  const { city = '', state = '', country = '' } = given
+  await addAddress(trx, customer_id, { ...given, city, state, country })
+}
+
+const firstAddress = (db: Queryable, customer_id: number) =>
+  db
+    .selectFrom('address')
+    .select(['address_id', ...addressKeys])
+    .where('customer_id', '=', customer_id)
+    .orderBy('address_id')
+    .executeTakeFirst()

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { ADDRESS, FIRST_OWN_FORM, FORMS } from '#domain/forms/field.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
+import { lockForm } from './forms.queries.ts'
+
+/** The author of a change, for the audit. */
+export interface By {
+  actor_customer_id: number
+  request_id: string
+}
+
+interface FormChange {
+  name?: string | undefined
+  description?: string | null | undefined
+  form_fields?: readonly GivenField[] | undefined
+}
+
+/** Adds a form and returns its id. Throws AppError 400 for fields that contradict each other. */
+export function addForm(
+  db: Queryable,
+  { name = '', description, form_fields = [] }: FormChange,
+  by: By,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { form_id } = await trx
+      .insertInto('form')
+      .values({ name, description: description || null })
+      .returning('form_id')
+      .executeTakeFirstOrThrow()
+    await replaceFields(trx, form_id, form_fields)
+    await recordAudit(trx, {
+      ...by,
+      action: 'form.added',
+      entity: 'form',
+      entity_id: form_id,
+      details: { name },
+    })
+    return form_id
+  })
+}
+
+/** Changes the given parts of a form; answers stay. Throws AppError 404, or 400 for fields that contradict each other. */
+export async function changeForm(db: Queryable, form_id: number, change: FormChange, by: By): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await lockForm(trx, form_id, 'update')
+    if (!before) throw notFound(formTexts.unknownForm)
+    const { name = before.name, description = before.description, form_fields } = change
+    await trx
+      .updateTable('form')
+      .set({ name, description: description || null })
+      .where('form_id', '=', form_id)
+      .execute()
+    if (form_fields) {
+      await replaceFields(trx, form_id, form_fields)
+      if (form_id === FORMS.address) await countChangeOf(trx, ADDRESS)
+      else await countChange(trx, form_id)
+    }
+    const details = { changed: Object.keys(change) }
+    await recordAudit(trx, { ...by, action: 'form.changed', entity: 'form', entity_id: form_id, details })
+  })
+}
+
+/** Removes a form that is not fixed; answers stay. Throws AppError 404 or 409. */
+export async function removeForm(db: Queryable, form_id: number, by: By): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await lockForm(trx, form_id, 'update')
+    if (!before) throw notFound(formTexts.unknownForm)
+    if (form_id < FIRST_OWN_FORM) throw new AppError(409, 'form_fixed', formTexts.fixed)
+    await trx
+      .updateTable('form')
+      .set({ deleted_at: sql`now()` })
+      .where('form_id', '=', form_id)
+      .execute()
+    const details = { name: before.name }
+    await recordAudit(trx, { ...by, action: 'form.removed', entity: 'form', entity_id: form_id, details })
+  })
+}
+
+async function replaceFields(trx: Trx, form_id: number, given: readonly GivenField[]): Promise<void> {
+  const fields = given.map((field, index) => completeField(field, field.order ?? index + 1))
+  requireSound(fields, form_id, (index, part) => `form_fields.${index}.${part}`)
+  await trx.deleteFrom('form_field').where('form_id', '=', form_id).execute()
+  if (fields.length === 0) return
+  const rows = fields.map((field) => ({ ...fieldColumns(field), form_id, object: null }))
+  await trx.insertInto('form_field').values(rows).execute()
+}
+
+const countChange = (trx: Trx, form_id: number) =>
+  trx
+    .updateTable('form')
+    .set({ version: sql`version + 1` })
+    .where('form_id', '=', form_id)
+    .execute()
+
+/** Forms that ask for the custom fields of an object, or for an address, ask something else from now on. */
+export async function countChangeOf(trx: Trx, object: string): Promise<void> {
+  const fixed = object === ADDRESS ? FORMS.address : object === 'customer' ? FORMS.profile : 0
+  await sql`
+    update form set version = version + 1 where form_id in (
+      select form_id from form where form_id = ${fixed}
+        or form_id in (select form_id from form_field where type = ${object} and form_id is not null)
+      order by form_id for update)`.execute(trx)
+}

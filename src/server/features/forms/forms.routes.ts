@@ -1,0 +1,83 @@
+import { calls } from '#contract/index.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import {
+  addCustomField,
+  changeCustomField,
+  removeCustomField,
+  requireCustomField,
+} from './change-custom-field.ts'
+import { addForm, type By, changeForm, removeForm } from './change-form.ts'
+import { presentCustomField, presentGiven } from './forms.presenter.ts'
+import { findAnswerFiles, findAnswers, findFields } from './forms.queries.ts'
+import { readForm, readForms } from './read-forms.ts'
+import { saveAnswers } from './save-answers.ts'
+
+type Asking = Pick<CallContext, 'requestId'> & { actor: { customer_id: number } }
+
+const byOf = ({ actor, requestId }: Asking): By => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+})
+
+export const formRoutes = [
+  implement(calls['GET /forms'], async (ctx) => ({ forms: await readForms(ctx) })),
+
+  implement(calls['GET /forms/{id}'], async (ctx) => ({ form: await readForm(ctx, ctx.params.id) })),
+
+  implement(calls['POST /forms'], async (ctx) => {
+    const form_id = await addForm(ctx.db, ctx.body, byOf(ctx))
+    return { form: await readForm(ctx, form_id) }
+  }),
+
+  implement(calls['PUT /forms'], async (ctx) => {
+    const { form_id, ...change } = ctx.body
+    await changeForm(ctx.db, form_id, change, byOf(ctx))
+    return { form: await readForm(ctx, form_id) }
+  }),
+
+  implement(calls['DELETE /forms/{id}'], async (ctx) => {
+    const form = await readForm(ctx, ctx.params.id)
+    await removeForm(ctx.db, ctx.params.id, byOf(ctx))
+    return { form }
+  }),
+
+  implement(calls['PUT /forms/{id}/answers'], async (ctx) => {
+    const { db, actor, params, body, now } = ctx
+    const { answers: given, ...seen } = body
+    await saveAnswers(db, { form_id: params.id, customer_id: actor.customer_id, given, seen, now })
+    return { form: await readForm(ctx, params.id) }
+  }),
+
+  implement(calls['GET /form_answers/{id}'], async ({ services, db, params }) => {
+    await requireCustomer(db, params.id)
+    const [rows, files] = await Promise.all([findAnswers(db, params.id), findAnswerFiles(db, params.id)])
+    return { form_answers: presentGiven(services, rows, files) }
+  }),
+
+  implement(calls['GET /custom_fields'], async ({ db, query: { object } }) => {
+    const custom = (await findFields(db)).filter((field) => field.object !== null)
+    const wanted = object === undefined ? custom : custom.filter((field) => field.object === object)
+    return { custom_fields: wanted.map(presentCustomField) }
+  }),
+
+  implement(calls['GET /custom_fields/{id}'], async ({ db, params }) => ({
+    custom_field: presentCustomField(await requireCustomField(db, params.id)),
+  })),
+
+  implement(calls['POST /custom_fields'], async (ctx) => {
+    const custom_field_id = await addCustomField(ctx.db, ctx.body, byOf(ctx))
+    return { custom_field: presentCustomField(await requireCustomField(ctx.db, custom_field_id)) }
+  }),
+
+  implement(calls['PUT /custom_fields'], async (ctx) => {
+    const { custom_field_id, ...change } = ctx.body
+    await changeCustomField(ctx.db, custom_field_id, change, byOf(ctx))
+    return { custom_field: presentCustomField(await requireCustomField(ctx.db, custom_field_id)) }
+  }),
+
+  implement(calls['DELETE /custom_fields/{id}'], async (ctx) => ({
+    custom_field: presentCustomField(await removeCustomField(ctx.db, ctx.params.id, byOf(ctx))),
+  })),
+]

@@ -1,0 +1,48 @@
+import { FORMS } from '#domain/forms/field.ts'
+import { notFound } from '#server/kit/errors.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { addressAnswers } from './address-record.ts'
+import { presentForm } from './forms.presenter.ts'
+import { findAnswerFiles, findAnswers, findFields, findForms, findReplies } from './forms.queries.ts'
+import { fieldsOf, fillForm, type Stored } from './own-form.ts'
+
+type Reading = Pick<CallContext, 'services' | 'db'> & { actor: { customer_id: number } | null }
+
+/** All forms, or one, with the caller's own answers. */
+export async function readForms({ services, db, actor }: Reading, form_id: number | null = null) {
+  const [forms, fields, own] = await Promise.all([
+    findForms(db, form_id),
+    findFields(db),
+    actor && readOwn(db, actor.customer_id),
+  ])
+  return forms.map((row) => {
+    const stored = own?.answers.get(row.form_id) ?? new Map<string, Stored>()
+    const answers_version = own?.replies.get(row.form_id) ?? 0
+    const filled = fillForm(fieldsOf(fields, row.form_id), stored, answers_version === 0 && stored.size === 0)
+    return presentForm(services, row, filled, { answers_version, files: own?.files ?? new Map() })
+  })
+}
+
+/** One form with the caller's own answers. Throws AppError 404. */
+export async function readForm(reading: Reading, form_id: number) {
+  const [form] = await readForms(reading, form_id)
+  if (!form) throw notFound(formTexts.unknownForm)
+  return form
+}
+
+async function readOwn(db: CallContext['db'], customer_id: number) {
+  const [rows, replies, files, address] = await Promise.all([
+    findAnswers(db, customer_id),
+    findReplies(db, customer_id),
+    findAnswerFiles(db, customer_id),
+    addressAnswers(db, customer_id),
+  ])
+  const answers = new Map<number, Map<string, Stored>>([[FORMS.address, new Map(address)]])
+  for (const { form_id, key, value, type, replaced_at } of rows) {
+    if (replaced_at) continue
+    const of = answers.get(form_id) ?? new Map<string, Stored>()
+    answers.set(form_id, of.set(key, { value, type }))
+  }
+  return { answers, replies, files }
+}

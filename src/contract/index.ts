@@ -21,6 +21,7 @@ import { paymentSourceCalls } from '#contract/selling/payment-sources.ts'
 import { packageChangeCalls } from '#contract/selling/package-changes.ts'
 import { scheduleCalls } from './schedule.ts'
 import { sellingCalls } from '#contract/selling/selling.ts'
+import { sessionCalls } from './sessions.ts'
 import { studioCalls } from './studio.ts'
 import { subscriptionCalls } from '#contract/selling/subscriptions.ts'
 import { videoCatalogueCalls } from '#contract/videos/catalogue.ts'
@@ -33,6 +34,7 @@ import { walletCalls } from '#contract/booking/wallet.ts'
 /** Every call of the product by name, e.g. `calls['GET /schedule']`. */
 export const calls = {
   ...studioCalls,
+  ...sessionCalls,
   ...fileCalls,
   ...scheduleCalls,
   ...classChangeCalls,

@@ -164,6 +164,11 @@ const kinds = {
     subject: 'Cambia tu contraseña de {estudio}',
     mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
   },
+  password_changed: {
+    about: 'Cuando alguien cambia su contraseña.',
+    subject: 'Tu contraseña de {estudio} cambió',
+    mail: 'Hola, {nombre}:\n\nLa contraseña de tu cuenta cambió y cerramos tu sesión en los demás equipos.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cámbiala enseguida con «¿Olvidaste tu contraseña?» y avísanos.\n\n{enlace}',
+  },
 } as const satisfies Record<string, Template>
 
 /** The name of a kind and its mail's button: its texts outside of the template. */
@@ -190,6 +195,7 @@ const called = texts('messages.kinds', {
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
+  password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
 })
 
 /** Values are passed in already formatted. */
@@ -238,6 +244,7 @@ const said = texts('messages', {
   /** Why a message cannot be switched off, by its subject. */
   needed: {
     reset: 'Sin él no podrías recuperar tu cuenta.',
+    password_changed: 'Te dice que alguien cambió tu contraseña.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',

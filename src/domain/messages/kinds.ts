@@ -92,6 +92,7 @@ export const kinds = {
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  password_changed: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
 } as const satisfies Record<string, KindDefinition>
 
 export type MessageKind = keyof typeof kinds

@@ -83,6 +83,8 @@ export const paths = {
   misPaquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
     to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, query),
   informacion: () => to('/mystudio/informacion', {}),
+  /** One's own sessions, keys and password. */
+  seguridad: () => to('/mystudio/seguridad', {}),
   /** `tarjeta`: with the dialog for another card of this purchase open. */
   membresias: (query: { pagina?: Id; tarjeta?: Id } = {}) => to('/mystudio/membresias', {}, query),
   pagos: (query: { pagina?: Id } = {}) => to('/mystudio/pagos', {}, query),

@@ -100,6 +100,7 @@ export const siteMap = [
   { path: '/mystudio/creditos', area: 'account', offline: true },
   { path: '/mystudio/waitlists', area: 'account', offline: true },
   { path: '/mystudio/informacion', area: 'account' },
+  { path: '/mystudio/seguridad', area: 'account' },
   { path: '/mystudio/membresias', area: 'account', cards: true },
   { path: '/mystudio/pagos', area: 'account' },
   { path: '/mystudio/metodos', area: 'account', cards: true },

@@ -50,7 +50,7 @@ export function cookieTokens(
     const cookie = findCookie(headers.get('cookie') ?? '', name)
     const found = cookie && (await find(cookie, name))
     if (!found) return null
-    if (byPerson) await noteSeen(found)
+    if (byPerson) await noteSeen(found.sid)
     return found.token
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Trx } from '#server/db/transaction.ts'
 import type { Credentials } from '#server/ports/identity-provider.ts'
 
 /** The library's identifier of a reset link. */
@@ -26,4 +28,18 @@ export async function findReset(pool: Pool, token: string): Promise<{ uid: strin
     [identifierOf(token)],
   )
   return rows[0] ?? null
+}
+
+/** Stores a new password's hash. The database ends the account's sessions but the one to keep, and notifies its owner. */
+export async function storePassword(
+  trx: Trx,
+  { uid, hash, keep }: { uid: string; hash: string; keep: string | undefined },
+): Promise<void> {
+  await sql`select set_config('cupo.keeps_session', ${keep ?? ''}, true)`.execute(trx)
+  await trx
+    .updateTable('auth.account')
+    .set({ password: hash, updatedAt: new Date() })
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .execute()
 }

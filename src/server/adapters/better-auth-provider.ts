@@ -2,15 +2,22 @@ import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { isRole } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
 import { expired, expireOldCookie, findCookie } from './better-auth-cookies.ts'
-import { type Auth, type BetterAuthOptions, configureAuth, TOKEN_ISSUER } from './better-auth.ts'
+import {
+  ADDRESS_HEADER,
+  type Auth,
+  type BetterAuthOptions,
+  configureAuth,
+  TOKEN_ISSUER,
+} from './better-auth.ts'
 import { translateRefusal } from './better-auth-errors.ts'
-import { findCredentials, findReset } from './better-auth-passwords.ts'
-import { removeEnded, seenNotes, sessionHolds } from './better-auth-sessions.ts'
+import { findCredentials, findReset, storePassword } from './better-auth-passwords.ts'
+import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './better-auth-sessions.ts'
 
 /** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
 const KEYS_AGAIN_MS = 5_000
@@ -25,7 +32,7 @@ interface ProviderOptions extends BetterAuthOptions {
 
 /** Signing in with e-mail and password, stored in our own database. */
 export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
-  const { pool, publicUrl, log, passwordPolicy } = options
+  const { pool, db, publicUrl, log, passwordPolicy } = options
   const auth = configureAuth(options)
   const keys = keyReader(auth)
   const noteSeen = seenNotes(pool)
@@ -48,9 +55,9 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     verifyToken,
     passwordPolicy,
 
-    async handle(request) {
+    async handle(request, address) {
       const copy = request.clone()
-      const response = await auth.handler(fromBrowserOrNot(request, publicUrl))
+      const response = await auth.handler(fromBrowserOrNot(withAddress(request, address), publicUrl))
       expireOldCookie(request, response)
       if (response.ok) return withoutSession(request, response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
@@ -108,9 +115,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       return rows[0]?.email ?? null
     },
 
-    async setPassword(uid, password) {
-      const { internalAdapter, password: hasher } = await auth.$context
-      await internalAdapter.updatePassword(uid, await hasher.hash(password))
+    async setPassword(uid, password, kept) {
+      const { password: hasher } = await auth.$context
+      const hash = await hasher.hash(password)
+      await inTransaction(db, (trx) => storePassword(trx, { uid, hash, keep: kept?.keep }))
     },
 
     async hasPassword(uid, password) {
@@ -127,12 +135,16 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       await auth.api.requestPasswordReset({ body: { email } })
     },
 
-    async endSessions(uid) {
-      await pool.query('delete from auth.session where "userId" = $1', [uid])
+    sessionsOf: (uid) => sessionsOf(pool, uid),
+
+    async endSessions(uid, except) {
+      const text = 'delete from auth.session where "userId" = $1 and id is distinct from $2'
+      return (await pool.query(text, [uid, except ?? null])).rowCount ?? 0
     },
 
     async endSession({ uid, sid }) {
-      await pool.query('delete from auth.session where id = $1 and "userId" = $2', [sid, uid])
+      const text = 'delete from auth.session where id = $1 and "userId" = $2'
+      return (await pool.query(text, [sid, uid])).rowCount ?? 0
     },
 
     async forgetAbandoned(before) {
@@ -210,6 +222,14 @@ function fromBrowserOrNot(request: Request, publicUrl: string): Request {
   const own = new Headers(headers)
   own.set('origin', publicUrl)
   return new Request(request, { headers: own })
+}
+
+/** The address in a header of ours, which a client cannot set. */
+function withAddress(request: Request, address: string | undefined): Request {
+  const headers = new Headers(request.headers)
+  headers.delete(ADDRESS_HEADER)
+  if (address !== undefined) headers.set(ADDRESS_HEADER, address)
+  return new Request(request, { headers })
 }
 
 /** The specification distinguishes an unknown e-mail from a wrong password. */

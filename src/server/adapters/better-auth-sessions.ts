@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { can, type Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
 import type { Schema } from '#server/db/schema.ts'
-import type { TokenClaims } from '#server/ports/identity-provider.ts'
+import type { OpenSession, TokenClaims } from '#server/ports/identity-provider.ts'
 
 /** Absolute lifetime, counted from signing in. */
 export const SESSION_DAYS = 30
@@ -56,11 +56,10 @@ export async function removeEnded(pool: Pool): Promise<void> {
   await pool.query(`delete from auth.session where id in (select s.id ${FROM} where not ${HOLDS})`)
 }
 
-/** Records activity in a staff session, so that it does not expire as idle; a customer's never does. */
-export function seenNotes(pool: Pool): (session: { sid: string; role: Role | null }) => Promise<void> {
+/** Records activity in a session: a staff session without any expires, and everybody sees when theirs was last used. */
+export function seenNotes(pool: Pool): (sid: string) => Promise<void> {
   const noted = new Map<string, number>()
-  return async ({ sid, role }) => {
-    if (!can(role, 'office')) return
+  return async (sid) => {
     const now = performance.now()
     if (now - (noted.get(sid) ?? Number.NEGATIVE_INFINITY) < NOTE_MS) return
     if (noted.size >= MOST_NOTED) noted.clear()
@@ -71,4 +70,14 @@ export function seenNotes(pool: Pool): (session: { sid: string; role: Role | nul
       values: [sid],
     })
   }
+}
+
+/** An account's open sessions, the one used last first. */
+export async function sessionsOf(pool: Pool, uid: string): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>(
+    `select s.id as sid, coalesce(s."userAgent", '') as "userAgent", nullif(s."ipAddress", '') as address,
+      s."createdAt" as "startedAt", s."seenAt" ${FROM} where s."userId" = $1 and ${HOLDS} order by s."seenAt" desc, s.id`,
+    [uid],
+  )
+  return rows
 }

@@ -15,6 +15,9 @@ const TOKEN_LIFE = '15m'
 const DAY_SECONDS = 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
 
+/** Carries the client's address, which only the API knows, to the hook that stores it. */
+export const ADDRESS_HEADER = 'x-cupo-address'
+
 export interface ResetRequest {
   uid: string
   email: string
@@ -76,12 +79,12 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, context) => {
+          before: async (session, context) => {
             // A new account cannot be blocked yet; checking would take a second connection inside its transaction.
-            if (context?.path === '/sign-up/email') return
-            if (await isBlocked(db, userId)) {
+            if (context?.path !== '/sign-up/email' && (await isBlocked(db, session.userId))) {
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: errorTexts.access.blocked })
             }
+            return { data: { ...session, ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? '' } }
           },
         },
       },

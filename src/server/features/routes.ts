@@ -14,6 +14,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { sessionRoutes } from './people/sessions.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Implementation[] = [
   ...filesRoutes,
   ...todayRoutes,
   ...peopleRoutes,
+  ...sessionRoutes,
   ...addressRoutes,
   ...messagesRoutes,
   ...scheduleRoutes,

@@ -67,7 +67,7 @@ async function answerOf(
   const { identity, rateLimits, liveness } = services
   const { headers } = request
   const body = request.method === 'POST' ? await readObject(request) : undefined
-  const provided = () => identity.handle(withBody(request, body))
+  const provided = () => identity.handle(withBody(request, body), address)
   const email = typeof body?.['email'] === 'string' ? body['email'] : ''
   switch (name) {
     case 'POST /sign-in/email':

@@ -84,8 +84,7 @@ async function serve(
   c.set('customerId', viewer?.actor?.customer_id)
   requireAccess(call.access, viewer)
   // An open page reads by itself; a change is made by a person.
-  if (call.method !== 'GET' && viewer?.actor)
-    await services.identity.noteSeen({ sid: viewer.sid, role: viewer.actor.role })
+  if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
   const ctx = await contextOf(c, services, call, viewer, idField)
   if (call.stream) return stream(c, await implementation.handle(ctx))
   const run = async (context: CallContext) => {

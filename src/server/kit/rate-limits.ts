@@ -27,6 +27,8 @@ const limits = {
   /** Beyond these, sign-ins to an account from unknown devices are slowed down. */
   signInByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
+  /** Wrong current passwords of somebody who changes theirs. */
+  passwordByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   confirmByAccount: { points: 5, duration: HOUR, shared: true },
   discountByAccount: { points: 30, duration: 5 * MINUTE, shared: true },
   // Rendering a page costs a hundred times what a call does; cached pages are free and not counted.

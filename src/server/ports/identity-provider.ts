@@ -38,16 +38,30 @@ export interface NewAccount {
   confirmed?: boolean
 }
 
+/** A session that is open, as its owner sees it. */
+export interface OpenSession {
+  sid: string
+  /** What the browser said about itself; may be anything. */
+  userAgent: string
+  /** Where it was opened; null if unknown. */
+  address: string | null
+  startedAt: Date
+  seenAt: Date
+}
+
 /** Authenticates people. What a person may do is decided by our own customer record, not by the provider. */
 export interface IdentityProvider {
-  /** Answers the provider's own paths below /api/auth. Throws AppError when it refuses. */
-  handle(request: Request): Promise<Response>
+  /**
+   * Answers the provider's own paths below /api/auth. Throws AppError when it refuses.
+   * @param address the client's, stored with a session that it opens
+   */
+  handle(request: Request, address?: string): Promise<Response>
   /** Throws TokenError. Checks the signature and the expiry only; see `isLive`. */
   verifyToken(token: string): Promise<TokenClaims>
   /** Whether the session behind a token is still valid: its age, its last use, and the person's current role. */
   isLive(claims: TokenClaims): Promise<boolean>
-  /** Records that a person is using a session; an idle staff session expires. */
-  noteSeen(session: Pick<TokenClaims, 'sid' | 'role'>): Promise<void>
+  /** Records that a person is using a session, every few minutes; an idle staff session expires. */
+  noteSeen(sid: string): Promise<void>
   /**
    * Returns a token for the session in the request's cookie; null without a live one.
    * @param byPerson true for something a person asked for, false for a page that refreshes its data by itself
@@ -60,8 +74,8 @@ export interface IdentityProvider {
   /** Throws AppError 409 account_exists when the e-mail has an account. */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
-  /** Ends every session of the account, too. */
-  setPassword(uid: string, password: string): Promise<void>
+  /** Ends every session of the account, too, but the one named by `keep`. */
+  setPassword(uid: string, password: string, options?: { keep: string }): Promise<void>
   /** Whether this is the account's password. Not counted as a sign-in attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
   /** Returns the credentials for this e-mail; null for an unknown one. */
@@ -70,10 +84,15 @@ export interface IdentityProvider {
   findReset(token: string): Promise<{ uid: string; email: string } | null>
   /** Sends the reset mail if the e-mail is known. The result is the same either way. */
   requestReset(email: string): Promise<void>
-  /** Ends every session of the account, which invalidates their tokens. */
-  endSessions(uid: string): Promise<void>
-  /** Ends the session that a token was issued for. */
-  endSession(claims: TokenClaims): Promise<void>
+  /** The account's open sessions, the one used last first. */
+  sessionsOf(uid: string): Promise<OpenSession[]>
+  /**
+   * Ends the account's sessions, which invalidates their tokens. Returns how many.
+   * @param except the session that stays open
+   */
+  endSessions(uid: string, except?: string): Promise<number>
+  /** Ends one session of the account. Returns how many there were: one or none. */
+  endSession(session: Pick<TokenClaims, 'uid' | 'sid'>): Promise<number>
   /** Returns the account's e-mail; null for an unknown account. */
   emailOf(uid: string): Promise<string | null>
   /**

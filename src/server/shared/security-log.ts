@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'sign_in.locked'
   | 'password.reset_asked'
   | 'password.reset'
+  | 'password.changed'
+  | 'password.change_refused'
 
 interface Happening {
   event: SecurityEvent

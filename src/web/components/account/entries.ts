@@ -5,12 +5,14 @@ import {
   Layers,
   Receipt,
   ReceiptText,
+  ShieldCheck,
   Ticket,
   TicketCheck,
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
 import { accountTexts } from '#text/account/account.ts'
+import { securityTexts } from '#text/account/security.ts'
 import { cardsTexts } from '#text/selling/cards.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { creditTexts } from '#text/selling/credits.ts'
@@ -27,6 +29,7 @@ export type AccountSection =
   | 'charges'
   | 'cards'
   | 'waitlists'
+  | 'security'
   | 'credits'
 
 export interface AccountEntry {
@@ -100,6 +103,12 @@ export function accountEntries(studio: Studio): AccountEntry[] {
       label: waitlistTexts.page.title,
       to: paths.waitlists(),
       icon: Hourglass,
+    },
+    {
+      section: 'security',
+      label: securityTexts.title,
+      to: paths.seguridad(),
+      icon: ShieldCheck,
     },
   ]
   return all.filter((entry) => entry !== false)

@@ -9,6 +9,7 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('reservaciones', 'routes/account/reservations.tsx'),
       route('creditos', 'routes/account/credits.tsx'),
       route('informacion', 'routes/account/profile.tsx'),
+      route('seguridad', 'routes/account/security.tsx'),
       route('waitlists', 'routes/account/waitlists.tsx'),
       route('membresias', 'routes/account/purchases.tsx'),
       route('pagos', 'routes/account/charges.tsx'),

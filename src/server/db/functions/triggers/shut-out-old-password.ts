@@ -1,13 +1,17 @@
 /**
  * A new password locks out anybody who knew the old one, in the same transaction and whoever sets it: sessions end,
- * reset links become invalid, and the calendar feed gets a new URL.
+ * reset links become invalid, the calendar feed gets a new URL, and the owner gets a mail. Who changes it in the
+ * account names the own session in `cupo.keeps_session`; that one stays open.
  */
 export const shutOutOldPassword = `
 create or replace function shut_out_old_password() returns trigger language plpgsql as $$
 begin
-  delete from auth."session" where "userId" = new."userId";
+  delete from auth."session" where "userId" = new."userId"
+    and id is distinct from nullif(current_setting('cupo.keeps_session', true), '');
   delete from auth."verification" where "value" = new."userId" and "identifier" like 'reset-password:%';
   update customer set calendar_token = replace(gen_random_uuid()::text, '-', '') where uid = new."userId";
+  insert into notice (kind, customer_id, event, facts)
+    select 'password_changed', customer_id, 'password:' || gen_random_uuid(), '{}' from customer where uid = new."userId";
   return null;
 end $$;
-comment on function shut_out_old_password is 'Ends the sessions, links and calendar address of an account whose password changes.'`
+comment on function shut_out_old_password is 'Ends the other sessions, the links and the calendar address of an account whose password changes, and notifies its owner.'`

@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi'
+import { instant } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Acceso'
+
+const session = z
+  .object({
+    session_id: z.string(),
+    kind: z.enum(['phone', 'tablet', 'computer']),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    address: z.string().nullable().openapi({ description: 'Where it was opened; of IPv6 the network.' }),
+    createdAt: instant,
+    seen_at: instant.openapi({ description: 'Last use, noted every five minutes.' }),
+    current: z.boolean().openapi({ description: 'The one this call is made with.' }),
+  })
+  .openapi('Session')
+
+export const sessionCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/sessions',
+    access: 'customer',
+    group,
+    summary: 'One’s own open sessions, the current one first',
+    answer: z.object({ sessions: z.array(session) }),
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/sessions',
+    access: 'customer',
+    group,
+    summary: 'End one’s other sessions, or all of them; their tokens stop',
+    query: z.strictObject({ current: z.enum(['keep', 'end']).optional() }),
+    answer: z.object({ ended: z.int() }),
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    access: 'customer',
+    group,
+    summary: 'End one of one’s own sessions',
+    params: z.strictObject({ id: z.string().min(1).max(100) }),
+    answer: z.object({ ended: z.int() }),
+    errors: { 404: 'No such session, or somebody else’s.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/password',
+    access: 'customer',
+    group,
+    summary: 'Change one’s password; ends the other sessions and sends a mail about it',
+    body: z.strictObject({
+      current_password: z.string().min(1).max(200),
+      new_password: z.string().min(1).max(200),
+    }),
+    answer: z.object({}),
+    errors: {
+      400: 'The current password is wrong, or the new one against the policy.',
+      429: 'Too many wrong ones.',
+    },
+  }),
+])

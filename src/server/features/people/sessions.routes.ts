@@ -1,0 +1,47 @@
+import { calls } from '#contract/index.ts'
+import { describeDevice } from '#domain/accounts/device.ts'
+import type { OpenSession } from '#server/ports/identity-provider.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import { errorTexts } from '#text/errors.ts'
+import { changePassword } from './change-password.ts'
+
+export const sessionRoutes = [
+  implement(calls['GET /sessions'], async ({ services, actor }) => {
+    const open = await services.identity.sessionsOf(actor.uid)
+    const sessions = open.map((session) => presentSession(session, actor.sid))
+    return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+  }),
+
+  implement(calls['DELETE /sessions'], async ({ services, actor, query }) => {
+    const kept = query.current === 'end' ? undefined : actor.sid
+    const ended = await services.identity.endSessions(actor.uid, kept)
+    services.liveness.forget(actor.uid)
+    return { ended }
+  }),
+
+  implement(calls['DELETE /sessions/{id}'], async ({ services, actor, params }) => {
+    const ended = await services.identity.endSession({ uid: actor.uid, sid: params.id })
+    if (ended === 0) throw notFound(errorTexts.signIn.sessionUnknown)
+    services.liveness.forget(actor.uid)
+    return { ended }
+  }),
+
+  implement(calls['PUT /customer/password'], async ({ services, actor, body, address, requestId }) => {
+    const { current_password: current, new_password: next } = body
+    await changePassword(services, actor, { current, next, address, requestId })
+    return {}
+  }),
+]
+
+/** `current`: the id of the session that asks. */
+function presentSession({ sid, userAgent, address, startedAt, seenAt }: OpenSession, current: string) {
+  return {
+    session_id: sid,
+    ...describeDevice(userAgent),
+    address,
+    createdAt: startedAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    current: sid === current,
+  }
+}

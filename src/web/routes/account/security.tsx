@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { securityTexts } from '#text/account/security.ts'
+import account from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { ChangePassword } from '#web/components/security/ChangePassword.tsx'
+import styles from '#web/components/security/security.module.css'
+import { Sessions } from '#web/components/security/Sessions.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import type { Route } from './+types/security'
+import type { AccountHandle } from './layout.tsx'
+
+export const handle: AccountHandle = { section: 'security' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: securityTexts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) throw toSignIn(url)
+  return context.get(apiContext)('GET /sessions')
+}
+
+/** Where one is signed in, and with what. */
+export default function Security({ loaderData: { sessions } }: Route.ComponentProps): ReactNode {
+  return (
+    <main id="main" className={`wrap ${account['mainWithTabs']}`}>
+      <AccountTabs section="security" />
+      <h1 className="t-2">{securityTexts.title}</h1>
+      <div className={styles['columns']}>
+        <Sessions sessions={sessions} />
+        <div className={styles['column']}>
+          <ChangePassword />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,97 @@
+import type { Browser } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Signs in on another device; returns what its session opens. */
+async function elsewhere(browser: Browser, baseURL: string, email: string, password = 'casa-aura-demo') {
+  const { request } = await browser.newContext({ baseURL, userAgent: FIREFOX })
+  const answer = await request.post('/api/auth/sign-in/email', {
+    data: { email, password },
+    headers: { origin: baseURL },
+  })
+  return {
+    status: answer.status(),
+    opens: async () => (await request.get('/api/auth/token')).status(),
+  }
+}
+
+test('rules of a new password are ticked off while it is typed', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/registro')
+  const rules = page.getByRole('list', { name: 'Tu contraseña debe tener' }).getByRole('listitem')
+  await expect(rules).toHaveText(['8 caracteres'])
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await password.fill('grapa-7')
+  await expect(rules).toHaveText(['8 caracteres, te falta 1'])
+  await password.fill('grapa-77')
+  await expect(rules).toHaveText(['8 caracteres, cumplido'])
+  await expectAccessible(page)
+})
+
+test('one’s sessions are listed, ended one by one, all others and everywhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signUp(page, baseURL!)
+  const other = await elsewhere(browser, baseURL!, email)
+  expect([other.status, await other.opens()]).toEqual([200, 200])
+  await page.goto('/mystudio/informacion')
+  await page
+    .getByRole('navigation', { name: 'Mi Cuenta' })
+    .getByRole('link', { name: 'Seguridad' })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Mis sesiones' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Este equipo' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Firefox en Windows' })).toContainText('Hoy')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cerrar sesión de Firefox en Windows' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(rows).toHaveCount(1)
+  expect(await other.opens()).toBe(401)
+
+  const third = await elsewhere(browser, baseURL!, email)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar 1 sesión' }).click()
+  await expect(rows).toHaveCount(1)
+  expect(await third.opens()).toBe(401)
+
+  await page.getByRole('button', { name: 'Salir de todos los equipos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir de todos' }).click()
+  await expect(page).toHaveURL(/\/entrar$/)
+  await page.goto('/mystudio/seguridad')
+  await expect(page).toHaveURL(/\/entrar\?/)
+})
+
+test('a change of password asks the old one and ends the other sessions', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signUp(page, baseURL!)
+  const other = await elsewhere(browser, baseURL!, email)
+  await page.goto('/mystudio/seguridad')
+  const form = page.getByRole('region', { name: 'Cambiar contraseña' })
+  const [current, next] = [form.getByLabel('Contraseña actual'), form.getByLabel('Contraseña nueva')]
+  const submit = form.getByRole('button', { name: 'Cambiar contraseña' })
+  await current.fill('casa-aura-demo')
+  await next.fill('casa-aura-demo')
+  await submit.click()
+  await expect(form.getByText('La contraseña nueva debe ser distinta de la actual.')).toBeVisible()
+  await next.fill('grapa-verde-7')
+  await submit.click()
+  await expect(page.getByText('Tu contraseña cambió. Cerramos tu sesión en los demás equipos.')).toBeVisible()
+  await expect(current).toHaveValue('')
+  expect(await other.opens()).toBe(401)
+  expect((await elsewhere(browser, baseURL!, email)).status).toBe(401)
+  expect((await elsewhere(browser, baseURL!, email, 'grapa-verde-7')).status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seguridad' })).toBeVisible()
+})

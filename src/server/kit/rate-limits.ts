@@ -13,15 +13,18 @@ import { createTurns, tooMany } from './turns.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Points per number of seconds. Account limits are shared by all processes, address limits are per process. */
+/**
+ * Points per number of seconds. What protects accounts, mails and cards counts over all processes; what protects a process from
+ * load counts in that process, because a shared count would itself be a write for each request.
+ */
 const limits = {
   general: { points: 6000, duration: MINUTE, shared: false },
-  signInByAddress: { points: 300, duration: MINUTE, shared: false },
-  signUpByAddress: { points: 300, duration: MINUTE, shared: false },
-  phoneByAddress: { points: 120, duration: MINUTE, shared: false },
+  signInByAddress: { points: 300, duration: MINUTE, shared: true },
+  signUpByAddress: { points: 300, duration: MINUTE, shared: true },
+  phoneByAddress: { points: 120, duration: MINUTE, shared: true },
   unsubscribeByAddress: { points: 300, duration: MINUTE, shared: false },
-  recoverByAddress: { points: 60, duration: MINUTE, shared: false },
-  firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: false },
+  recoverByAddress: { points: 60, duration: MINUTE, shared: true },
+  firstRunByAddress: { points: 20, duration: 15 * MINUTE, shared: true },
   /** An account together with an address, or with a known device. */
   signInByPair: { points: 10, duration: 15 * MINUTE, shared: true },
   /** Beyond these, sign-ins to an account from unknown devices are slowed down. */
@@ -40,7 +43,7 @@ const limits = {
   bookingByAccount: { points: 60, duration: HOUR, shared: true },
   // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
-  refusedByAddress: { points: 15, duration: HOUR, shared: false },
+  refusedByAddress: { points: 15, duration: HOUR, shared: true },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits
@@ -80,7 +83,7 @@ const off: RateLimits = {
   clear: nothing,
 }
 
-/** The API's rate limits, by client address in memory and by account in the database. */
+/** The API's rate limits, shared ones in the database and the others in memory. */
 export function createRateLimits(pool: Pool, enabled: boolean, turns = createTurns(sleep)): RateLimits {
   if (!enabled) return off
   const limiters = new Map(

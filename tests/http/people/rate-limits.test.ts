@@ -179,6 +179,22 @@ it('shares account counts between processes, and stores no e-mail', async () => 
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
+it.each([
+  ['signInByAddress', 300],
+  ['signUpByAddress', 300],
+  ['phoneByAddress', 120],
+  ['recoverByAddress', 60],
+  ['firstRunByAddress', 20],
+  ['refusedByAddress', 15],
+] as const)('counts an address over all processes: %s', async (limit, points) => {
+  const address = `203.0.113.${points % 256}`
+  const [one, other] = [1, 2].map(() => createRateLimits(api.services.pool, true))
+  for (let n = 0; n < points; n++) await (n % 2 ? one : other)!.take(limit, address)
+  for (const process of [one, other])
+    await expect(process!.take(limit, address)).rejects.toMatchObject({ status: 429 })
+  await one!.take(limit, '203.0.113.1')
+})
+
 it('allows an account 60 reservations and cancellations an hour, and reception any number', async () => {
   const [eva, desk] = [await api.newcomer(), await api.as('reception')]
   await api.build.credits(1, { customer_id: eva.customer_id })

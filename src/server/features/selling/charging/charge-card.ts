@@ -44,9 +44,17 @@ export async function takeApproved(
   return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
 }
 
+const OPEN = ['pending', 'requires_action', 'processing'] as const
+
+/** Stops a charge whose payment another process decided meanwhile. */
+class PaymentDecided extends Error {
+  override name = 'PaymentDecided'
+}
+
 /**
  * Charges a pending purchase at its provider. Never call it inside a transaction: it may take seconds. Without an answer the
- * payment is looked up once; AppError 503 when its outcome stays unknown.
+ * payment is looked up once; AppError 503 when its outcome stays unknown. A request so slow that its retry in another process
+ * was faster charges nothing and returns that one's outcome.
  */
 export async function chargeCard(
   services: Services,
@@ -68,6 +76,7 @@ export async function chargeCard(
     return await gateway.charge(await describe(services, purchase, payment, { ...how, remember }))
   } catch (error) {
     if (error instanceof AppError) throw error
+    if (error instanceof PaymentDecided) return outcomeOfOther(services, payment)
     services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
     const found = await gateway
       .lookUp({ reference, attemptKey })
@@ -78,10 +87,35 @@ export async function chargeCard(
   }
 }
 
+/** The outcome of a payment that is already decided. */
+export function decidedOutcome(payment: Payment): ChargeOutcome {
+  const { status, gateway_payment_id, amount_cents: amountCents, error_code, decline_code } = payment
+  if (status === 'failed' || status === 'cancelled')
+    return {
+      state: 'refused',
+      reference: gateway_payment_id,
+      code: error_code ?? '',
+      declineCode: decline_code,
+    }
+  const reference = gateway_payment_id ?? ''
+  return { state: 'succeeded', reference, amountCents, currency: 'MXN', subscription: null, card: null }
+}
+
+async function outcomeOfOther({ db }: Services, { payment_id }: Payment): Promise<ChargeOutcome> {
+  const payment = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  // Reopened since: a provider may still report a refused payment as pending.
+  if (OPEN.some((status) => status === payment.status)) throw providerAway(new Error('reopened'))
+  return decidedOutcome(payment)
+}
+
 /**
  * Stores the provider's id of a payment before money may move, and returns the valid one: if another process was faster, that
- * process's. AppError 409 when the payment was cancelled meanwhile. @param before the reference that was stored when this
- * process began
+ * process's. Throws PaymentDecided when the payment was paid, refused or cancelled meanwhile. @param before the reference that
+ * was stored when this process began
  */
 async function storeReference(
   { db }: Services,
@@ -89,12 +123,11 @@ async function storeReference(
   before: string | null,
   reference: string,
 ): Promise<string> {
-  const open = ['pending', 'requires_action', 'processing'] as const
   const kept = await db
     .updateTable('payment')
     .set({ gateway_payment_id: reference })
     .where('payment_id', '=', payment_id)
-    .where('status', 'in', open)
+    .where('status', 'in', OPEN)
     .where((is) =>
       is.or([
         is('gateway_payment_id', 'is not distinct from', before),
@@ -107,9 +140,10 @@ async function storeReference(
     .selectFrom('payment')
     .select('gateway_payment_id')
     .where('payment_id', '=', payment_id)
-    .where('status', 'in', open)
+    .where('status', 'in', OPEN)
     .executeTakeFirst()
-  if (!other?.gateway_payment_id) throw new AppError(409, 'payment_over', checkoutErrors.failed)
+  if (!other) throw new PaymentDecided()
+  if (other.gateway_payment_id === null) throw new Error(`payment ${payment_id} lost its reference`)
   return other.gateway_payment_id
 }
 

@@ -1,9 +1,8 @@
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { type Payment, chargeCard, refusal } from '#server/features/selling/charging/charge-card.ts'
+import { chargeCard, decidedOutcome, refusal } from '#server/features/selling/charging/charge-card.ts'
 import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
@@ -36,7 +35,7 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   const ids = { purchase_id: purchase.purchase_id, payment_id: payment?.payment_id ?? null }
   if (!payment) return ids
   if (!method) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
-  const known = purchase.status === 'pending' ? null : settledBefore(payment)
+  const known = purchase.status === 'pending' ? null : decidedOutcome(payment)
   const outcome =
     known ??
     (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
@@ -127,13 +126,3 @@ const blocksNobody = (settled: Settled | null): boolean =>
 
 const isDecided = (settled: Settled | null): boolean =>
   blocksNobody(settled) || (settled !== null && settled.status !== 'pending')
-
-/** The outcome of a payment that is already settled, for a repeated request. */
-function settledBefore(payment: Payment): ChargeOutcome {
-  const reference = payment.gateway_payment_id ?? ''
-  if (payment.status === 'failed' || payment.status === 'cancelled') {
-    return { state: 'refused', reference, code: payment.error_code ?? '', declineCode: payment.decline_code }
-  }
-  const { amount_cents: amountCents } = payment
-  return { state: 'succeeded', reference, amountCents, currency: 'MXN', subscription: null, card: null }
-}

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { policyOf } from '#domain/accounts/password-policy.ts'
 import { betterAuthProvider } from './adapters/better-auth-provider.ts'
@@ -13,7 +14,7 @@ import { stripeGateway } from './adapters/stripe/gateway.ts'
 import { whatsappMessenger } from './adapters/whatsapp.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import type { Environment } from './environment/environment.ts'
-import { queueReset } from './features/messages/queue-reset.ts'
+import { queueAccessMail } from './features/messages/queue-access-mail.ts'
 import { createLiveHub } from './kit/live/hub.ts'
 import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './kit/configuration-cache.ts'
@@ -24,6 +25,7 @@ import { createMetrics } from './kit/metrics.ts'
 import { createListCache } from './kit/list-cache.ts'
 import { CONTENT_CHANNEL, createPageCache } from './kit/page-cache.ts'
 import { timeQueries } from './http/query-timing.ts'
+import { createEvenTime } from './kit/even-time.ts'
 import { createRateLimits } from './kit/rate-limits.ts'
 import { listenToNotifications } from './notifications.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
@@ -89,8 +91,8 @@ async function assemble(
     passwordPolicy: () => policyOf(configuration.current()),
     origins: () => ownOrigins({ configuration, environment }),
     log,
-    sendReset: (request) =>
-      queueReset(
+    sendMail: (request) =>
+      queueAccessMail(
         db,
         {
           configuration: configuration.current(),
@@ -121,6 +123,7 @@ async function assemble(
     log,
     metrics: createMetrics(pool, { streams: () => services.live.count() }),
     rateLimits: createRateLimits(pool, environment.rateLimits),
+    evenly: createEvenTime(sleep),
     liveness: createLiveness(identity, pool),
     pages,
     lists,

@@ -66,6 +66,8 @@ export const errorTexts = texts('errores', {
     passwordPersonal: 'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
     locked:
       'Hubo demasiados intentos con esta cuenta. Espera 15 minutos, o cambia tu contraseña con «¿Olvidaste tu contraseña?».',
+    linkInvalid: 'El enlace para entrar ya no es válido. Pide uno nuevo.',
+    wrongCredentials: 'El correo o la contraseña no son correctos.',
     samePassword: 'La contraseña nueva debe ser distinta de la actual.',
     sessionUnknown: 'Esa sesión ya está cerrada.',
     resetLinkInvalid: 'El enlace para cambiar tu contraseña ya no es válido. Pide uno nuevo.',

@@ -164,6 +164,11 @@ const kinds = {
     subject: 'Cambia tu contraseña de {estudio}',
     mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
   },
+  sign_in_link: {
+    about: 'Cuando alguien pide entrar con un enlace por correo.',
+    subject: 'Tu enlace para entrar a {estudio}',
+    mail: 'Hola, {nombre}:\n\nCon este enlace entras a tu cuenta sin contraseña. Es válido durante quince minutos y funciona una sola vez.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
+  },
   password_changed: {
     about: 'Cuando alguien cambia su contraseña.',
     subject: 'Tu contraseña de {estudio} cambió',
@@ -195,6 +200,7 @@ const called = texts('messages.kinds', {
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
+  sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
 })
 
@@ -244,6 +250,7 @@ const said = texts('messages', {
   /** Why a message cannot be switched off, by its subject. */
   needed: {
     reset: 'Sin él no podrías recuperar tu cuenta.',
+    sign_in_link: 'Lo pides para entrar.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',

@@ -138,6 +138,7 @@ export const registry = {
   videos_enabled: flag('features', false),
 
   // Sign-in provider and files
+  discreet_sign_in: flag('signin', false),
   password_min_length: integer('signin', 8, 6, 64),
   password_lowercase: flag('signin', false),
   password_uppercase: flag('signin', false),

@@ -85,6 +85,7 @@ export const siteMap = [
   { path: '/transferencia/:token', area: 'site' },
 
   { path: '/entrar', area: 'auth', indexed: true, share: 'enter' },
+  { path: '/entrar/enlace', area: 'auth' },
   { path: '/registro', area: 'auth', indexed: true, share: 'register' },
   { path: '/recuperar', area: 'auth', indexed: true, share: 'recover' },
   { path: '/restablecer', area: 'auth' },

@@ -60,6 +60,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       const response = await auth.handler(fromBrowserOrNot(withAddress(request, address), publicUrl))
       expireOldCookie(request, response)
       if (response.ok) return withoutSession(request, response)
+      if (isLink(request)) throw await refusedLink(response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
       if (refusal instanceof AppError && refusal.code === 'wrong_password')
         throw await whichWasWrong(copy, pool, refusal)
@@ -131,6 +132,12 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
 
+    async requestLink(email) {
+      // Without an account there is nothing to store.
+      if (await this.findAccount(email))
+        await auth.api.signInMagicLink({ body: { email: email.toLowerCase() }, headers: new Headers() })
+    },
+
     async requestReset(email) {
       await auth.api.requestPasswordReset({ body: { email } })
     },
@@ -196,13 +203,22 @@ function keyReader(auth: Auth): JWTVerifyGetKey {
 
 /** The library repeats the session token in its responses; it belongs only in the HttpOnly cookie. */
 async function withoutSession(request: Request, response: Response): Promise<Response> {
-  if (!/\/sign-(in|up)\/email$/.test(new URL(request.url).pathname)) return response
+  if (!/\/sign-(in|up)\/email$/.test(new URL(request.url).pathname) && !isLink(request)) return response
   const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
   const { id, email, name } = user
   return Response.json(
     { user: { id, email, name } },
     { status: response.status, headers: cookiesOf(response) },
   )
+}
+
+const isLink = (request: Request): boolean => new URL(request.url).pathname.endsWith('/magic-link/verify')
+
+/** The library answers a link that is used, expired or unknown with a redirect. */
+async function refusedLink(response: Response): Promise<Error> {
+  if (response.status >= 300 && response.status < 400)
+    return new AppError(400, 'sign_in_link_invalid', errorTexts.signIn.linkInvalid)
+  return translateRefusal(response.status, await response.json().catch(() => null))
 }
 
 function cookiesOf(response: Response): Headers {

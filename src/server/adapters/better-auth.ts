@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { jwt } from 'better-auth/plugins'
+import { jwt, magicLink } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
@@ -14,11 +14,13 @@ export const TOKEN_ISSUER = 'cupo'
 const TOKEN_LIFE = '15m'
 const DAY_SECONDS = 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
+const LINK_SECONDS = 15 * 60
 
 /** Carries the client's address, which only the API knows, to the hook that stores it. */
 export const ADDRESS_HEADER = 'x-cupo-address'
 
-export interface ResetRequest {
+export interface AccessMailRequest {
+  kind: 'reset' | 'sign_in_link'
   uid: string
   email: string
   token: string
@@ -34,14 +36,14 @@ export interface BetterAuthOptions {
    */
   origins: () => readonly string[]
   log: Logger
-  /** Sends the reset mail. */
-  sendReset(request: ResetRequest): Promise<void>
+  /** Sends a mail with a link to the account. */
+  sendMail(request: AccessMailRequest): Promise<void>
 }
 
 /**
  * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
  */
-export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }: BetterAuthOptions) {
+export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }: BetterAuthOptions) {
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
@@ -74,7 +76,8 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
       maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: false,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: ({ user, token }) => sendReset({ uid: user.id, email: user.email, token }),
+      sendResetPassword: ({ user, token }) =>
+        sendMail({ kind: 'reset', uid: user.id, email: user.email, token }),
     },
     databaseHooks: {
       session: {
@@ -90,6 +93,20 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendReset }
       },
     },
     plugins: [
+      magicLink({
+        // Accounts are created by signing up, which also checks the phone.
+        disableSignUp: true,
+        storeToken: 'hashed',
+        expiresIn: LINK_SECONDS,
+        async sendMagicLink({ email, token }) {
+          const user = await db
+            .selectFrom('auth.user')
+            .select(['id', 'email'])
+            .where('email', '=', email)
+            .executeTakeFirst()
+          if (user) await sendMail({ kind: 'sign_in_link', uid: user.id, email: user.email, token })
+        },
+      }),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {

@@ -12,12 +12,33 @@ interface Attempt {
   requestId: string
 }
 
+/** The two refusals that tell whether an e-mail has an account. */
+const TELLING = new Set(['user_not_found', 'wrong_password'])
+
+/**
+ * Signs in; where the studio reveals no accounts, an unknown e-mail and a wrong password are refused in the same words and
+ * after the same time.
+ */
+export async function guardedSignIn(
+  services: Services,
+  attempt: Attempt,
+  signIn: () => Promise<Response>,
+): Promise<Response> {
+  if (!services.configuration.current().discreet_sign_in) return countedSignIn(services, attempt, signIn)
+  try {
+    return await services.evenly(() => countedSignIn(services, attempt, signIn))
+  } catch (refusal) {
+    if (!(refusal instanceof AppError) || !TELLING.has(refusal.code)) throw refusal
+    throw new AppError(401, 'wrong_credentials', errorTexts.signIn.wrongCredentials)
+  }
+}
+
 /**
  * Checks a password while attempts are left. Attempts are counted per account and address, so nobody can lock out
  * somebody else; a known device has its own count, whoever shares its address. Many wrong passwords from different
  * addresses slow down unknown devices, but refuse none. A success resets the count and makes the device known.
  */
-export async function guardedSignIn(
+async function countedSignIn(
   services: Services,
   { email, address, headers, requestId }: Attempt,
   signIn: () => Promise<Response>,

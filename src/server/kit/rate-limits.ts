@@ -29,6 +29,9 @@ const limits = {
   signInByPair: { points: 10, duration: 15 * MINUTE, shared: true },
   /** Beyond these, sign-ins to an account from unknown devices are slowed down. */
   signInByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
+  linkByAddress: { points: 60, duration: MINUTE, shared: true },
+  linkByAccount: { points: 3, duration: 10 * MINUTE, shared: true },
+  linkTriesByAddress: { points: 60, duration: MINUTE, shared: true },
   recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
   /** Wrong current passwords of somebody who changes theirs. */
   passwordByAccount: { points: 10, duration: 15 * MINUTE, shared: true },

@@ -1,3 +1,4 @@
+import type { EvenTime } from './even-time.ts'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -36,6 +37,8 @@ export interface Services {
   log: Logger
   metrics: Metrics
   rateLimits: RateLimits
+  /** Runs what must take equally long whatever it finds. */
+  evenly: EvenTime
   liveness: Liveness
   /** The cache of public pages; other processes' changes arrive by NOTIFY. */
   pages: PageCache

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'sign_in.done'
   | 'sign_in.failed'
   | 'sign_in.locked'
+  | 'sign_in.link_asked'
   | 'password.reset_asked'
   | 'password.reset'
   | 'password.changed'

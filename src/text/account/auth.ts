@@ -55,6 +55,17 @@ export const authTexts = texts('auth', {
     again: 'Pedir otro enlace',
     done: 'Tu contraseña cambió. Ya puedes entrar.',
   },
+  link: {
+    title: 'Entra con un enlace',
+    lead: 'Escribe tu correo y te enviaremos un enlace para entrar sin contraseña.',
+    submit: 'Enviar enlace',
+    sent: 'Si hay una cuenta con ese correo, te enviamos un enlace para entrar.',
+    sentHint: 'Es válido durante quince minutos. Si no llega, revisa el correo no deseado.',
+    withPassword: 'Entrar con contraseña',
+    byMail: 'Entrar con un enlace por correo',
+    ready: 'Tu enlace está listo. Solo falta que confirmes que quieres entrar en este equipo.',
+    again: 'Pedir otro enlace',
+  },
   needsScript: 'Para entrar a {studio} activa JavaScript en tu navegador.',
   entering: {
     title: 'Accediendo',

@@ -265,6 +265,10 @@ export const settingTexts = texts('admin.settings', {
   videos_enabled: { label: 'Clases en video', hint: 'Muestra la sección Online en la cuenta.' },
 
   // Sign-in provider and files
+  discreet_sign_in: {
+    label: 'No revelar qué correos tienen cuenta',
+    hint: 'Al entrar, un correo desconocido y una contraseña incorrecta dan la misma respuesta, igual de rápido. Apagado, se le dice a la persona cuál de los dos falló.',
+  },
   password_min_length: {
     label: 'Largo mínimo de las contraseñas',
     hint: 'Para contraseñas nuevas, de 6 caracteres en adelante; las que ya existen siguen sirviendo. Las más usadas no se aceptan.',

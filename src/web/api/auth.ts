@@ -33,6 +33,18 @@ export async function signUp(account: { name: string; email: string; password: s
   await renewToken()
 }
 
+/** Sends a mail with a link to sign in, if the e-mail is known. Throws ApiError. */
+export async function askForLink(email: string): Promise<void> {
+  await post('sign-in/magic-link', { email })
+}
+
+/** Opens a session with the mail's token. Throws ApiError. */
+export async function signInByLink(token: string): Promise<void> {
+  await post('magic-link/verify', { token })
+  await forgetOwnPages()
+  await renewToken()
+}
+
 /** Sets a new password with the mail's token. Throws ApiError. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await post('reset-password', { token, newPassword })

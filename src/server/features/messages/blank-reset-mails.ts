@@ -1,10 +1,11 @@
+import { accessKinds } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** How long a reset link of the sign-in provider is valid, in minutes. */
+/** The longest that a link to an account is valid, a reset link of the sign-in provider is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60
 
 /**
- * Removes the text of reset mails, and with it the link: of one message, of all messages to an address once one link was used,
+ * Removes the text of mails with a link to an account, and with it the link: of one message, of all messages to an address once one link was used,
  * or of those older than the link's lifetime. A later reader of the table sees that a mail was sent, but no usable link.
  */
 export async function blankResetMails(
@@ -14,7 +15,7 @@ export async function blankResetMails(
   const blank = db
     .updateTable('message')
     .set({ body_text: null, body_html: null, template: null })
-    .where('kind', '=', 'reset')
+    .where('kind', 'in', accessKinds)
     .where('body_text', 'is not', null)
   if ('message_id' in which) await blank.where('message_id', '=', which.message_id).execute()
   else if ('to' in which) await blank.where('recipient', '=', which.to).execute()

@@ -1,3 +1,4 @@
+import { accessKinds } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 const PAGE_SIZE = 50
@@ -23,7 +24,7 @@ export async function findMessages(
 ) {
   const visible = withAccessMails
     ? db.selectFrom('message')
-    : db.selectFrom('message').where('kind', '<>', 'reset')
+    : db.selectFrom('message').where('kind', 'not in', accessKinds)
   const [messages, counted] = await Promise.all([
     visible
       .select(columns)

@@ -42,10 +42,27 @@ const calls: SignInCall[] = [
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
     answer: session,
     errors: {
-      401: '`user_not_found` or `wrong_password`',
+      401: '`user_not_found` or `wrong_password`; `wrong_credentials` for both with the setting `discreet_sign_in`',
       403: '`account_blocked`',
       429: 'Ten failures of this account from this address, or this device, within 15 minutes.',
     },
+  },
+  {
+    method: 'post',
+    path: '/auth/sign-in/magic-link',
+    summary:
+      'Send a mail with a link to sign in, three in ten minutes; the response does not reveal whether the e-mail is known',
+    body: z.object({ email }),
+    answer: status,
+    errors: {},
+  },
+  {
+    method: 'post',
+    path: '/auth/magic-link/verify',
+    summary: 'Sign in with the token of the mail, once within a quarter of an hour; sets the session cookie',
+    body: z.object({ token: z.string() }),
+    answer: session,
+    errors: { 400: '`sign_in_link_invalid`', 403: '`account_blocked`', 429: 'Too many from this address.' },
   },
   {
     method: 'post',

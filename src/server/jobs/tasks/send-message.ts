@@ -1,3 +1,4 @@
+import { accessKinds } from '#domain/messages/kinds.ts'
 import type { Channel } from '#domain/messages/kinds.ts'
 import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
@@ -23,7 +24,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
     .executeTakeFirst()
   if (!message) return
   // A failed reset mail is blanked once its link has expired.
-  if (message.kind === 'reset' && message.body_text === null) return
+  if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
     db
@@ -61,7 +62,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
     })
     await settle(delivery, null)
     // Without a mail server a reset mail stays readable on the messages page until its link expires.
-    if (kind === 'reset' && delivery === 'sent') await blankResetMails(db, { message_id })
+    if (accessKinds.includes(kind) && delivery === 'sent') await blankResetMails(db, { message_id })
     log.info({ message: message_id, kind, channel, delivery }, 'message')
   } catch (error) {
     // Shown to staff on the messages page; a mail server's refusal may quote the e-mail, which the page shows anyway.

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { authTexts } from '#text/account/auth.ts'
 import { signIn } from '#web/api/auth.ts'
@@ -53,6 +54,11 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
       <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
+      <p className={clsx('sm', styles['switch'])}>
+        <Link className={styles['link']} to={paths.entrarEnlace()}>
+          {authTexts.link.byMail}
+        </Link>
+      </p>
       <SwitchLine
         question={texts.noAccount}
         answer={texts.create}

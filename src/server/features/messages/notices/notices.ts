@@ -31,6 +31,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   confirm_email: { token: string }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: { name: string; email: string; phone: null } }
+  /** As of `reset`. */
+  sign_in_link: { token: string; account: { name: string; email: string; phone: null } }
   password_changed: object
 }
 

@@ -102,6 +102,7 @@ const samples: NoticeFacts = {
   welcome: {},
   confirm_email: { token: 'abc' },
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
+  sign_in_link: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   password_changed: {},
 }
 

@@ -58,6 +58,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   welcome: () => ({ values: {}, path: paths.mystudio() }),
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
+  sign_in_link: ({ token }) => ({ values: {}, path: paths.entrarEnlace({ token }) }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>

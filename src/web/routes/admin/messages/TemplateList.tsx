@@ -36,6 +36,7 @@ const groupOf: Record<Kind, Group> = {
   welcome: 'account',
   confirm_email: 'account',
   reset: 'account',
+  sign_in_link: 'account',
   password_changed: 'account',
   penalty: 'account',
   birthday: 'account',

@@ -3,20 +3,21 @@ import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from './notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 
-export interface ResetMail {
+export interface AccessMail {
+  kind: 'reset' | 'sign_in_link'
   uid: string
   email: string
   token: string
 }
 
 /**
- * Queues the mail with the link to set a new password. It greets with the customer record's name, because the name of a bare
+ * Queues the mail with a link to an account: to set a new password or to sign in. It greets with the customer record's name, because the name of a bare
  * sign-in account was typed by whoever created it, perhaps with somebody else's address.
  */
-export async function queueReset(
+export async function queueAccessMail(
   db: Queryable,
   sender: Sender,
-  { uid, email, token }: ResetMail,
+  { kind, uid, email, token }: AccessMail,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const customer = await trx
@@ -28,6 +29,6 @@ export async function queueReset(
     const event = createHash('sha256').update(token).digest('base64url')
     const customer_id = customer?.customer_id ?? null
     const account = { name: customer?.name ?? '', email, phone: null }
-    await notify(trx, [{ kind: 'reset', customer_id, event, facts: { token, account } }], sender)
+    await notify(trx, [{ kind, customer_id, event, facts: { token, account } }], sender)
   })
 }

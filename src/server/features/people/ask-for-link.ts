@@ -1,0 +1,22 @@
+import { noteSecurity } from '#server/shared/security-log.ts'
+import type { Services } from '#server/kit/services.ts'
+
+interface Wish {
+  email: string
+  address: string
+  requestId: string
+}
+
+/**
+ * Sends a mail with a link to sign in to the account with this e-mail, three in ten minutes; a flooding address gets
+ * the same response and no mail. The response never reveals whether there was an account.
+ */
+export async function askForLink(services: Services, { email, address, requestId }: Wish): Promise<void> {
+  const { rateLimits, identity, db } = services
+  if ((await rateLimits.count('linkByAddress', address)).over) return
+  if ((await rateLimits.count('linkByAccount', email)).over) return
+  const account = await identity.findCredentials(email)
+  await identity.requestLink(email)
+  if (account)
+    await noteSecurity(services, db, { event: 'sign_in.link_asked', email, address, requestId, account })
+}

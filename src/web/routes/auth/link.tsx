@@ -1,0 +1,85 @@
+import clsx from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { authTexts } from '#text/account/auth.ts'
+import { askForLink, signInByLink } from '#web/api/auth.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { checkEmail } from '#web/components/auth/checks.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { returnPath } from '#web/return-path.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/link'
+import styles from '#web/components/auth/auth.module.css'
+
+const texts = authTexts.link
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+/** Signing in by mail: asks for the link, and is where the link leads to. */
+export default function SignInLink(): ReactNode {
+  const token = useSearchParams()[0].get('token')
+  return token === null ? <AskForLink /> : <FollowLink token={token} />
+}
+
+/** The response does not reveal whether the e-mail is known. */
+function AskForLink(): ReactNode {
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    checks: ({ text }) => ({ email: checkEmail(text('email')) }),
+    send: ({ text }) => {
+      setSent(false)
+      return askForLink(text('email'))
+    },
+    done: () => setSent(true),
+  })
+  return (
+    <form className={styles['form']} {...form.props}>
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="mu">{texts.lead}</p>
+      <Problem>{form.problem}</Problem>
+      {sent ? (
+        <Note tone="ok" role="status">
+          <p>{texts.sent}</p>
+          <p className="sm">{texts.sentHint}</p>
+        </Note>
+      ) : null}
+      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      <Button {...form.button} wide busyLabel={authTexts.recover.busy}>
+        {texts.submit}
+      </Button>
+      <p className={clsx('sm', styles['switch'])}>
+        <Link className={styles['link']} to={paths.entrar()}>
+          {texts.withPassword}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/** By a button, because mail programs open links to look at them. */
+function FollowLink({ token }: { token: string }): ReactNode {
+  const navigate = useNavigate()
+  const form = useForm({
+    send: () => signInByLink(token),
+    done: () => navigate(returnPath(null), { replace: true }),
+  })
+  return (
+    <form className={styles['form']} {...form.props}>
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="mu">{texts.ready}</p>
+      <Problem>{form.problem}</Problem>
+      <Button {...form.button} wide busyLabel={authTexts.enter.busy}>
+        {authTexts.enter.submit}
+      </Button>
+      <p className={clsx('sm', styles['switch'])}>
+        <Link className={styles['link']} to={paths.entrarEnlace()}>
+          {texts.again}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -10,6 +10,7 @@ import type { customer } from './people.ts'
 import type { paymentSource } from '#contract/selling/payment-sources.ts'
 import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
 import type { classPackage, purchase } from '#contract/selling/selling.ts'
+import type { program, upcomingVideo, video, videoToWatch } from '#contract/videos/video.ts'
 import type { waitlist } from '#contract/booking/waitlist.ts'
 import type { creditMovement, creditPass } from '#contract/booking/wallet.ts'
 
@@ -55,3 +56,7 @@ export type PageSummary = z.output<typeof pageSummary>
 export type MessageTemplate = z.output<typeof messageTemplate>
 export type MessagePreference = z.output<typeof messagePreference>
 export type Announcement = z.output<typeof announcement>
+export type Video = z.output<typeof video>
+export type VideoToWatch = z.output<typeof videoToWatch>
+export type UpcomingVideo = z.output<typeof upcomingVideo>
+export type Program = z.output<typeof program>

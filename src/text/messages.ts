@@ -148,6 +148,11 @@ const kinds = {
     whatsapp:
       '¡Feliz cumpleaños, {nombre}! Todo el equipo de {estudio} te desea un gran día. Ven a celebrarlo: {enlace} ¡Te esperamos!',
   },
+  video_rating: {
+    about: 'Cuando alguien completa una clase en video que no ha calificado.',
+    subject: '¿Qué te pareció {video}?',
+    mail: 'Hola, {nombre}:\n\nCompletaste {video}. Cuéntanos con unas estrellas qué te pareció: nos ayuda a grabar las siguientes.\n\n{enlace}',
+  },
   welcome: {
     about: 'Cuando alguien crea su cuenta.',
     subject: 'Te damos la bienvenida a {estudio}',
@@ -197,6 +202,7 @@ const called = texts('messages.kinds', {
   credits_expiring: { name: 'Créditos por vencer', button: 'Reservar una clase' },
   penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
   birthday: { name: 'Cumpleaños', button: 'Ver el calendario' },
+  video_rating: { name: 'Calificar una clase en video', button: 'Calificar la clase' },
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
@@ -294,6 +300,7 @@ const sample = {
   total: '$1,881.00',
   iva: '$259.45',
   tarjeta: 'Tarjeta',
+  video: 'Equilibrio desde la cadera',
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
 } as const
 

@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+
 /**
  * Signs up customers over HTTP, as a browser does; returns their ids and tokens. `from` is the first one's number.
  */
@@ -49,4 +51,21 @@ async function pagesToAccept(url: string): Promise<number[]> {
   const answer = await fetch(`${url}/api/pages`)
   const { pages } = (await answer.json()) as { pages: { page_id: number; required_signup: boolean }[] }
   return pages.filter((page) => page.required_signup).map((page) => page.page_id)
+}
+
+/** Signs in one of the demo's accounts; returns its token. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const { token } = (await (await fetch(`${url}/api/auth/token`, { headers: { cookie } })).json()) as {
+    token: string
+  }
+  return token
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '#server/db/embedded.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { signIn } from './accounts.ts'
 import type { Figure } from './figures.ts'
 import { startServer } from './server.ts'
 
@@ -114,20 +114,4 @@ function remarks(log: string): string[] {
     return rows < MANY ? [] : [`${node[2] ? `whole ${node[2]}` : 'sort'} (${rows} rows)`]
   })
   return [...new Set(found)]
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  const { token } = (await (await fetch(`${url}/api/auth/token`, { headers: { cookie } })).json()) as {
-    token: string
-  }
-  return token
 }

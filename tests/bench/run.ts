@@ -15,6 +15,7 @@ import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
 import { measureTaps } from './taps.ts'
 import { measureUploads } from './uploads.ts'
+import { measureVideos } from './videos.ts'
 
 // Prints the figures of one run on one machine: read them as ratios, not as promises.
 
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   checkouts: () => measureCheckouts(server.url, { clients, seconds }),
   'pages-signed-in': () => measureSignedIn(server, { clients, seconds }),
   uploads: () => measureUploads(server),
+  videos: () => measureVideos(server.url, database.pool, Math.min(seconds, 3)),
   taps: () => measureTaps(server.url),
   pages: () => measurePages(server.url),
 }

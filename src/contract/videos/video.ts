@@ -43,7 +43,13 @@ const source = z.object({ src: z.string(), type: z.string() })
 
 /** With what a player needs. The links of uploaded files end after an hour or two; asking again gives new ones. */
 export const videoToWatch = video
-  .extend({ film: source.nullable(), captions: source.nullable() })
+  .extend({
+    film: source.nullable(),
+    captions: source.nullable(),
+    player: z.object({ script: z.string(), frame: z.string() }).nullable().openapi({
+      description: 'The host’s script, and the frame that it controls; null for an uploaded film.',
+    }),
+  })
   .openapi('VideoToWatch')
 
 export const upcomingVideo = z

@@ -57,6 +57,16 @@ export const watchingCalls = byName([
     errors: { 404: unknown, 412: needed },
   }),
   defineCall({
+    method: 'POST',
+    path: '/videos/rating/email',
+    access: 'customer',
+    group,
+    summary: 'Send the caller the invitation to rate a video by mail, once for each video',
+    body: z.strictObject({ video_id: id }),
+    answer: z.object({}),
+    errors: { 404: unknown, 412: needed },
+  }),
+  defineCall({
     method: 'GET',
     path: '/favorites',
     access: 'customer',

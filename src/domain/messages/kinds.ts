@@ -31,6 +31,7 @@ export type Placeholder =
   | 'paquete'
   | 'total'
   | 'instrucciones'
+  | 'video'
 
 /**
  * How quiet hours affect a message. `at_once`: not at all, it answers what the person just did or is only useful
@@ -91,6 +92,7 @@ export const kinds = {
   credits_expiring: define(mail, 'waits', [...everywhere, 'creditos', 'vence'], optional),
   penalty: define(mail, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
   birthday: define(mail, 'waits', everywhere, optional),
+  video_rating: define({ mail: true }, 'waits', [...everywhere, 'video'], optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // Its link gives access to the account, so it is only sent to the account's own address.

@@ -69,3 +69,6 @@ export const isCheckout = (pathname: string): boolean =>
  * allows the provider's hosts.
  */
 export const takesCards = (pathname: string): boolean => addressOf(pathname).cards === true
+
+/** Whether a page may load the scripts of the video hosts' players. */
+export const playsVideos = (pathname: string): boolean => addressOf(pathname).player === true

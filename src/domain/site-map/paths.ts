@@ -37,6 +37,9 @@ function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query 
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
+/** The id of the stars on a video's page. */
+export const RATING = 'calificar'
+
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
 
@@ -95,6 +98,11 @@ export const paths = {
   waitlists: (query: { pagina?: Id } = {}) => to('/mystudio/waitlists', {}, query),
   creditos: (query: { pagina?: Id } = {}) => to('/mystudio/creditos', {}, query),
   reservaciones: (query: { filtro?: string; pagina?: Id } = {}) => to('/mystudio/reservaciones', {}, query),
+  /** The online classes; its query is the filters'. */
+  online: (query: Query = {}) => to('/mystudio/online', {}, query),
+  video: (id: Id) => to('/mystudio/video/:id', { id }),
+  /** Where a video is rated, on its page. */
+  videoRating: (id: Id) => `${to('/mystudio/video/:id', { id })}#${RATING}`,
   /** A reservation for a calendar, as a file. */
   classFile: (id: Id) => to('/mystudio/reservaciones/:id/clase.ics', { id }),
 

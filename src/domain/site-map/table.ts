@@ -40,6 +40,8 @@ export interface Address {
   share?: ShareTitle
   /** Contains the card provider's form: its content security policy allows the provider's hosts. */
   cards?: true
+  /** Contains the video hosts' players: its content security policy allows their scripts. */
+  player?: true
   /** The studio may write a page with this slug. */
   written?: true
   /** Has no screen yet: reserved for one. */
@@ -105,8 +107,8 @@ export const siteMap = [
   { path: '/mystudio/membresias', area: 'account', cards: true },
   { path: '/mystudio/pagos', area: 'account' },
   { path: '/mystudio/metodos', area: 'account', cards: true },
-  { path: '/mystudio/online', area: 'account', coming: true },
-  { path: '/mystudio/video/:id', area: 'account', coming: true },
+  { path: '/mystudio/online', area: 'account' },
+  { path: '/mystudio/video/:id', area: 'account', player: true },
   // The shop a second time, under the studio's own path for it.
   { path: '/mystudio/:shop', area: 'account', offline: true },
   { path: '/reservation/:id', area: 'account' },

@@ -28,6 +28,8 @@ const address = (protocols: string[], example: string) =>
     abort: true,
   })
 
+const VIMEO = 'https://player.vimeo.com'
+const YOUTUBE = 'https://www.youtube.com'
 const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
 const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
 
@@ -145,6 +147,8 @@ export const variables = z.object({
     'https://api-m.paypal.com',
   ),
   PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+  VIMEO_PLAYER_URL: address(['http:', 'https:'], VIMEO).default(VIMEO),
+  YOUTUBE_PLAYER_URL: address(['http:', 'https:'], YOUTUBE).default(YOUTUBE),
   S3_ACCESS_KEY_ID: z.string().min(3, { error: 'must be the ID of an access key' }).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(8, { error: 'must be the secret of an access key' }).optional(),
   // The job queue listens on one connection, and some commands need a second while holding one.

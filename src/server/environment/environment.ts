@@ -66,6 +66,8 @@ export interface Environment {
   paypal:
     | { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
     | undefined
+  /** The origins of the video hosts' players. */
+  videoHosts: { vimeo: string; youtube: string }
   /** The keys to the bucket that the settings name; unset: files are stored in `dataDir`. */
   s3: { accessKeyId: string; secretAccessKey: string } | undefined
   /** Database connections of this process. */
@@ -118,6 +120,7 @@ export function readEnvironment(given: Given): Environment {
     conekta: conektaOf(data),
     cardProvider: cardProviderOf(data),
     paypal: paypalOf(data),
+    videoHosts: { vimeo: data.VIMEO_PLAYER_URL, youtube: data.YOUTUBE_PLAYER_URL },
     s3: s3Of(data),
     poolSize: data.POOL_SIZE,
   }

@@ -44,6 +44,8 @@ export type Request<N extends CallName> = Part<'params', Params<N>> &
     /** Makes retries of one attempt count once; see the calls that honour it. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** Is sent to its end although the page closes. */
+    keepalive?: boolean
   }
 
 type Part<K extends string, T> = [T] extends [undefined]
@@ -102,6 +104,7 @@ interface Loose {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 function requestOf(name: string, request: Loose): { path: string; init: RequestInit & { headers: Headers } } {
@@ -118,6 +121,7 @@ function requestOf(name: string, request: Loose): { path: string; init: RequestI
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
   const init: RequestInit & { headers: Headers } = { method, headers }
   if (request.signal !== undefined) init.signal = request.signal
+  if (request.keepalive === true) init.keepalive = true
   if (request.body instanceof FormData) init.body = request.body
   else if (request.body !== undefined) {
     headers.set('content-type', 'application/json')

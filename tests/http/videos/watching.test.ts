@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { at, writeAll } from '#tests/http/messages/help.ts'
 
 const NEEDED = 'Lo sentimos, no cuentas con una membresía activa para clases online'
 const UNKNOWN = 'Lo sentimos, no hemos encontrado este video.'
@@ -30,6 +31,7 @@ const watching = (): [string, { body?: object }][] => [
   [`GET /videos/${video_id}`, {}],
   ['GET /favorites', {}],
   ['POST /favorites', { body: { video_id } }],
+  ['POST /videos/rating/email', { body: { video_id } }],
   ['POST /videos/rating', { body: { video_id, stars: 5 } }],
   [`PUT /videos/${video_id}/progress`, { body: { seconds: 5 } }],
   [`PUT /videos/${video_id}/complete`, {}],
@@ -178,6 +180,41 @@ describe('one’s own marks', () => {
       .where('actor_customer_id', '=', one.customer_id)
       .execute()
     expect(lines).toEqual([{ details: { stars: 2 } }, { details: { stars: 4 } }])
+  })
+})
+
+describe('the invitation to rate', () => {
+  const noon = '2026-11-22T18:00:00Z'
+  const mails = (customer_id: number) =>
+    api.db
+      .selectFrom('message')
+      .select(['kind', 'subject', 'body_text'])
+      .where('customer_id', '=', customer_id)
+      .execute()
+
+  it('is one mail for each video, however often it is asked for, with a link to the stars', async () => {
+    const one = await memberOf()
+    const ask = () => one.call('POST /videos/rating/email', { body: { video_id } })
+    expect((await ask()).body).toEqual({})
+    await ask()
+    await writeAll(at(api, noon))
+    await ask()
+    await writeAll(at(api, noon))
+    const [mail, ...more] = await mails(one.customer_id)
+    expect([mail?.kind, mail?.subject, more]).toEqual([
+      'video_rating',
+      '¿Qué te pareció Equilibrio desde la cadera?',
+      [],
+    ])
+    expect(mail?.body_text).toContain(`/mystudio/video/${video_id}#calificar`)
+  })
+
+  it('is not sent to somebody who has rated it by then', async () => {
+    const one = await memberOf()
+    await one.call('POST /videos/rating/email', { body: { video_id } })
+    await one.call('POST /videos/rating', { body: { video_id, stars: 5 } })
+    await writeAll(at(api, noon))
+    expect(await mails(one.customer_id)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { program, video } from '#contract/videos/video.ts'
 import type { Services } from '#server/kit/services.ts'
 import { signFileLink } from '#server/shared/file-link.ts'
 import { type FileRow, presentFile } from '#server/shared/present-file.ts'
+import { hostPlayerOf } from './host-players.ts'
 import type { ProgramRow } from './video-catalogue.queries.ts'
 import type { UpcomingRow, VideoRow } from './videos.queries.ts'
 
@@ -46,7 +47,12 @@ type ToWatch = z.input<(typeof calls)['GET /videos/{id}']['answer']>['video']
 export function presentVideoToWatch({ environment }: Services, row: VideoRow, now: Date): ToWatch {
   const linked = (file: FileRow | null) =>
     file && { src: signFileLink(environment.secret, file.storage_key, now).address, type: file.mime }
-  return { ...presentVideo(row), film: linked(row.film), captions: linked(row.captions) }
+  return {
+    ...presentVideo(row),
+    film: linked(row.film),
+    captions: linked(row.captions),
+    player: hostPlayerOf(environment, row),
+  }
 }
 
 type Upcoming = z.input<(typeof calls)['GET /videos/upcoming']['answer']>['videos'][number]

@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { readDurationRange } from '#domain/videos/duration-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { notify } from '#server/features/messages/notify.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { addFavorite, removeFavorite } from './change-favorite.ts'
@@ -80,6 +81,16 @@ export const videoRoutes = [
     await readVideo(ctx, video_id)
     const rating = { stars, comment: comment || null, request_id: ctx.requestId }
     await rateVideo(ctx.db, { ...own(ctx, video_id), ...rating })
+    return {}
+  }),
+
+  // The worker writes the mail from the state at that time: not to somebody who has rated the video by then.
+  implement(calls['POST /videos/rating/email'], async (ctx) => {
+    const { video_id } = ctx.body
+    await readVideo(ctx, video_id)
+    const { customer_id } = ctx.actor
+    const facts = { video_id, customer_id }
+    await notify(ctx.db, [{ kind: 'video_rating', customer_id, event: `video:${video_id}:rating`, facts }])
     return {}
   }),
 

@@ -3,7 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withAddresses } from '#domain/content/file-address.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
-import { addressOf, isCheckout, isPrivate, takesCards } from '#domain/site-map/address.ts'
+import { addressOf, isCheckout, isPrivate, playsVideos, takesCards } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -11,6 +11,7 @@ import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Send } from '#web/api/client.ts'
 import type * as webEntry from '#web/entry.server.tsx'
+import { playerScripts } from '#server/features/videos/host-players.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
 import { busyAnswer } from '#server/http/busy-answer.ts'
 import { compressed } from '#server/http/compress.ts'
@@ -212,7 +213,8 @@ function providerScripts(services: Services, request: Request): ProviderScript[]
   const pathname = pathOf(request)
   const card = takesCards(pathname) ? counterOf(services).form : null
   const paypal = isCheckout(pathname) ? openPayPal(services) : null
-  return [card, paypal].flatMap((form) => form?.script ?? [])
+  const players = playsVideos(pathname) ? playerScripts(services.environment) : []
+  return [...[card, paypal].flatMap((form) => form?.script ?? []), ...players]
 }
 
 /** The API as the visitor calls it, without a socket. */

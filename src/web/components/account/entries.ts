@@ -3,6 +3,7 @@ import {
   CreditCard,
   Hourglass,
   Layers,
+  MonitorPlay,
   Receipt,
   ReceiptText,
   ShieldCheck,
@@ -17,11 +18,13 @@ import { cardsTexts } from '#text/selling/cards.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { creditTexts } from '#text/selling/credits.ts'
 import { chargesTexts } from '#text/selling/charges.ts'
+import { videoTexts } from '#text/account/videos.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Studio } from '#web/studio.ts'
 
 export type AccountSection =
   | 'calendar'
+  | 'videos'
   | 'packages'
   | 'reservations'
   | 'information'
@@ -48,6 +51,12 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
       label: accountTexts.calendar.title,
       to: paths.mystudio(),
       icon: CalendarDays,
+    },
+    studio.videos_enabled && {
+      section: 'videos',
+      label: videoTexts.title,
+      to: paths.online(),
+      icon: MonitorPlay,
     },
     {
       section: 'packages',

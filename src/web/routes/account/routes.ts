@@ -14,6 +14,8 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('membresias', 'routes/account/purchases.tsx'),
       route('pagos', 'routes/account/charges.tsx'),
       route('metodos', 'routes/account/cards.tsx'),
+      route('online', 'routes/account/online.tsx'),
+      route('video/:id', 'routes/account/video.tsx'),
       // The shop, under the studio's own slug for it; last, since it matches any name.
       route(':shop', 'routes/account/shop.tsx'),
     ]),

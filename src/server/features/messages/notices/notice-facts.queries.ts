@@ -142,6 +142,22 @@ select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday
 from customer where customer_id = any($1::integer[])`,
 }
 
+export interface VideoNow {
+  customer_id: number
+  video_id: number
+  name: string
+  rated: boolean
+}
+
+const VIDEOS: Statement = {
+  name: 'notice_videos',
+  text: `
+select customer_id, video_id, name,
+  exists (select from video_rating r where r.customer_id = wanted.customer_id and r.video_id = wanted.video_id) as rated
+from unnest($1::integer[], $2::integer[]) as wanted(customer_id, video_id) join video using (video_id)
+where deleted_at is null`,
+}
+
 /** The ids of the records that a batch of notices is about. */
 export interface Wanted {
   people: number[]
@@ -150,6 +166,7 @@ export interface Wanted {
   penalties: number[]
   orders: number[]
   expiring: { customer_id: number; expires_on: string }[]
+  videos: { customer_id: number; video_id: number }[]
 }
 
 export interface Now {
@@ -160,19 +177,28 @@ export interface Now {
   orders: Map<number, OrderNow>
   /** Keyed by `customer:day`. */
   expiring: Map<string, ExpiringNow>
+  /** Keyed by `customer:video`. */
+  videos: Map<string, VideoNow>
 }
 
 /** Reads the current state of everything that a batch of notices is about. */
 export async function readNow(db: Queryable, wanted: Wanted): Promise<Now> {
   const some = async <Row>(statement: Statement, ids: number[]) =>
     ids.length === 0 ? [] : run<Row>(db, statement, [ids])
-  const { expiring } = wanted
+  const { expiring, videos } = wanted
   const credits =
     expiring.length === 0
       ? []
       : await run<ExpiringNow>(db, EXPIRING, [
           expiring.map(({ customer_id }) => customer_id),
           expiring.map(({ expires_on }) => expires_on),
+        ])
+  const watched =
+    videos.length === 0
+      ? []
+      : await run<VideoNow>(db, VIDEOS, [
+          videos.map(({ customer_id }) => customer_id),
+          videos.map(({ video_id }) => video_id),
         ])
   return {
     people: by('customer_id', await some<PersonNow>(PEOPLE, wanted.people)),
@@ -181,6 +207,7 @@ export async function readNow(db: Queryable, wanted: Wanted): Promise<Now> {
     penalties: by('class_reservation_penalty_id', await some<PenaltyNow>(PENALTIES, wanted.penalties)),
     orders: by('purchase_id', await some<OrderNow>(ORDERS, wanted.orders)),
     expiring: new Map(credits.map((row) => [`${row.customer_id}:${row.expires_on}`, row])),
+    videos: new Map(watched.map((row) => [`${row.customer_id}:${row.video_id}`, row])),
   }
 }
 

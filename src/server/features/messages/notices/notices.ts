@@ -17,6 +17,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   credits_expiring: { customer_id: number; expires_on: string }
   penalty: { class_reservation_penalty_id: number }
   birthday: { customer_id: number }
+  video_rating: { video_id: number; customer_id: number }
   reservation_made: { class_reservation_id: number; guest_reservation_id: number | null }
   reservation_cancelled: { class_reservation_id: number }
   receipt: Paid

@@ -73,6 +73,7 @@ const about: Now = {
   expiring: new Map([
     ['1:2026-11-25', { customer_id: 1, expires_on: '2026-11-25', credits: 2, membership: false }],
   ]),
+  videos: new Map([['1:3', { customer_id: 1, video_id: 3, name: 'Equilibrio', rated: false }]]),
 }
 
 const paid = { purchase_id: 7, paid_cents: 209_000, tax_cents: 100 }
@@ -99,6 +100,7 @@ const samples: NoticeFacts = {
   credits_expiring: { customer_id: 1, expires_on: '2026-11-25' },
   penalty: { class_reservation_penalty_id: 1 },
   birthday: { customer_id: 1 },
+  video_rating: { customer_id: 1, video_id: 3 },
   welcome: {},
   confirm_email: { token: 'abc' },
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },

@@ -156,6 +156,13 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     )
     return isToday ? { values: {}, path: paths.mystudio() } : null
   },
+
+  video_rating: ({ customer_id, video_id }, { videos }) => {
+    const row = videos.get(`${customer_id}:${video_id}`)
+    return row === undefined || row.rated
+      ? null
+      : { values: { video: row.name }, path: paths.videoRating(video_id) }
+  },
 }
 
 const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
@@ -199,6 +206,7 @@ export function wantedBy(notices: readonly Notice[]): Wanted {
     penalties: [],
     orders: [],
     expiring: [],
+    videos: [],
   }
   for (const { facts } of notices) {
     if ('guest_reservation_id' in facts && facts.guest_reservation_id !== null)
@@ -209,6 +217,7 @@ export function wantedBy(notices: readonly Notice[]): Wanted {
     else if ('class_reservation_penalty_id' in facts)
       wanted.penalties.push(facts.class_reservation_penalty_id)
     else if ('expires_on' in facts) wanted.expiring.push(facts)
+    else if ('video_id' in facts) wanted.videos.push(facts)
   }
   return wanted
 }

@@ -40,6 +40,7 @@ const groupOf: Record<Kind, Group> = {
   password_changed: 'account',
   penalty: 'account',
   birthday: 'account',
+  video_rating: 'account',
 }
 const kindsIn = (group: Group): Kind[] =>
   (Object.keys(groupOf) as Kind[]).filter((kind) => groupOf[kind] === group)

@@ -1,0 +1,58 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ClassPackage } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { videoTexts } from '#text/account/videos.ts'
+import { videoErrors } from '#text/errors/videos.ts'
+import { every } from '#text/selling/periods.ts'
+import { packagePrice } from '#web/components/site/package-facts.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { price } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import styles from './videos.module.css'
+
+const texts = videoTexts.needed
+
+/** In place of the videos, for somebody without an online membership: what it costs, and the way to it. */
+export function MembershipNeeded({ packages }: { packages: readonly ClassPackage[] }): ReactNode {
+  const studio = useStudio()
+  const [pack] = packages
+  const renews =
+    pack?.subscription_interval && pack.subscription_period
+      ? every(pack.subscription_interval, pack.subscription_period)
+      : null
+  return (
+    <section className={styles['top']}>
+      <span className={`${styles['thumb']} ${styles['large']} ${styles['closed']}`}>
+        {pack?.image ? (
+          <Picture file={pack.image} alt="" sizes="(max-width: 1100px) 92vw, 820px" frame={16 / 9} priority />
+        ) : null}
+        <span className={styles['play']}>
+          <Lock aria-hidden />
+        </span>
+      </span>
+      <div>
+        <h2 className="t-3">{videoErrors.membershipNeeded}</h2>
+        <p className={`mu ${styles['topAbout']}`}>{texts.lead}</p>
+        {pack === undefined ? null : (
+          <div className={styles['pack']}>
+            <span className="grow">
+              <b className="b">{pack.title}</b>
+              {renews === null ? null : <span className="sm mu">{texts.renews({ period: renews })}</span>}
+            </span>
+            <b className="b num">{price(packagePrice(pack).now)}</b>
+          </div>
+        )}
+        <div className="row row-wrap">
+          {pack === undefined ? null : (
+            <Button href={paths.checkout(pack.class_package_id)}>{texts.buy}</Button>
+          )}
+          <Button variant="quiet" to={paths.misPaquetes(studio, { tipo: 'online' })}>
+            {videoTexts.toPackages}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { VideoToWatch } from '#contract/types.ts'
+import { ID } from '#domain/site-map/table.ts'
+import { ApiError, type Api } from '#web/api/client.ts'
+
+const [UNKNOWN, MEMBERSHIP_NEEDED] = [404, 412]
+const NEXT = 4
+
+/** What to watch after a video: the rest of its program in order, else the newest of its kind of class. */
+async function loadNext(api: Api, { video_id, program, class_type }: VideoToWatch) {
+  if (program) {
+    const { videos } = await api('GET /videos/program/{id}', { params: { id: program.program_id } })
+    const own = videos.findIndex((one) => one.video_id === video_id)
+    const rest = videos.slice(own + 1, own + 1 + NEXT)
+    if (rest.length > 0) return rest
+  }
+  const query = class_type ? { class_type_id: class_type.class_type_id } : {}
+  const { videos } = await api('GET /videos', { query })
+  return videos.filter((one) => one.video_id !== video_id).slice(0, NEXT)
+}
+
+/** One video with what to watch next; or why it cannot be watched. */
+export async function loadVideo(api: Api, id: string) {
+  if (!ID.test(id)) return { state: 'unknown' as const }
+  try {
+    const { video } = await api('GET /videos/{id}', { params: { id } })
+    return { state: 'found' as const, video, next: await loadNext(api, video) }
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    if (problem.status === UNKNOWN) return { state: 'unknown' as const }
+    if (problem.status !== MEMBERSHIP_NEEDED) throw problem
+    const { class_packages: packages } = await api('GET /class_packages/online/all')
+    return { state: 'needed' as const, packages }
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiError, type Api } from '#web/api/client.ts'
+import { type AskedVideos, isNarrowed, listQuery } from './list-query.ts'
+
+const MEMBERSHIP_NEEDED = 412
+
+/** What the page shows to somebody without an online membership. */
+async function loadOffer(api: Api) {
+  const [{ class_packages: packages }, { videos: upcoming }] = await Promise.all([
+    api('GET /class_packages/online/all'),
+    api('GET /videos/upcoming'),
+  ])
+  return { needed: true as const, packages, upcoming }
+}
+
+async function loadList(api: Api, asked: AskedVideos, page: number) {
+  const whole = !asked.favorites && !isNarrowed(asked) && page === 1
+  const [list, favorites, begun, filters, programs, upcoming] = await Promise.all([
+    api('GET /videos', { query: listQuery(asked, page) }),
+    api('GET /favorites', { query: { page: asked.favorites ? page : 1 } }),
+    whole ? api('GET /videos/continue') : null,
+    api('GET /videos/filters'),
+    whole ? api('GET /programs') : null,
+    whole ? api('GET /videos/upcoming') : null,
+  ])
+  const shown = asked.favorites ? { videos: favorites.favorites, total: favorites.total } : list
+  const latest = whole ? (list.videos[0] ?? null) : null
+  // A favourite that is done makes way for what is new.
+  const marked = whole ? (favorites.favorites.find((one) => !one.progress.completed) ?? null) : null
+  return {
+    needed: false as const,
+    whole,
+    ...shown,
+    top: marked ?? latest,
+    topIsFavorite: marked !== null,
+    begun: begun?.videos ?? [],
+    filters,
+    programs: programs?.programs.filter((one) => one.videos > 0) ?? [],
+    upcoming: upcoming?.videos ?? [],
+  }
+}
+
+/** The online classes by what the URL asks for, or the offer of a membership. */
+export async function loadVideos(api: Api, asked: AskedVideos, page: number) {
+  try {
+    return await loadList(api, asked, page)
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === MEMBERSHIP_NEEDED) return loadOffer(api)
+    throw problem
+  }
+}
+
+export type LoadedVideos = Extract<Awaited<ReturnType<typeof loadVideos>>, { needed: false }>

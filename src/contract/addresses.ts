@@ -19,7 +19,8 @@ export const address = z
   })
   .openapi('Address')
 
-const addressFields = {
+/** What is sent of an address. */
+export const addressFields = {
   street: optionalText(120),
   number: optionalText(20),
   interior_number: optionalText(20),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { address } from './addresses.ts'
-import { day, file, id, optionalText } from './common.ts'
+import { address, addressFields } from './addresses.ts'
+import { day, file, id, instant, optionalText } from './common.ts'
 import { answers } from './forms.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
@@ -13,6 +13,16 @@ const role = z.enum(roles)
 
 const acceptedPage = z.object({ page_id: id, customer_id: id })
 
+export const acceptance = acceptedPage
+  .extend({
+    title: z.string(),
+    slug: z.string(),
+    version: z.int(),
+    acceptedAt: instant,
+    ip: z.string().nullable().openapi({ description: 'The network address from which it was accepted.' }),
+  })
+  .openapi('AcceptedPage')
+
 export const customer = z
   .object({
     customer_id: id,
@@ -20,6 +30,9 @@ export const customer = z
     name: z.string(),
     last_name: z.string(),
     email: z.string(),
+    new_email: z.string().nullable().openapi({
+      description: 'The address they asked for; it replaces `email` once its link was opened.',
+    }),
     phone: z.string().nullable(),
     instagram: z.string().nullable(),
     birthdate: day.nullable(),
@@ -28,6 +41,7 @@ export const customer = z
     signup_reason: z.string().nullable(),
     other: z.string().nullable(),
     role,
+    createdAt: instant,
     email_confirmed: z.boolean(),
     has_unlimited: z.boolean(),
     unlimited_paused: z.boolean().openapi({
@@ -76,12 +90,18 @@ export const peopleCalls = byName([
       customer_id: id.optional(),
       name: personName.optional(),
       last_name: personName.optional(),
+      email: z.email().max(200).optional().openapi({
+        description: 'Another address than the present one gets a mail whose link makes the change.',
+      }),
       phone: phone.nullish(),
       instagram: optionalText(60),
       birthdate: day.nullish(),
       idAdjunto: id.nullish(),
       signup_reason: optionalText(120),
       other: optionalText(200),
+      address: z.strictObject(addressFields).nullish().openapi({
+        description: 'Replaces the oldest address as a whole, or adds one; null removes it.',
+      }),
       role: role.optional(),
       email_confirmed: z
         .literal(true)
@@ -92,7 +112,8 @@ export const peopleCalls = byName([
     errors: {
       403: 'Someone else’s record, or a role change without being an admin.',
       404: 'Not found.',
-      409: 'The phone is taken.',
+      409: 'The phone or the e-mail is taken.',
+      429: 'Too many mails.',
     },
   }),
   defineCall({
@@ -165,18 +186,21 @@ export const peopleCalls = byName([
     path: '/email_confirmation/{token}',
     access: 'public',
     group,
-    summary: 'Confirm the address; idempotent',
+    summary: 'Confirm the address, or change to the new one; idempotent',
     params: byConfirmation,
     answer: emailConfirmation,
-    errors: { 404: 'No such link, or its three days are over.' },
+    errors: {
+      404: 'No such link, or its three days are over.',
+      409: 'Somebody else has the new address by now.',
+    },
   }),
   defineCall({
     method: 'GET',
     path: '/accepted_pages',
     access: 'customer',
     group,
-    summary: 'Pages the customer accepted',
-    answer: z.object({ accepted_pages: z.array(acceptedPage) }),
+    summary: 'Pages the customer accepted in their current version, with when and from where',
+    answer: z.object({ accepted_pages: z.array(acceptance) }),
   }),
   defineCall({
     method: 'POST',
@@ -193,7 +217,7 @@ export const peopleCalls = byName([
       .refine((body) => (body.page_id === undefined) !== (body.page_ids === undefined), {
         path: ['page_id'],
       }),
-    answer: z.object({ accepted_pages: z.array(acceptedPage) }),
+    answer: z.object({ accepted_pages: z.array(acceptance) }),
     errors: { 403: 'Another customer’s id.', 404: 'No such page.' },
   }),
 ])

@@ -76,8 +76,10 @@ export const errorTexts = texts('errores', {
   },
   people: {
     phoneTaken: 'Ya existe una cuenta con ese número de teléfono',
+    emailTaken: 'Ya existe una cuenta con ese correo.',
     emailMismatch: 'El correo debe ser el mismo con el que creaste tu cuenta.',
     termsRequired: 'Debes aceptar los términos y condiciones antes de continuar.',
+    documentsMissing: 'Para continuar debes aceptar {names}.',
     pageUnknown: 'No encontramos esa página.',
     customerUnknown: 'No encontramos a ese cliente.',
     fileUnknown: 'No encontramos esa imagen.',

@@ -160,9 +160,14 @@ const kinds = {
   },
   confirm_email: {
     about:
-      'Cuando alguien quiere una oferta sin costo o una clase de prueba y su correo aún no está confirmado.',
+      'Cuando alguien cambia su correo, o quiere una oferta sin costo o una clase de prueba y aún no lo ha confirmado.',
     subject: 'Confirma tu correo para {estudio}',
-    mail: 'Hola, {nombre}:\n\nConfirma que este correo es tuyo para obtener tu paquete. El enlace es válido durante tres días.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
+    mail: 'Hola, {nombre}:\n\nConfirma que este correo es tuyo. El enlace es válido durante tres días.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
+  },
+  email_changed: {
+    about: 'Al correo anterior, cuando alguien confirma uno nuevo.',
+    subject: 'Tu cuenta de {estudio} tiene otro correo',
+    mail: 'Hola, {nombre}:\n\nConfirmaste otro correo para tu cuenta, así que ya no entras con este. Tu contraseña sigue siendo la misma.\n\n{enlace}\n\nSi tú no lo cambiaste, escríbenos enseguida.',
   },
   reset: {
     about: 'Cuando alguien pide cambiar su contraseña.',
@@ -205,6 +210,7 @@ const called = texts('messages.kinds', {
   video_rating: { name: 'Calificar una clase en video', button: 'Calificar la clase' },
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
+  email_changed: { name: 'Correo cambiado', button: 'Ir a mi cuenta' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
   sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
@@ -259,6 +265,7 @@ const said = texts('messages', {
     sign_in_link: 'Lo pides para entrar.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     confirm_email: 'Lo pides para confirmar tu correo.',
+    email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',
     cash_instructions: 'Sin él no sabrías cómo pagar.',

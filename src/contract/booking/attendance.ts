@@ -79,7 +79,7 @@ export const attendanceCalls = byName([
     errors: {
       404: 'Not found, or not yours.',
       409: 'Cancelled, or no guest’s place.',
-      412: 'The class has begun.',
+      412: 'The class has begun, or documents are to be accepted.',
     },
   }),
 ])

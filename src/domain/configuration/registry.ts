@@ -76,6 +76,7 @@ export const registry = {
   // Booking
   timezone: { ...text('booking', 'America/Mexico_City'), type: 'timezone' },
   single_class_enabled: flag('booking', true),
+  profile_before_booking: flag('booking', true),
   allow_class_guests: flag('booking', true),
   qrcode_enabled: flag('booking', true),
   reservation_rating_enabled: flag('booking', true),

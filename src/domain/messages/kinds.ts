@@ -95,6 +95,7 @@ export const kinds = {
   video_rating: define({ mail: true }, 'waits', [...everywhere, 'video'], optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  email_changed: define({ mail: true }, 'at_once', everywhere),
   // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // As the reset mail's, and valid for a quarter of an hour.

@@ -13,6 +13,6 @@ export const confirmEmailTexts = texts('confirm-email', {
   asks: '¿Tu correo es {email}?',
   confirm: 'Confirmar mi correo',
   doneTitle: 'Tu correo está confirmado',
-  done: 'Confirmaste {email}. Ya puedes volver a tu compra.',
+  done: 'Confirmaste {email}. Ya puedes volver a donde estabas.',
   packages: 'Ver paquetes',
 })

@@ -100,6 +100,10 @@ export const settingTexts = texts('admin.settings', {
   // Booking
   timezone: { label: 'Zona horaria', hint: 'En ella se leen todas las fechas y horas del estudio.' },
   single_class_enabled: { label: 'Clases presenciales', hint: 'Muestra el calendario y permite reservar.' },
+  profile_before_booking: {
+    label: 'Información personal antes de reservar',
+    hint: 'Pide completar nombre, apellido y teléfono antes de la primera reservación.',
+  },
   allow_class_guests: {
     label: 'Invitados',
     hint: 'Quien reserva puede llevar a alguien con un crédito más.',

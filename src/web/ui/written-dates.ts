@@ -31,3 +31,9 @@ export function monthOf(date: string): string {
   const { month, year } = dayParts(date)
   return `${capital(name(MONTHS, month - 1))} ${year}`
 }
+
+/** `noviembre de 2026` */
+export function monthLong(date: string): string {
+  const { month, year } = dayParts(date)
+  return `${name(MONTHS, month - 1)} de ${year}`
+}

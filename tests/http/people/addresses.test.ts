@@ -83,6 +83,32 @@ describe('an address', () => {
     expect((await eva.call(`GET /addresses/${address_id}`)).body).toEqual(before.body)
   })
 
+  it('is saved with the profile: added, replaced as a whole, removed, or left alone', async () => {
+    const ana = await api.newcomer()
+    const put = async (body: object) => (await ana.call('PUT /customer', { body })).body.customer
+    expect((await put({ name: 'Ana', address: full })).address).toMatchObject(full)
+    const replaced = await put({ address: least })
+    expect(replaced.address).toMatchObject({ ...least, street: null, zip_code: null })
+    expect((await put({ name: 'Anita' })).address).toEqual(replaced.address)
+    const refused = await ana.call('PUT /customer', { body: { name: 'Nadie', address: { city: 'Mérida' } } })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { 'address.state': 'Debes agregar tu estado.', 'address.country': 'Debes agregar tu país.' },
+    ])
+    expect((await ana.call('GET /customer')).body.customer).toMatchObject({
+      name: 'Anita',
+      address: replaced.address,
+    })
+    expect((await put({ address: null })).address).toBeNull()
+    expect((await put({ address: null })).address).toBeNull()
+  })
+
+  it('is added once when the profile is saved twice at the same moment', async () => {
+    const ana = await api.newcomer()
+    await Promise.all(Array.from({ length: 6 }, () => ana.call('PUT /customer', { body: { address: full } })))
+    expect((await ana.call('GET /addresses')).body.addresses).toHaveLength(1)
+  })
+
   it('is one of twenty at most, also when many are added at once', async () => {
     const hoarder = await api.newcomer()
     const replies = await Promise.all(

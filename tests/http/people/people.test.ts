@@ -207,7 +207,7 @@ describe('accepted pages', () => {
     expect((await ana.call('POST /accepted_pages', { body: unknown })).status).toBe(404)
     expect((await ana.call('GET /accepted_pages')).body.accepted_pages).toEqual([])
     await api.db.updateTable('page').set({ version: 2 }).where('page_id', '=', terms.page_id).execute()
-    expect((await eva.call('GET /accepted_pages')).body.accepted_pages).toEqual([
+    expect((await eva.call('GET /accepted_pages')).body.accepted_pages).toMatchObject([
       { page_id: privacy.page_id, customer_id },
     ])
     expect(

@@ -26,6 +26,8 @@ export interface AcceptedPageTable {
   customer_id: number
   version: number
   accepted_at: Stamp
+  /** From which network address; null if unknown. */
+  ip: Generated<string | null>
 }
 
 export interface AnnouncementTable {

@@ -7,6 +7,8 @@ export interface CustomerTable {
   name: string
   last_name: string
   email: string
+  /** Asked for, not confirmed yet. */
+  new_email: Generated<string | null>
   phone: string | null
   instagram: string | null
   birthdate: Day | null

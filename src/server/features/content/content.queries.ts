@@ -1,5 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { HAS_CONTENT } from '#server/shared/page-content.ts'
 
 /** More than anybody reads; older ones are still available by their URL. */
 const MOST_ANNOUNCEMENTS = 100
@@ -15,9 +16,7 @@ export interface PageRow {
 }
 export type WholePage = PageRow & { content: string | null; description: string | null }
 
-/** Empty tags, which an editor leaves behind when everything was deleted, are no content. */
-const PAGE_COLUMNS = String.raw`page_id, slug, title, required, required_signup, updated_at,
-  coalesce(content ~ '(^|>)[^<]*[^<\s]' or content ~* '<img\s', false) as has_content`
+const PAGE_COLUMNS = `page_id, slug, title, required, required_signup, updated_at, ${HAS_CONTENT} as has_content`
 
 const PAGES: Statement = {
   name: 'pages',

@@ -27,7 +27,7 @@ export async function writeMessages<N extends Notice>(
   const ready: ReadyNotice[] = []
   for (const notice of notices) {
     const { kind, event, customer_id, facts } = notice
-    const person = 'account' in facts ? facts.account : about.people.get(customer_id ?? 0)
+    const person = ('account' in facts ? facts.account : null) ?? about.people.get(customer_id ?? 0)
     const words = wordsOf(notice, about, { now, timezone })
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words

@@ -4,12 +4,12 @@ import { notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
 /**
- * Records that a customer accepted pages in their current version; pages accepted before stay as they are. Throws
+ * Records that a customer accepted pages in their current version, when, and from which network address; pages accepted before stay as they are. Throws
  * AppError 404 when one of them does not exist, and then records none.
  */
 export async function acceptPages(
   db: Queryable,
-  customer_id: number,
+  { customer_id, ip }: { customer_id: number; ip: string },
   pageIds: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(pageIds)]
@@ -22,7 +22,13 @@ export async function acceptPages(
   await db
     .insertInto('accepted_page')
     .values(
-      pages.map(({ page_id, version }) => ({ page_id, version, customer_id, accepted_at: sql<Date>`now()` })),
+      pages.map(({ page_id, version }) => ({
+        page_id,
+        version,
+        customer_id,
+        ip,
+        accepted_at: sql<Date>`now()`,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -7,6 +7,7 @@ import { notFound } from '#server/kit/errors.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
+import { changeEmail } from './change-email.ts'
 import { confirmationToken, isGenuine, readConfirmationToken } from './confirmation-token.ts'
 
 interface Confirmed {
@@ -35,14 +36,19 @@ export async function readConfirmation(services: Services, token: string): Promi
   return { email, email_confirmed }
 }
 
-/** Confirms a link's e-mail; idempotent. Throws AppError 404. */
+/**
+ * Confirms a link's e-mail, and makes a new one the customer's; idempotent. Throws AppError 404, or 409 for a new one
+ * that somebody else has by now.
+ */
 export async function confirmEmail(
   services: Services,
   token: string,
   request_id: string,
 ): Promise<Confirmed> {
-  const { customer_id, email } = await find(services, token)
-  await inTransaction(services.db, (trx) => confirm(trx, { customer_id, actor: customer_id, request_id }))
+  const { customer_id, email, is_new } = await find(services, token)
+  if (is_new) await changeEmail(services, { customer_id, email }, request_id)
+  else
+    await inTransaction(services.db, (trx) => confirm(trx, { customer_id, actor: customer_id, request_id }))
   return { email, email_confirmed: true }
 }
 
@@ -77,6 +83,7 @@ async function confirm(
   })
 }
 
+/** Whom and what a link confirms: the present address, or the one that was asked for. Throws AppError 404. */
 async function find({ db, clock, environment }: Services, token: string) {
   const claimed = readConfirmationToken(token, clock.now())
   const customer =
@@ -84,10 +91,15 @@ async function find({ db, clock, environment }: Services, token: string) {
     (await db
       .selectFrom('customer as c')
       .innerJoin('auth.user as u', 'u.id', 'c.uid')
-      .select(['c.customer_id', 'c.email', 'u.emailVerified as email_confirmed'])
+      .select(['c.customer_id', 'c.email', 'c.new_email', 'u.emailVerified as email_confirmed'])
       .where('c.customer_id', '=', claimed.customer_id)
       .executeTakeFirst())
-  if (!customer || !isGenuine(claimed, customer.email, environment.secret))
-    throw notFound(errorTexts.people.confirmationUnknown)
-  return customer
+  if (customer) {
+    const { customer_id, email, new_email, email_confirmed } = customer
+    if (isGenuine(claimed, email, environment.secret))
+      return { customer_id, email, email_confirmed, is_new: false }
+    if (new_email !== null && isGenuine(claimed, new_email, environment.secret))
+      return { customer_id, email: new_email, email_confirmed: false, is_new: true }
+  }
+  throw notFound(errorTexts.people.confirmationUnknown)
 }

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
-import type { customer } from '#contract/people.ts'
+import type { acceptance, customer } from '#contract/people.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import type { CustomerRow } from './people.queries.ts'
+import type { AcceptedPageRow, CustomerRow } from './people.queries.ts'
 
 type Settings = Pick<
   Configuration,
@@ -19,6 +19,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     name: row.name,
     last_name: row.last_name,
     email: row.email,
+    new_email: row.new_email,
     phone: row.phone,
     instagram: row.instagram,
     birthdate: row.birthdate,
@@ -27,6 +28,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     signup_reason: row.signup_reason,
     other: row.other,
     role: row.role,
+    createdAt: row.created_at.toISOString(),
     email_confirmed: row.email_confirmed,
     has_unlimited: row.has_unlimited,
     unlimited_paused: row.unlimited_paused,
@@ -37,3 +39,14 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     purchases: row.purchases,
   }
 }
+
+/** An accepted page as its customer sees it. */
+export const presentAcceptance = (row: AcceptedPageRow): z.input<typeof acceptance> => ({
+  page_id: row.page_id,
+  customer_id: row.customer_id,
+  title: row.title,
+  slug: row.slug,
+  version: row.version,
+  acceptedAt: row.accepted_at.toISOString(),
+  ip: row.ip,
+})

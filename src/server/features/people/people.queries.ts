@@ -10,12 +10,14 @@ export interface CustomerRow {
   name: string
   last_name: string
   email: string
+  new_email: string | null
   phone: string | null
   instagram: string | null
   birthdate: string | null
   signup_reason: string | null
   other: string | null
   role: Role
+  created_at: Date
   email_confirmed: boolean
   file: FileRow | null
   address: AddressRow | null
@@ -28,7 +30,7 @@ export interface CustomerRow {
 
 /** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. */
 const CUSTOMER = `
-select c.customer_id, c.uid, c.name, c.last_name, c.email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role,
+select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
   coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
      'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
@@ -78,19 +80,28 @@ export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The pages a customer accepted in their current version. */
-export async function findAcceptedPages(
-  db: Queryable,
-  customer_id: number,
-): Promise<{ page_id: number; customer_id: number }[]> {
+export interface AcceptedPageRow {
+  page_id: number
+  customer_id: number
+  title: string
+  slug: string
+  version: number
+  accepted_at: Date
+  ip: string | null
+}
+
+/** The pages a customer accepted in their current version, each with when and from where. */
+export function findAcceptedPages(db: Queryable, customer_id: number): Promise<AcceptedPageRow[]> {
   return db
     .selectFrom('accepted_page as accepted')
     .innerJoin('page', (join) =>
       join.onRef('page.page_id', '=', 'accepted.page_id').onRef('accepted.version', '>=', 'page.version'),
     )
-    .select(['accepted.page_id', 'accepted.customer_id'])
-    .distinct()
+    .select(['accepted.page_id', 'accepted.customer_id', 'page.title', 'page.slug'])
+    .select(['accepted.version', 'accepted.accepted_at', 'accepted.ip'])
+    .distinctOn('accepted.page_id')
     .where('accepted.customer_id', '=', customer_id)
     .orderBy('accepted.page_id')
+    .orderBy('accepted.version', 'desc')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { phoneDigits } from '#domain/phone.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -8,9 +9,11 @@ import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
 import { askForReset } from './ask-for-reset.ts'
+import { askForEmail, isOtherEmail } from './change-email.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './confirm-email.ts'
 import { customerAnswer } from './customer-answer.ts'
 import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
+import { presentAcceptance } from './people.presenter.ts'
 import { findAcceptedPages, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -19,13 +22,19 @@ export const peopleRoutes = [
   implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
 
   implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
-    const { customer_id: named, email_confirmed, ...profile } = body
+    const { customer_id: named, email_confirmed, email: given, ...profile } = body
     const customer_id = customerMeant(actor, named)
     if (profile.role !== undefined) requireRoleChange(actor, customer_id)
     if (email_confirmed) requireConfirmation(actor, customer_id)
     requirePastDay(profile.birthdate, now)
     if (email_confirmed) await confirmByDesk(services, { actor, customer_id, request_id: requestId })
-    await updateCustomer(db, actor, customer_id, profile, requestId)
+    const email = given?.toLowerCase()
+    if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
+      await services.rateLimits.take('confirmByAccount', String(customer_id))
+    await inTransaction(db, async (trx) => {
+      await updateCustomer(trx, actor, customer_id, profile, requestId)
+      if (email !== undefined) await askForEmail(services, trx, { customer_id, email })
+    })
     if (profile.role !== undefined) services.liveness.forget()
     return customerAnswer(services, customer_id)
   }),
@@ -36,7 +45,8 @@ export const peopleRoutes = [
     if (account.email !== body.email.toLowerCase())
       throw invalidFields({ email: errorTexts.people.emailMismatch })
     requirePastDay(body.birthdate, now)
-    const customer_id = await signUpCustomer(db, senderOf(services), { uid: account.uid, ...body }, now)
+    const signUp = { uid: account.uid, ip: address, ...body }
+    const customer_id = await signUpCustomer(db, senderOf(services), signUp, now)
     services.liveness.forget(account.uid)
     return customerAnswer(services, customer_id)
   }),
@@ -69,13 +79,14 @@ export const peopleRoutes = [
   ),
 
   implement(calls['GET /accepted_pages'], async ({ db, actor }) => ({
-    accepted_pages: await findAcceptedPages(db, actor.customer_id),
+    accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance),
   })),
 
-  implement(calls['POST /accepted_pages'], async ({ db, actor, body }) => {
+  implement(calls['POST /accepted_pages'], async ({ db, actor, address, body }) => {
     requireSelf(actor, body.customer_id)
-    await acceptPages(db, actor.customer_id, body.page_ids ?? [body.page_id as number])
-    return { accepted_pages: await findAcceptedPages(db, actor.customer_id) }
+    const by = { customer_id: actor.customer_id, ip: address }
+    await acceptPages(db, by, body.page_ids ?? [body.page_id as number])
+    return { accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance) }
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { addressTexts } from '#text/account/address.ts'
-import { type AddressRow, addressColumns, findAddress } from './addresses.queries.ts'
+import { type AddressRow, addressColumns, findAddress, findAddresses } from './addresses.queries.ts'
 
 /** The most addresses of one customer. */
 const MOST_ADDRESSES = 20
@@ -51,6 +51,25 @@ export async function changeAddress(
     .executeTakeFirst()
   if (!changed) throw unknown()
   return changed
+}
+
+/**
+ * Replaces the profile's address, the oldest one, as a whole; adds one where there is none, and removes it for null.
+ * The customer's row must be locked: two requests at once would otherwise add two.
+ */
+export async function replaceAddress(
+  trx: Trx,
+  customer_id: number,
+  fields: AddressFields | null,
+): Promise<void> {
+  const [profile] = await findAddresses(trx, customer_id)
+  if (fields === null) {
+    if (profile) await removeAddress(trx, customer_id, profile.address_id)
+  } else if (profile) {
+    await changeAddress(trx, customer_id, profile.address_id, { ...blankFields, ...fields })
+  } else {
+    await addAddress(trx, customer_id, fields)
+  }
 }
 
 /** Removes a customer's own address and returns its last state. Throws AppError 404. */

@@ -13,6 +13,8 @@ export interface SignUp {
   name: string
   last_name: string
   email: string
+  /** The network address, noted with the accepted pages. */
+  ip: string
   phone: string
   signup_reason?: string | null
   other?: string | null
@@ -62,7 +64,7 @@ export async function signUpCustomer(
       await refuseTaken(trx, given.uid, email, phone)
       throw accountExists()
     }
-    if (accepted.length > 0) await acceptPages(trx, row.customer_id, accepted)
+    if (accepted.length > 0) await acceptPages(trx, { customer_id: row.customer_id, ip: given.ip }, accepted)
     const { customer_id } = row
     const { answers = {} } = given
     await saveAnswers(trx, { form_id: FORMS.signUp, customer_id, given: answers, seen: null, now })

@@ -6,6 +6,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { type AddressFields, replaceAddress } from './save-address.ts'
 import { phoneTaken } from './sign-up-customer.ts'
 
 export interface Profile {
@@ -18,6 +19,7 @@ export interface Profile {
   signup_reason?: string | null
   other?: string | null
   role?: Role
+  address?: AddressFields | null
 }
 
 /**
@@ -28,7 +30,7 @@ export async function updateCustomer(
   db: Queryable,
   actor: Actor,
   customer_id: number,
-  { idAdjunto: file_id, phone, role, ...rest }: Profile,
+  { idAdjunto: file_id, phone, role, address, ...rest }: Profile,
   request_id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -48,23 +50,26 @@ export async function updateCustomer(
       ...(file_id === undefined ? {} : { file_id }),
       ...(role === undefined ? {} : { role }),
     }
-    if (Object.keys(changes).length === 0) return
-    await trx
-      .updateTable('customer')
-      .set(changes)
-      .where('customer_id', '=', customer_id)
-      .execute()
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseError && error.constraint === 'customer_phone_key') throw phoneTaken()
-        throw error
-      })
+    if (address !== undefined) await replaceAddress(trx, customer_id, address)
+    const changed = [...Object.keys(changes), ...(address === undefined ? [] : ['address'])]
+    if (changed.length === 0) return
+    if (Object.keys(changes).length > 0)
+      await trx
+        .updateTable('customer')
+        .set(changes)
+        .where('customer_id', '=', customer_id)
+        .execute()
+        .catch((error: unknown) => {
+          if (error instanceof DatabaseError && error.constraint === 'customer_phone_key') throw phoneTaken()
+          throw error
+        })
     if (actor.customer_id === customer_id) return
     await recordAudit(trx, {
       actor_customer_id: actor.customer_id,
       action: role && role !== before.role ? 'customer.role_changed' : 'customer.changed',
       entity: 'customer',
       entity_id: customer_id,
-      details: { fields: Object.keys(changes), ...(role ? { role: { from: before.role, to: role } } : {}) },
+      details: { fields: changed, ...(role ? { role: { from: before.role, to: role } } : {}) },
       request_id,
     })
   })

@@ -75,7 +75,7 @@ function PaymentForm({
 }: PaymentAreaProps & { card: CardForm }): ReactNode {
   const studio = useStudio()
   const ready = useHydrated()
-  const { missing: required, accept } = useAcceptance()
+  const { missing: required, ticked: accepted, tick: setAccepted, accept } = useAcceptance()
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
@@ -85,7 +85,6 @@ function PaymentForm({
   const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
   const [months, setMonths] = useState<number | null>(null)
   const [keep, setKeep] = useState(false)
-  const [accepted, setAccepted] = useState(false)
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const second = useSecondPurchase(pack)
@@ -134,7 +133,7 @@ function PaymentForm({
   const steps = {
     ...checkout.paypal,
     open: async () => {
-      accept()
+      await accept()
       return checkout.paypal.open(await agree(asked ? second.answers : null))
     },
   }
@@ -147,7 +146,7 @@ function PaymentForm({
     setAsking(false)
     // Something else is wrong now: what was said of the last attempt goes.
     if (offer === null || method === undefined) return checkout.clear()
-    accept()
+    await accept()
     const byCard = typed || saved !== undefined
     const how = { installments: takesMonths(pack, options) ? months : null, keep: typed && keeps }
     await checkout.buy(method, offer, byCard ? how : {})

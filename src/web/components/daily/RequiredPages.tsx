@@ -1,4 +1,6 @@
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { onMissingDocuments } from '#web/api/missing-documents.ts'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 import { can } from '#domain/people/roles.ts'
@@ -8,6 +10,9 @@ const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))
 /** Asks a customer to accept the studio's required documents first, if some were not accepted yet. */
 export function RequiredPages({ children }: { children: ReactNode }): ReactNode {
   const missing = useMissing()
+  const { revalidate } = useRevalidator()
+  // The server knows of documents that this page has not heard of.
+  useEffect(() => onMissingDocuments(() => void revalidate()), [revalidate])
   return (
     <DocumentsPending value={missing.length > 0}>
       {missing.length === 0 ? null : (

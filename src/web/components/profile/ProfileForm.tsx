@@ -1,122 +1,55 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { phoneDigits } from '#domain/phone.ts'
 import { accountTexts } from '#text/account/account.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
-import { checkName, checkPhone } from '#web/components/auth/checks.ts'
-import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { PersonalFields } from './PersonalFields.tsx'
+import { PictureField } from './PictureField.tsx'
+import { checksOf, profileOf, summaryOf } from './profile-values.ts'
 import styles from './profile.module.css'
+import { usePicture } from './use-picture.ts'
 
 const texts = accountTexts.profile
-
-const LABELS = {
-  name: 'name',
-  last_name: 'lastName',
-  phone: 'phone',
-  birthdate: 'birthdate',
-  instagram: 'instagram',
-} as const satisfies Record<string, keyof typeof texts>
-type FieldName = keyof typeof LABELS
 
 interface ProfileFormProps {
   customer: Customer
   /** The latest allowed birthday, YYYY-MM-DD. */
   today: string
-  onSaved: () => void | Promise<void>
+  onSaved: (saved: Customer) => void | Promise<void>
   onCancel: () => void
 }
 
-/** Edits the customer's own data, in the order of the profile. */
+/** Edits the customer's own data, in the order of the profile. One request saves all of it, or nothing. */
 export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormProps): ReactNode {
+  const { picture_max_mb: megabytes } = useStudio()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const picture = usePicture(customer.file, megabytes)
   const form = useForm({
-    checks: ({ text }) => ({
-      name: checkName(text('name')),
-      last_name: checkName(text('last_name')),
-      phone: checkPhone(phoneDigits(text('phone'))),
-      birthdate: isBirthdate(text('birthdate'), today) ? null : texts.birthdateWrong,
-    }),
-    summary: (wrong) => {
-      const [only, ...others] = wrong as FieldName[]
-      return only && others.length === 0 ? texts.checkOne({ label: texts[LABELS[only]] }) : texts.checkSeveral
+    checks: (values) => checksOf(values, today),
+    summary: summaryOf,
+    send: async (values) => {
+      const idAdjunto = await picture.upload()
+      const body = { ...profileOf(values, customer), ...(idAdjunto === undefined ? {} : { idAdjunto }) }
+      return api('PUT /customer', { body })
     },
-    send: ({ text }) =>
-      api('PUT /customer', {
-        body: {
-          name: text('name'),
-          last_name: text('last_name'),
-          phone: phoneDigits(text('phone')),
-          birthdate: text('birthdate') || null,
-          instagram: text('instagram') || null,
-        },
-      }),
-    done: onSaved,
+    done: (answer) => onSaved(answer.customer),
   })
 
   return (
     <form className={styles['profile']} {...form.props}>
-      <div className={`no-phone ${styles['who']}`}>
-        <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} size={112} />
-      </div>
+      <PictureField picture={picture} megabytes={megabytes}>
+        <Avatar name={customer.name} lastName={customer.last_name} src={picture.src} size={112} />
+      </PictureField>
       <div className={styles['sections']}>
         <Problem>{form.problem}</Problem>
-        <fieldset className={styles['fields']}>
-          <legend className="d t-3">{texts.personal}</legend>
-          <Input
-            ref={first}
-            {...form.field('name')}
-            label={texts.name}
-            autoComplete="given-name"
-            maxLength={80}
-            defaultValue={customer.name}
-            required
-          />
-          <Input
-            {...form.field('last_name')}
-            label={texts.lastName}
-            autoComplete="family-name"
-            maxLength={80}
-            defaultValue={customer.last_name}
-            required
-          />
-          <Input
-            label={texts.email}
-            type="email"
-            defaultValue={customer.email}
-            hint={texts.emailFixed}
-            disabled
-          />
-          <PhoneInput
-            {...form.field('phone')}
-            label={texts.phone}
-            defaultValue={customer.phone ?? ''}
-            required
-          />
-          <Input
-            {...form.field('birthdate')}
-            label={texts.birthdate}
-            type="date"
-            autoComplete="bday"
-            min="1900-01-01"
-            max={today}
-            defaultValue={customer.birthdate ?? ''}
-            optional
-          />
-          <Input
-            {...form.field('instagram')}
-            label={texts.instagram}
-            autoComplete="off"
-            maxLength={60}
-            defaultValue={customer.instagram ?? ''}
-            optional
-          />
-        </fieldset>
+        <PersonalFields customer={customer} today={today} firstRef={first} field={form.field} />
+        <AddressFields address={customer.address} field={form.field} />
         <div className={styles['save']}>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}
@@ -129,6 +62,3 @@ export function ProfileForm({ customer, today, onSaved, onCancel }: ProfileFormP
     </form>
   )
 }
-
-const isBirthdate = (day: string, today: string): boolean =>
-  day === '' || (day >= '1900-01-01' && day <= today)

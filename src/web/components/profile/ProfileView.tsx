@@ -1,10 +1,15 @@
 import { CircleDashed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { accountTexts } from '#text/account/account.ts'
-import { dateLong } from '#web/ui/written-dates.ts'
+import { useStudio } from '#web/studio.ts'
+import { dateLong, monthLong } from '#web/ui/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { AddressFacts } from './AddressFacts.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { missingOf } from './missing.ts'
 import styles from './profile.module.css'
 
 const texts = accountTexts.profile
@@ -17,64 +22,57 @@ interface ProfileViewProps {
 
 /** The customer's data at the studio, and what is still missing. */
 export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): ReactNode {
-  const { name, last_name, phone, birthdate, instagram } = customer
-  const missing = [
-    phone ? null : texts.phone,
-    birthdate ? null : texts.birthdate,
-    instagram ? null : texts.instagram,
-  ].filter((label) => label !== null)
+  const { name, last_name, phone, birthdate, instagram, new_email: asked } = customer
+  const { timezone } = useStudio()
+  const fullName = `${name} ${last_name}`.trim()
   return (
     <div className={styles['profile']}>
       <div className={styles['who']}>
         <Avatar name={name} lastName={last_name} src={customer.file?.src} size={112} />
-        <p className={`d t-3 ${styles['name']}`}>{`${name} ${last_name}`.trim()}</p>
+        <div className={styles['name']}>
+          <p className="d t-3">{fullName}</p>
+          <p className="sm mu">
+            {texts.since({ month: monthLong(localDay(new Date(customer.createdAt), timezone)) })}
+          </p>
+        </div>
         <Button ref={editRef} wide onClick={onEdit}>
           {texts.edit}
         </Button>
-        {missing.length === 0 ? null : (
-          <section className={styles['missing']} aria-labelledby="profile-missing">
-            <h2 id="profile-missing">{texts.missing}</h2>
-            <ul>
-              {missing.map((label) => (
-                <li key={label}>
-                  <CircleDashed aria-hidden />
-                  {label}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Missing labels={missingOf(customer)} />
       </div>
-      <section>
-        <h2 className="t-3">{texts.personal}</h2>
-        <dl className={styles['facts']}>
-          <Fact label={texts.name}>{`${name} ${last_name}`.trim()}</Fact>
-          <Fact label={texts.email}>{customer.email}</Fact>
+      <div className={styles['sections']}>
+        <Facts title={texts.personal}>
+          <Fact label={texts.name}>{fullName}</Fact>
+          <Fact label={texts.email} note={asked === null ? null : texts.emailWaits({ email: asked })}>
+            {customer.email}
+          </Fact>
           <Fact label={texts.phone}>{phone ? spaced(phone) : null}</Fact>
           <Fact label={texts.birthday} none={texts.noBirthdate}>
             {birthdate ? dateLong(birthdate) : null}
           </Fact>
           <Fact label={texts.instagram}>{instagram || null}</Fact>
-        </dl>
-      </section>
+          <Fact label={texts.picture}>{customer.file ? texts.pictureGiven : null}</Fact>
+        </Facts>
+        <AddressFacts address={customer.address} />
+      </div>
     </div>
   )
 }
 
-function Fact({
-  label,
-  none = texts.notGiven,
-  children,
-}: {
-  label: string
-  none?: string
-  children: string | null
-}): ReactNode {
+function Missing({ labels }: { labels: readonly string[] }): ReactNode {
+  if (labels.length === 0) return null
   return (
-    <>
-      <dt>{label}</dt>
-      <dd className={children === null ? styles['none'] : undefined}>{children ?? none}</dd>
-    </>
+    <section className={styles['missing']} aria-labelledby="profile-missing">
+      <h2 id="profile-missing">{texts.missing}</h2>
+      <ul>
+        {labels.map((label) => (
+          <li key={label}>
+            <CircleDashed aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -10,6 +10,7 @@ import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/packed-week.ts'
 import { weekAhead } from '#web/components/booking/weeks-ahead.ts'
 import { WeekTitle } from '#web/components/calendar/WeekTitle.tsx'
+import { CompleteProfile } from '#web/components/daily/CompleteProfile.tsx'
 import { Popup } from '#web/components/daily/Popup.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -41,6 +42,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps): ReactNod
   return (
     <main id="main" className={`wrap ${styles['main']}`} tabIndex={-1}>
       <Popup />
+      <CompleteProfile />
       {loaderData === null ? (
         <>
           <h1 className="vh">{texts.title}</h1>

@@ -1,11 +1,13 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
+import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -24,11 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
   if (customer === null) throw toSignIn(url)
-  const { message_preferences: preferences } = await context.get(apiContext)('GET /message_preferences')
-  return { customer, preferences }
+  const api = context.get(apiContext)
+  const [{ message_preferences: preferences }, { accepted_pages: accepted }] = await Promise.all([
+    api('GET /message_preferences'),
+    api('GET /accepted_pages'),
+  ])
+  return { customer, preferences, accepted }
 }
 
-export default function Profile({ loaderData: { customer, preferences } }: Route.ComponentProps): ReactNode {
+export default function Profile({
+  loaderData: { customer, preferences, accepted },
+}: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const today = useToday()
@@ -52,9 +60,9 @@ export default function Profile({ loaderData: { customer, preferences } }: Route
           customer={customer}
           today={today}
           onCancel={leave}
-          onSaved={async () => {
+          onSaved={async (saved) => {
             await revalidate()
-            toast.success(texts.saved)
+            toast.success(saved.new_email === customer.new_email ? texts.saved : savedText(saved))
             leave()
           }}
         />
@@ -62,8 +70,12 @@ export default function Profile({ loaderData: { customer, preferences } }: Route
         <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
       )}
       <MessagePreferences saved={preferences} />
+      <AcceptedDocuments accepted={accepted} />
     </main>
   )
 }
+
+/** A new address waits for its confirmation. */
+const savedText = ({ new_email }: Customer): string => (new_email === null ? texts.saved : texts.emailSent)
 
 export const ErrorBoundary = AccountProblem

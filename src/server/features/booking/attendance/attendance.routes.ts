@@ -18,6 +18,7 @@ import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
 import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { presentEntry } from './roster.presenter.ts'
 import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
+import { requireDocuments } from '#server/features/people/require-documents.ts'
 
 /** The class of a roster. Throws AppError 404 when there is none. */
 function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {
@@ -75,6 +76,7 @@ export const attendanceRoutes = [
     const { db, actor, body, now, requestId } = ctx
     const reservation = await readHandled(ctx, body.class_reservation_id)
     if (!mayCancel(actor, reservation)) throw notFound(bookingErrors.reservationUnknown)
+    await requireDocuments(db, actor)
     const class_reservation_id = await renameGuest(db, {
       ...body,
       by: handledBy(actor, reservation),

@@ -11,6 +11,7 @@ import { changeWaitlist } from './change-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { teaches } from '#server/features/booking/places/reservations.queries.ts'
+import { requireDocuments } from '#server/features/people/require-documents.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
 import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
@@ -44,6 +45,7 @@ export const waitlistRoutes = [
 
   implement(calls['POST /waitlist'], async ({ services, db, actor, body, now, requestId }) => {
     requireSelfOrReception(actor, body.customer_id)
+    await requireDocuments(db, actor)
     const customer_id = body.customer_id ?? actor.customer_id
     const configuration = services.configuration.current()
     await requireOpen(db, actor, customer_id, configuration)
@@ -62,6 +64,7 @@ export const waitlistRoutes = [
     const { waitlist_id, notify } = body
     const configuration = services.configuration.current()
     await handled(db, actor, waitlist_id, configuration)
+    await requireDocuments(db, actor)
     await changeWaitlist(db, {
       waitlist_id,
       notify,

@@ -27,6 +27,7 @@ import { findCredit, findCredits } from '#server/features/booking/credits/credit
 import { findPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
 import { rateReservation } from '#server/features/booking/attendance/rate-reservation.ts'
 import { findReservations, listReservations, teaches } from './reservations.queries.ts'
+import { requireDocuments } from '#server/features/people/require-documents.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
@@ -66,6 +67,7 @@ export const bookingRoutes = [
     async ({ services, db, actor, body, now, requestId }) => {
       requireSelfOrReception(actor, body.customer_id)
       requireDeskForCash(actor, body.is_cash ?? false)
+      await requireDocuments(db, actor)
       const wish = wishOf(actor, body)
       const configuration = services.configuration.current()
       if (wish.by_staff) await requireCustomer(db, wish.customer_id)

@@ -10,6 +10,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors, cannotAcceptTexts } from '#text/errors/booking.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'
+import { requireDocuments } from '#server/features/people/require-documents.ts'
 import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
@@ -48,6 +49,7 @@ export const transferRoutes = [
 
   implement(calls['POST /transfers/{token}/accept'], async (ctx) => {
     const { services, db, actor, params, now, requestId } = ctx
+    await requireDocuments(db, actor)
     const id = await acceptTransfer(db, {
       token: params.token,
       customer_id: actor.customer_id,

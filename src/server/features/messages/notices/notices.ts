@@ -29,12 +29,22 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   renewal_due: { purchase_id: number; motivo: string }
   subscription_cancelled: { purchase_id: number }
   welcome: object
-  confirm_email: { token: string }
+  /** `account`: an address that is not the customer's yet. */
+  confirm_email: { token: string; account?: Recipient }
+  /** `account`: the address that it was. */
+  email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
-  reset: { token: string; account: { name: string; email: string; phone: null } }
+  reset: { token: string; account: Recipient }
   /** As of `reset`. */
-  sign_in_link: { token: string; account: { name: string; email: string; phone: null } }
+  sign_in_link: { token: string; account: Recipient }
   password_changed: object
+}
+
+/** Somebody who is written to by mail at another address than the customer's. */
+interface Recipient {
+  name: string
+  email: string
+  phone: null
 }
 
 /** Money received for an order, in whole centavos. */

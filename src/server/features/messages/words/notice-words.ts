@@ -57,6 +57,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
 
   welcome: () => ({ values: {}, path: paths.mystudio() }),
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
+  email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   sign_in_link: ({ token }) => ({ values: {}, path: paths.entrarEnlace({ token }) }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),

@@ -29,6 +29,7 @@ import { ownSource } from '#server/features/selling/cards/own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { listSources, walletOf } from '#server/features/selling/cards/sources.queries.ts'
+import { requireDocuments } from '#server/features/people/require-documents.ts'
 import { requireOwnOrder, requirePurchasesOf } from '#server/features/selling/selling.policy.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 import { countTry } from '#server/features/selling/discounts/use-discount.ts'
@@ -73,6 +74,7 @@ export const sellingRoutes = [
     calls['POST /checkout'],
     async ({ services, db, actor, address, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
+      await requireDocuments(services.db, actor)
       await countTry(services, actor.uid, body.discountCode)
       const [card] = await listSources(db, walletOf(services, actor))
       const order: Order = {
@@ -100,6 +102,7 @@ export const sellingRoutes = [
     calls['POST /checkout/attempt'],
     async ({ services, actor, address, body, idempotencyKey, pageOrigin, now }) => {
       requireOwnOrder(actor, body.customer_id)
+      await requireDocuments(services.db, actor)
       await countTry(services, actor.uid, body.discountCode)
       const configuration = services.configuration.current()
       const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
@@ -135,6 +138,7 @@ export const sellingRoutes = [
   implement(
     calls['POST /checkout/paypal'],
     async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
+      await requireDocuments(services.db, actor)
       await countTry(services, actor.uid, body.discountCode)
       return openWithPayPal(services, {
         customer_id: actor.customer_id,

@@ -13,6 +13,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { NoCreditsDialog } from './NoCreditsDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import { RenameGuestDialog } from './RenameGuestDialog.tsx'
+import { ProfileFirstDialog } from './ProfileFirstDialog.tsx'
 import { ReserveDialog } from './ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
@@ -119,6 +120,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   if (opened.dialog === 'no_credits') {
     return <NoCreditsDialog singleClass={opened.single} others={opened.others} onClose={close} onWhy={why} />
   }
+  if (opened.dialog === 'profile') return <ProfileFirstDialog pending={opened.pending} onClose={close} />
   if (opened.dialog === 'why') return <WhyDialog single={opened.single} onClose={close} onPlace={place} />
   return opened.dialog === 'penalty' ? (
     <PenaltyDialog penalty={opened.penalty} onClose={close} onWhy={why} />

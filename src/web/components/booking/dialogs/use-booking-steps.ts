@@ -3,8 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
 import { reserveStep, type ReserveStep } from '#domain/booking/reserve/reserve-step.ts'
+import type { RequiredProfileField } from '#domain/people/pending-profile.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
 import { useDocumentsPending } from '#web/components/daily/documents-pending.ts'
+import { usePendingProfile } from '#web/components/daily/use-pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, type Studio } from '#web/studio.ts'
 import type { MessageLink } from '#web/ui/toast-message.ts'
@@ -29,6 +31,7 @@ type Opened =
   | { dialog: 'no_credits'; single: SingleClass; others: Standing['others'] }
   | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
   | { dialog: 'full'; single: SingleClass }
+  | { dialog: 'profile'; pending: readonly RequiredProfileField[] }
   | { dialog: 'rename'; single: SingleClass; guest: ClassReservation }
   | { dialog: 'why'; single: SingleClass }
   | { dialog: 'waitlist'; single: SingleClass }
@@ -58,6 +61,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   const toast = useToast()
   const returnFocus = useReturnFocus(booking)
   const documentsPending = useDocumentsPending()
+  const pending = usePendingProfile()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [resuming, setResuming] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -77,6 +81,10 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
 
   const reserve = useCallback(
     (single: SingleClass) => {
+      if (pending.length > 0) {
+        onPending(null)
+        return setOpened({ dialog: 'profile', pending })
+      }
       const next = nextStep(single, booking, studio)
       const standing = standingOf(booking, single)
       if (next.step === 'reserve') return confirm(single, standing, null)
@@ -90,7 +98,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       else if (next.step === 'waitlist') setOpened(inLine(single, booking))
       else setOpened({ dialog: 'full', single })
     },
-    [booking, studio, navigate, confirm, onPending],
+    [booking, pending, studio, navigate, confirm, onPending],
   )
 
   useEffect(() => {

@@ -1,24 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { api } from '#web/api/browser.ts'
+import { onMissingDocuments } from '#web/api/missing-documents.ts'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 
 interface Acceptance {
   /** The required documents that the customer has not accepted in their current version. */
   missing: readonly PageSummary[]
-  /** Records that those were accepted. A failure of it must not stop the purchase. */
-  accept: () => void
+  /** Whether the box is ticked. */
+  ticked: boolean
+  tick: (on: boolean) => void
+  /** Records that they were accepted. A failure is not reported: the purchase is then refused, with the reason. */
+  accept: () => Promise<void>
 }
 
-/** One acceptance for each document: what was accepted at sign-up or earlier is not asked again. The server says what it was. */
+/**
+ * One acceptance for each document: what was accepted at sign-up or earlier is not asked again. When the server refuses
+ * because of a document that this page has not heard of, it is shown and the box is ticked anew.
+ */
 export function useAcceptance(): Acceptance {
   const known = useViewer()?.accepted_pages ?? []
+  const { revalidate } = useRevalidator()
+  const [ticked, tick] = useState(false)
+  useEffect(
+    () =>
+      onMissingDocuments(() => {
+        tick(false)
+        void revalidate()
+      }),
+    [revalidate],
+  )
   const missing = usePages().filter(
     (page) => page.required && !known.some(({ page_id }) => page_id === page.page_id),
   )
   return {
     missing,
-    accept: () => {
+    ticked,
+    tick,
+    accept: async () => {
       const page_ids = missing.map((page) => page.page_id)
-      if (page_ids.length > 0) api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
+      if (page_ids.length > 0)
+        await api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
     },
   }
 }

@@ -35,6 +35,7 @@ const groupOf: Record<Kind, Group> = {
   credits_expiring: 'selling',
   welcome: 'account',
   confirm_email: 'account',
+  email_changed: 'account',
   reset: 'account',
   sign_in_link: 'account',
   password_changed: 'account',

@@ -10,7 +10,7 @@ import { settingTexts } from '#text/admin/configuration.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import { useSettingsPage } from './context.ts'
 import { asText } from './field-props.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { uploadPicture } from '#web/api/upload-picture.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings.picture

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { errorTexts } from '#text/errors.ts'
+import { confirmationToken } from './confirmation-token.ts'
+
+interface Wanted {
+  customer_id: number
+  /** In lower case. */
+  email: string
+}
+
+const emailTaken = () =>
+  new AppError(409, 'email_taken', errorTexts.people.emailTaken, {
+    fields: { email: errorTexts.people.emailTaken },
+  })
+
+/** Whether this is another address than the customer's present one, so that a mail would be sent. */
+export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted): Promise<boolean> {
+  const same = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  return same === undefined
+}
+
+/**
+ * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
+ * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that somebody has.
+ */
+export async function askForEmail(services: Services, trx: Trx, wanted: Wanted): Promise<void> {
+  const { customer_id, email } = wanted
+  const changes = await isOtherEmail(trx, wanted)
+  if (changes) await refuseTaken(trx, wanted)
+  const { name } = await trx
+    .updateTable('customer')
+    .set({ new_email: changes ? email : null })
+    .where('customer_id', '=', customer_id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  if (!changes) return
+  const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)
+  const event = createHash('sha256').update(token).digest('base64url')
+  const account = { name, email, phone: null }
+  await notify(
+    trx,
+    [{ kind: 'confirm_email', customer_id, event, facts: { token, account } }],
+    senderOf(services),
+  )
+}
+
+/**
+ * Makes the confirmed address the customer's, for signing in too, and writes to the former one. A link for a new
+ * password that went there stops working. Throws AppError 404 when they wanted another one since, 409 when somebody
+ * else has it by now.
+ */
+export async function changeEmail(services: Services, wanted: Wanted, request_id: string): Promise<void> {
+  const { customer_id, email } = wanted
+  const uid = await inTransaction(services.db, async (trx) => {
+    const before = await trx
+      .selectFrom('customer')
+      .select(['uid', 'name', 'email', 'new_email'])
+      .where('customer_id', '=', customer_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before?.new_email !== email) throw notFound(errorTexts.people.confirmationUnknown)
+    await refuseTaken(trx, wanted)
+    await write(trx, wanted, before.uid)
+    await recordAudit(trx, {
+      actor_customer_id: customer_id,
+      action: 'customer.email_changed',
+      entity: 'customer',
+      entity_id: customer_id,
+      details: {},
+      request_id,
+    })
+    const account = { name: before.name, email: before.email, phone: null }
+    const event = `email:${request_id}`
+    await notify(trx, [{ kind: 'email_changed', customer_id, event, facts: { account } }], senderOf(services))
+    return before.uid
+  })
+  services.liveness.forget(uid ?? undefined)
+}
+
+async function write(trx: Trx, { customer_id, email }: Wanted, uid: string | null): Promise<void> {
+  try {
+    await trx
+      .updateTable('customer')
+      .set({ email, new_email: null })
+      .where('customer_id', '=', customer_id)
+      .execute()
+    if (uid === null) return
+    await trx.updateTable('auth.user').set({ email, emailVerified: true }).where('id', '=', uid).execute()
+    await sql`delete from auth.verification where value = ${uid} and identifier like 'reset-password:%'`.execute(
+      trx,
+    )
+  } catch (error) {
+    // Somebody signed up with it at this moment.
+    if (error instanceof DatabaseError && error.code === '23505') throw emailTaken()
+    throw error
+  }
+}
+
+async function refuseTaken(trx: Trx, { customer_id, email }: Wanted): Promise<void> {
+  const { rows } = await sql`
+    select from customer where lower(email) = ${email} and customer_id <> ${customer_id}
+    union all
+    select from auth."user" u where u.email = ${email}
+      and u.id is distinct from (select uid from customer where customer_id = ${customer_id})`.execute(trx)
+  if (rows.length > 0) throw emailTaken()
+}

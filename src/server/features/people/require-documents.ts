@@ -1,0 +1,28 @@
+import { can } from '#domain/people/roles.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { HAS_CONTENT } from '#server/shared/page-content.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { errorTexts } from '#text/errors.ts'
+
+const MISSING: Statement = {
+  name: 'documents_missing',
+  text: `select title from page p where required and ${HAS_CONTENT} and not exists (select from accepted_page a
+    where a.customer_id = $1 and a.page_id = p.page_id and a.version >= p.version) order by page_id`,
+}
+
+/**
+ * For calls that book or buy: throws AppError 412 until the customer has accepted every required page in its current
+ * version. Staff are asked for none, and act for customers who may be at the desk.
+ */
+export async function requireDocuments(db: Queryable, actor: Actor): Promise<void> {
+  if (can(actor.role, 'office')) return
+  const missing = await run<{ title: string }>(db, MISSING, [actor.customer_id])
+  if (missing.length === 0) return
+  const names = missing.map(({ title }) => `«${title}»`).join(', ')
+  // The same request may succeed a moment later, so its refusal is not kept for its Idempotency-Key.
+  throw new AppError(412, 'documents_missing', errorTexts.people.documentsMissing({ names }), {
+    passing: true,
+  })
+}

@@ -1,0 +1,48 @@
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { useDocumentsPending } from './documents-pending.ts'
+import { usePendingProfile } from './use-pending-profile.ts'
+
+const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
+const DISMISSED = 'cupo-profile-later'
+
+/** Asks for missing personal data over the calendar, once per visit: whoever puts it off is asked again when booking. */
+export function CompleteProfile(): ReactNode {
+  const pending = usePendingProfile()
+  const documents = useDocumentsPending()
+  const asks = pending.length > 0 && !documents
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!asks || isDismissed()) return undefined
+    const timer = setTimeout(() => setOpen(true))
+    return () => clearTimeout(timer)
+  }, [asks])
+  if (!asks || !open) return null
+  return (
+    <Suspense>
+      <CompleteProfileDialog
+        pending={pending}
+        onClose={() => {
+          dismiss()
+          setOpen(false)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+// A browser may refuse storage; then it is asked on each page.
+function isDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(DISMISSED) !== null
+  } catch {
+    return false
+  }
+}
+
+function dismiss(): void {
+  try {
+    sessionStorage.setItem(DISMISSED, '1')
+  } catch {
+    // As above.
+  }
+}

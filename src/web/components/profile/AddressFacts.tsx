@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Customer } from '#contract/types.ts'
+import { addressTexts as texts } from '#text/account/address.ts'
+import { Fact, Facts } from './Facts.tsx'
+
+/** The profile's address, each part with its hint where it is missing. */
+export function AddressFacts({ address }: { address: Customer['address'] }): ReactNode {
+  return (
+    <Facts title={texts.title}>
+      <Fact label={texts.streetAndNumber}>{streetOf(address)}</Fact>
+      <Fact label={texts.neighborhood}>{address?.neighborhood || null}</Fact>
+      <Fact label={texts.cityAndState}>{address && `${address.city}, ${address.state}`}</Fact>
+      <Fact label={texts.zip_code}>{address?.zip_code || null}</Fact>
+      <Fact label={texts.country}>{address?.country ?? null}</Fact>
+    </Facts>
+  )
+}
+
+/** `Orizaba 101, int. 4` */
+function streetOf(address: Customer['address']): string | null {
+  const street = [address?.street, address?.number].filter(Boolean).join(' ')
+  const number = address?.interior_number
+  if (!number) return street || null
+  return texts.interior({ street: street || texts.street, number })
+}

@@ -1,0 +1,53 @@
+import { Upload } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { accountTexts } from '#text/account/account.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { usePicture } from './use-picture.ts'
+import styles from './profile.module.css'
+
+const texts = accountTexts.profile
+
+interface PictureFieldProps {
+  picture: ReturnType<typeof usePicture>
+  megabytes: number
+  /** The picture or the initials. */
+  children: ReactNode
+}
+
+/** Chooses, changes and removes the profile's picture. */
+export function PictureField({ picture, megabytes, children }: PictureFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles['who']}>
+      {children}
+      <div>
+        <p className={styles['strong']}>{texts.pictureTitle}</p>
+        <p className="sm mu">{texts.pictureHint({ megabytes })}</p>
+      </div>
+      <div className={styles['buttons']}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={texts.pictureTitle}
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) picture.choose(file)
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        <Button variant="quiet" size="small" onClick={() => input.current?.click()}>
+          <Upload aria-hidden />
+          {picture.src === null ? texts.pictureUpload : texts.pictureChange}
+        </Button>
+        {picture.src === null ? null : (
+          <Button variant="ghost" size="small" onClick={picture.remove}>
+            {texts.pictureRemove}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Customer } from '#contract/types.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { addressTexts } from '#text/account/address.ts'
+
+const texts = accountTexts.profile
+
+/** The labels of what a customer has not given yet, in the order of the profile. */
+export function missingOf({ file, phone, birthdate, instagram, address }: Customer): string[] {
+  return [
+    file ? null : texts.pictureMissing,
+    phone ? null : texts.phone,
+    birthdate ? null : texts.birthdate,
+    instagram ? null : texts.instagram,
+    address ? null : addressTexts.title,
+    address && !address.zip_code ? addressTexts.zip_code : null,
+  ].filter((label) => label !== null)
+}

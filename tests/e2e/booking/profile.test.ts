@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('the profile shows what is missing, and is edited, refused, saved and cancelled', async ({
+  page,
+  baseURL,
+}) => {
+  const [first, last] = [randomInt(1000, 9999), randomInt(1000, 9999)]
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/informacion')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No has agregado tu compleaños')).toBeVisible()
+  await expect(main.getByText('No has cargado esta información').first()).toBeVisible()
+  const missing = page.getByRole('region', { name: 'Te falta por completar' })
+  await expect(missing.getByRole('listitem')).toHaveText([
+    'Imagen de perfil',
+    'Fecha de nacimiento',
+    'Instagram',
+    'Dirección',
+  ])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await page.getByLabel('Calle').fill('Orizaba')
+  await page.getByLabel('Teléfono').fill('551234')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(main.getByText('Revisa los campos faltantes o inválidos.')).toBeVisible()
+  for (const text of [
+    'El formato del teléfono no es correcto.',
+    'Debes agregar tu ciudad.',
+    'Debes agregar tu estado.',
+  ])
+    await expect(main.getByText(text)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Teléfono').fill(`+52 55 ${first} ${last}`)
+  await page.getByLabel('Ciudad').fill('Cuauhtémoc')
+  await page.getByLabel('Estado').fill('Ciudad de México')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible()
+  await expect(main.getByText('Cuauhtémoc, Ciudad de México')).toBeVisible()
+  await expect(main.getByText(`55 ${first} ${last}`)).toBeVisible()
+  await expect(missing.getByText('Código postal')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await page.getByLabel('Instagram').fill('otra')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
+  await expect(missing.getByText('Instagram')).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+
+const me = async (who: Pick<Client, 'call'>) => (await who.call('GET /customer')).body.customer
+const wish = (who: Client, email: string) => who.call('PUT /customer', { body: { email } })
+const mailsTo = (recipient: string) =>
+  api.db.selectFrom('message').selectAll().where('recipient', '=', recipient).orderBy('message_id').execute()
+const linkTo = async (recipient: string): Promise<string> => {
+  const mails = await mailsTo(recipient)
+  return /\/confirmar-correo\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
+}
+const open = (token: string) => api.visitor.call(`POST /email_confirmation/${token}`)
+const signIn = (email: string) =>
+  api.visitor.call('POST /auth/sign-in/email', { body: { email, password: 'casa-aura-demo' } })
+
+it('a new address counts once its link is opened, for signing in too, and the former one is told', async () => {
+  const eva = await api.newcomer()
+  const wanted = `nueva.${eva.email}`
+  const { status, body } = await wish(eva, wanted.toUpperCase())
+  expect([status, body.customer.email, body.customer.new_email]).toEqual([200, eva.email, wanted])
+  expect((await signIn(wanted)).status).toBe(401)
+  const token = await linkTo(wanted)
+  const look = await api.visitor.call(`GET /email_confirmation/${token}`)
+  expect(look.body).toEqual({ email: wanted, email_confirmed: false })
+  for (let n = 0; n < 2; n++)
+    expect((await open(token)).body).toEqual({ email: wanted, email_confirmed: true })
+  expect(await me(eva)).toMatchObject({ email: wanted, new_email: null, email_confirmed: true })
+  expect([(await signIn(wanted)).status, (await signIn(eva.email)).status]).toEqual([200, 401])
+  expect((await mailsTo(eva.email)).map(({ kind }) => kind)).toEqual(['email_changed'])
+  const lines = await api.db
+    .selectFrom('audit')
+    .select('actor_customer_id')
+    .where('action', '=', 'customer.email_changed')
+    .where('entity_id', '=', String(eva.customer_id))
+    .execute()
+  expect(lines).toEqual([{ actor_customer_id: eva.customer_id }])
+})
+
+it('an address that somebody has is refused, with nothing of the request done', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const reply = await eva.call('PUT /customer', { body: { name: 'Otra', email: ana.email.toUpperCase() } })
+  expect([reply.status, reply.body.code, reply.body.fields]).toEqual([
+    409,
+    'email_taken',
+    { email: 'Ya existe una cuenta con ese correo.' },
+  ])
+  expect(await me(eva)).toMatchObject({ name: 'Eva', email: eva.email, new_email: null })
+})
+
+it('of two who confirm the same address one gets it', async () => {
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const wanted = `misma.${eva.email}`
+  await wish(eva, wanted)
+  const first = await linkTo(wanted)
+  await wish(ana, wanted)
+  const replies = await Promise.all([open(first), open(await linkTo(wanted))])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const owners = await api.db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('email', '=', wanted)
+    .execute()
+  expect(owners).toHaveLength(1)
+})
+
+it('only the link of the last address counts; the present address takes the wish back', async () => {
+  const eva = await api.newcomer()
+  const [one, two] = [`uno.${eva.email}`, `dos.${eva.email}`]
+  await wish(eva, one)
+  const old = await linkTo(one)
+  await wish(eva, two)
+  expect((await open(old)).status).toBe(404)
+  const token = await linkTo(two)
+  expect((await wish(eva, eva.email)).body.customer.new_email).toBeNull()
+  expect((await open(token)).status).toBe(404)
+  expect((await me(eva)).email).toBe(eva.email)
+})
+
+it('a link for a new password that went to the former address stops working', async () => {
+  const eva = await api.newcomer()
+  await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+  const [mail] = await mailsTo(eva.email)
+  const reset = /\/restablecer[^\s]*?([\w-]{20,})/.exec(mail?.body_text ?? '')![1]!
+  const wanted = `otra.${eva.email}`
+  await wish(eva, wanted)
+  await open(await linkTo(wanted))
+  const { status, body } = await api.visitor.call('POST /auth/reset-password', {
+    body: { token: reset, newPassword: 'grapa-verde-7' },
+  })
+  expect([status, body.code]).toEqual([400, 'reset_link_invalid'])
+  expect((await signIn(wanted)).status).toBe(200)
+})
+
+it('sends at most five mails an hour', async () => {
+  const limited = await startApi({ environment: { RATE_LIMITS: 'on' } })
+  const eva = await limited.newcomer()
+  for (let n = 0; n < 5; n++) expect((await wish(eva, `${n}.${eva.email}`)).status).toBe(200)
+  expect((await wish(eva, `6.${eva.email}`)).status).toBe(429)
+  // Saving the rest of the profile sends none.
+  expect((await eva.call('PUT /customer', { body: { name: 'Eva', email: eva.email } })).status).toBe(200)
+})

@@ -184,6 +184,7 @@ test(
     await expect(page.getByRole('main').getByText('Créditos disponibles').locator('xpath=..')).toContainText(
       '5',
     )
+    await expect(page.getByRole('banner').getByText('5 créditos disponibles').first()).toBeAttached()
     await expect(page).toHaveURL(/\/gracias\/\d+$/)
     // Whoever wants another one is not led back here, once the page has come alive.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('checkout:')))

@@ -243,7 +243,12 @@ test('the menus link to all pages of the account, and out of it', async ({ page,
     await drawer.getByRole('button', { name: 'Salir' }).click()
   } else {
     const bar = page.getByRole('banner').getByRole('navigation').first()
-    await expect(bar.getByRole('link')).toHaveText(['Presenciales', 'Online', 'Paquetes', 'Mis Reservaciones'])
+    await expect(bar.getByRole('link')).toHaveText([
+      'Presenciales',
+      'Online',
+      'Paquetes',
+      'Mis Reservaciones',
+    ])
     await page.getByRole('button', { name: 'Abrir Mi Cuenta' }).click()
     const own = page.getByRole('navigation', { name: 'Mi Cuenta' })
     await expectOneName(page, [bar.getByRole('link'), own.getByRole('link')])

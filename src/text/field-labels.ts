@@ -5,6 +5,7 @@ export const fieldLabels = texts('campos', {
   accent: 'Color de acento',
   accept_anew: 'Pedir aceptación de nuevo',
   accepted_pages: 'Páginas aceptadas',
+  address: 'Dirección',
   address_id: 'Dirección',
   again: 'Comprar otra vez',
   again_after: 'Compra anterior',

@@ -45,9 +45,12 @@ const refused = {
 export const messagePreference = z
   .object({
     kind,
-    enabled: z.boolean(),
+    enabled: z.boolean().openapi({ description: 'On at least one channel.' }),
     optional: z.boolean(),
-    reason: z.string().nullable().openapi({ description: 'Why it cannot be switched off.' }),
+    reason: z.string().nullable().openapi({ description: 'Why it cannot be switched off by mail.' }),
+    channels: z
+      .array(z.object({ channel, enabled: z.boolean(), optional: z.boolean() }))
+      .openapi({ description: 'The channels that the studio sends it on.' }),
   })
   .openapi('MessagePreference')
 const preferences = z.object({ message_preferences: z.array(messagePreference) })
@@ -139,10 +142,10 @@ export const messagesCalls = byName([
     path: '/message_preferences',
     access: 'customer',
     group,
-    summary: 'Subscribe to or unsubscribe from a kind of message; one’s own only',
-    body: z.strictObject({ kind, enabled: z.boolean() }),
+    summary: 'Subscribe to or unsubscribe from a kind of message, on one channel or on all; one’s own only',
+    body: z.strictObject({ kind, channel: channel.optional(), enabled: z.boolean() }),
     answer: preferences,
-    errors: { 412: 'This message cannot be switched off.' },
+    errors: { 412: 'This message cannot be switched off there.' },
   }),
   defineCall({
     method: 'GET',

@@ -43,7 +43,7 @@ interface KindDefinition {
   /** The possible channels, each with its default in a new studio. */
   channels: Partial<Record<Channel, boolean>>
   silence: Silence
-  /** Whether a customer may unsubscribe. */
+  /** Whether a customer may unsubscribe from it altogether; if not, by mail it always comes. */
   optional: boolean
   placeholders: readonly Placeholder[]
   /** Without this placeholder the message is useless; such a message cannot be switched off. */
@@ -110,6 +110,10 @@ export const isMessageKind = (text: string): text is MessageKind => Object.hasOw
 
 export const channelsOf = (kind: MessageKind): Channel[] =>
   channels.filter((channel) => kindOf(kind).channels[channel] !== undefined)
+
+/** Whether a customer may decline a kind on a channel: what is required still comes by mail, whatever else they choose. */
+export const mayDecline = (kind: MessageKind, channel: Channel): boolean =>
+  kindOf(kind).optional || channel !== 'mail'
 
 /**
  * The placeholders allowed in a kind's template: a phone message has no tables, and WhatsApp allows no line breaks in

@@ -234,8 +234,9 @@ export const accountTexts = texts('account', {
   preferences: {
     title: 'Avisos',
     lead: 'Elige qué quieres que te enviemos.',
-    on: 'Volverás a recibir este aviso.',
-    off: 'Ya no recibirás este aviso.',
+    on: 'Volverás a recibir este aviso por {by}.',
+    off: 'Ya no recibirás este aviso por {by}.',
+    channels: { mail: 'Correo', whatsapp: 'WhatsApp' },
     about: {
       reservation_made: 'La confirmación de cada lugar que reservas.',
       class_reminder: 'Unas horas antes de tu clase.',

@@ -58,6 +58,49 @@ it('are changed by their owner: off and on again; required kinds are refused', a
   expect(lines).toHaveLength(2)
 })
 
+describe('with WhatsApp connected', () => {
+  let connected: Api
+  beforeAll(async () => {
+    connected = await startApi({
+      environment: { WHATSAPP_TOKEN: 'x'.repeat(24), WHATSAPP_PHONE_NUMBER_ID: '1234567' },
+    })
+  })
+
+  it('are chosen by channel, and what is required always comes by mail', async () => {
+    const eva = await connected.newcomer()
+    const choice = (kind: string, channel: string, enabled: boolean) =>
+      eva.call('PUT /message_preferences', { body: { kind, channel, enabled } })
+    expect((await preferences(eva)).of.get('class_cancelled')).toMatchObject({
+      channels: [
+        { channel: 'mail', enabled: true, optional: false },
+        { channel: 'whatsapp', enabled: true, optional: true },
+      ],
+    })
+    await choice('class_cancelled', 'whatsapp', false)
+    await choice('class_reminder', 'mail', false)
+    const { of } = await preferences(eva)
+    expect(of.get('class_cancelled')).toMatchObject({
+      enabled: true,
+      channels: [{ enabled: true }, { enabled: false }],
+    })
+    expect(of.get('class_reminder')).toMatchObject({
+      enabled: true,
+      channels: [{ enabled: false }, { enabled: true }],
+    })
+    const refused = await choice('class_cancelled', 'mail', false)
+    expect([refused.status, refused.body.code]).toEqual([412, 'message_needed'])
+    await choice('class_reminder', 'whatsapp', false)
+    expect((await preferences(eva)).of.get('class_reminder')).toMatchObject({ enabled: false })
+  })
+})
+
+it('do not offer a channel that the studio has not connected', async () => {
+  const { of } = await preferences(await api.newcomer())
+  expect(of.get('class_reminder')).toMatchObject({
+    channels: [{ channel: 'mail', enabled: true, optional: true }],
+  })
+})
+
 it('can be read by reception, and by nobody else', async () => {
   const [eva, ana] = [await api.newcomer(), await api.newcomer()]
   await choose(eva, 'birthday', false)

@@ -265,13 +265,32 @@ it('is not sent to customers who opted out, unless it is required', async () => 
   const { customer_id, class_reservation_id } = eva
   await api.db
     .insertInto('message_opt_out')
-    .values(['class_reminder', 'class_cancelled'].map((kind) => ({ customer_id, kind })))
+    .values(
+      ['class_reminder', 'class_cancelled'].map((kind) => ({ customer_id, kind, channel: 'mail' as const })),
+    )
     .execute()
   await tellNow(api, [{ kind: 'class_reminder', customer_id, event: 'r', facts: { class_reservation_id } }])
   expect(await toldTo(api, customer_id)).toEqual([])
   await cancelClass(eva)
   await tellNow(api, [cancelledNotice(eva)])
   expect(await toldTo(api, customer_id)).toEqual(['class_cancelled mail'])
+})
+
+it('is not sent on a channel that the customer declined, and a required kind still comes by mail', async () => {
+  const eva = await booked({}, '5512345699')
+  const { customer_id, class_reservation_id } = eva
+  await api.db
+    .insertInto('message_opt_out')
+    .values([
+      { customer_id, kind: 'class_reminder', channel: 'mail' },
+      { customer_id, kind: 'class_cancelled', channel: 'whatsapp' },
+    ])
+    .execute()
+  await tellNow(api, [{ kind: 'class_reminder', customer_id, event: 'r', facts: { class_reservation_id } }])
+  expect(await toldTo(api, customer_id)).toEqual(['class_reminder whatsapp'])
+  await cancelClass(eva)
+  await tellNow(api, [cancelledNotice(eva)])
+  expect(await toldTo(api, customer_id)).toEqual(['class_reminder whatsapp', 'class_cancelled mail'])
 })
 
 it('uses the studio’s own template, on the enabled channels', async () => {

@@ -112,6 +112,7 @@ export interface MessageTemplateTable {
 export interface MessageOptOutTable {
   customer_id: number
   kind: string
+  channel: MessageTable['channel']
   created_at: Stamp
 }
 

@@ -66,19 +66,19 @@ export const messagesRoutes = [
     return Promise.resolve({ subject, text, html })
   }),
 
-  implement(calls['GET /message_preferences'], async ({ db, actor, query }) => {
+  implement(calls['GET /message_preferences'], async ({ services, db, actor, query }) => {
     const customer_id = query.customer_id ?? actor.customer_id
     const isOther = customer_id !== actor.customer_id
     if (isOther && (!can(actor.role, 'customers') || !(await customerExists(db, customer_id))))
       throw notFound(errorTexts.people.customerUnknown)
-    return { message_preferences: await readPreferences(db, customer_id) }
+    return { message_preferences: await readPreferences(db, services.messengers, customer_id) }
   }),
 
-  implement(calls['PUT /message_preferences'], async ({ db, actor, body, requestId }) => {
+  implement(calls['PUT /message_preferences'], async ({ services, db, actor, body, requestId }) => {
     const { customer_id } = actor
     const author = { actor_customer_id: customer_id, request_id: requestId }
     await changePreference(db, { customer_id, ...body, ...author })
-    return { message_preferences: await readPreferences(db, customer_id) }
+    return { message_preferences: await readPreferences(db, services.messengers, customer_id) }
   }),
 
   implement(calls['GET /unsubscribe/{token}'], (ctx) => subscriptionAnswer(ctx, ctx.params.token)),
@@ -111,7 +111,7 @@ async function subscriptionOf({ services, db, address }: Asked, token: string) {
 
 async function subscriptionAnswer(ctx: Asked, token: string) {
   const { customer_id, kind, email } = await subscriptionOf(ctx, token)
-  const preferences = await readPreferences(ctx.db, customer_id)
+  const preferences = await readPreferences(ctx.db, ctx.services.messengers, customer_id)
   const enabled = preferences.find((one) => one.kind === kind)?.enabled ?? true
   return { subscription: { kind, email: maskEmail(email), enabled } }
 }

@@ -5,28 +5,40 @@ import { accountTexts } from '#text/account/account.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/Toast.tsx'
-import { Switch } from '#web/ui/choices.tsx'
+import { PreferenceRow } from './PreferenceRow.tsx'
 import styles from './preferences.module.css'
 
 const texts = accountTexts.preferences
-/** Most kinds have no such line. */
-const abouts: Partial<Record<string, string>> = texts.about
+
+type Way = MessagePreference['channels'][number]
+
+/** Whether a customer has any choice: required messages come by mail, and by nothing else if the studio has only that. */
+const hasChoice = ({ channels }: MessagePreference): boolean => channels.some(({ optional }) => optional)
 
 /**
- * The customer's messages: optional ones with a switch that takes effect at once, the others with the reason why they
+ * The customer's messages: those with a choice by channel, which takes effect at once, the others with the reason why they
  * are mandatory.
  */
 export function MessagePreferences({ saved }: { saved: readonly MessagePreference[] }): ReactNode {
   const toast = useToast()
   const [preferences, setPreferences] = useState(saved)
 
-  const choose = async (kind: MessagePreference['kind'], enabled: boolean): Promise<void> => {
+  const choose = async (
+    kind: MessagePreference['kind'],
+    channel: Way['channel'],
+    enabled: boolean,
+  ): Promise<void> => {
     const show = (value: boolean): void =>
-      setPreferences((shown) => shown.map((one) => (one.kind === kind ? { ...one, enabled: value } : one)))
+      setPreferences((shown) =>
+        shown.map((one) =>
+          one.kind === kind ? { ...one, channels: changed(one.channels, channel, value) } : one,
+        ),
+      )
     show(enabled)
     try {
-      await api('PUT /message_preferences', { body: { kind, enabled } })
-      toast.success(enabled ? texts.on : texts.off)
+      await api('PUT /message_preferences', { body: { kind, channel, enabled } })
+      const by = texts.channels[channel]
+      toast.success(enabled ? texts.on({ by }) : texts.off({ by }))
     } catch (problem) {
       show(!enabled)
       toast.error(problem)
@@ -39,19 +51,15 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
         {texts.title}
       </h2>
       <p className="mu">{texts.lead}</p>
-      <div className={styles['list']}>
-        {preferences
-          .filter(({ optional }) => optional)
-          .map(({ kind, enabled }) => (
-            <Switch
-              key={kind}
-              label={messageTexts.called[kind].name}
-              hint={abouts[kind]}
-              checked={enabled}
-              onChange={(event) => void choose(kind, event.currentTarget.checked)}
-            />
-          ))}
-      </div>
+      <ul className={styles['list']}>
+        {preferences.filter(hasChoice).map((preference) => (
+          <PreferenceRow
+            key={preference.kind}
+            preference={preference}
+            onChoose={(channel, enabled) => void choose(preference.kind, channel, enabled)}
+          />
+        ))}
+      </ul>
       <details className={styles['needed']}>
         <summary>
           {texts.needed}
@@ -59,7 +67,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
         </summary>
         <ul>
           {preferences
-            .filter(({ optional }) => !optional)
+            .filter((preference) => !hasChoice(preference))
             .map(({ kind, reason }) => (
               <li key={kind}>
                 <Lock aria-hidden />
@@ -73,3 +81,6 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
     </section>
   )
 }
+
+const changed = (ways: readonly Way[], channel: Way['channel'], enabled: boolean): Way[] =>
+  ways.map((way) => (way.channel === channel ? { ...way, enabled } : way))

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { type Channel, isMessageKind, kindOf, type MessageKind } from '#domain/messages/kinds.ts'
+import { type Channel, mayDecline, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
@@ -48,18 +48,18 @@ export interface ReadyNotice {
 
 /**
  * Renders and queues messages, in the caller's transaction: with the studio's templates, on every enabled channel for which the
- * person has an address, unless they opted out.
+ * person has an address, unless they opted out there.
  */
 export async function queueNotices(
   db: Queryable,
   sender: Sender,
   notices: readonly ReadyNotice[],
 ): Promise<void> {
-  const wanted = await withoutOptOuts(db, notices)
-  const templates = await findTemplates(db, [...new Set(wanted.map(({ kind }) => kind))])
-  const messages = wanted.flatMap((notice) =>
+  const isWanted = await optOutsOf(db, notices)
+  const templates = await findTemplates(db, [...new Set(notices.map(({ kind }) => kind))])
+  const messages = notices.flatMap((notice) =>
     templates
-      .filter(({ kind, enabled }) => kind === notice.kind && enabled)
+      .filter(({ kind, channel, enabled }) => kind === notice.kind && enabled && isWanted(notice, channel))
       .flatMap((template) => messageOf(notice, template, sender)),
   )
   const leaves = ({ channel }: NewMessage) => sender.messengers?.[channel].delivers ?? true
@@ -70,26 +70,21 @@ export async function queueNotices(
   )
 }
 
-async function withoutOptOuts(
-  db: Queryable,
-  notices: readonly ReadyNotice[],
-): Promise<readonly ReadyNotice[]> {
-  const ids = notices.flatMap(({ kind, customer_id }) =>
-    customer_id !== null && kindOf(kind).optional ? [customer_id] : [],
-  )
-  if (ids.length === 0) return notices
-  const rows = await db
-    .selectFrom('message_opt_out')
-    .select(['customer_id', 'kind'])
-    .where('customer_id', 'in', [...new Set(ids)])
-    .execute()
-  const without = new Set(
+/** Whether its recipient wants a notice on a channel. */
+async function optOutsOf(db: Queryable, notices: readonly ReadyNotice[]) {
+  const ids = notices.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('message_opt_out')
+          .select(['customer_id', 'kind', 'channel'])
+          .where('customer_id', 'in', [...new Set(ids)])
+          .execute()
+  const without = new Set(rows.map(({ customer_id, kind, channel }) => `${customer_id}:${kind}:${channel}`))
+  return ({ customer_id, kind }: ReadyNotice, channel: Channel): boolean =>
     // An opt-out of a kind that has become required is ignored.
-    rows.flatMap(({ customer_id, kind }) =>
-      isMessageKind(kind) && kindOf(kind).optional ? [`${customer_id}:${kind}`] : [],
-    ),
-  )
-  return notices.filter(({ customer_id, kind }) => !without.has(`${customer_id}:${kind}`))
+    !mayDecline(kind, channel) || !without.has(`${customer_id}:${kind}:${channel}`)
 }
 
 function messageOf(

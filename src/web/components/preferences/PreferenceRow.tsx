@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react'
+import type { MessagePreference } from '#contract/types.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { messageTexts } from '#text/messages.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
+import styles from './preferences.module.css'
+
+const texts = accountTexts.preferences
+/** Most kinds have no such line. */
+const abouts: Partial<Record<string, string>> = texts.about
+
+interface PreferenceRowProps {
+  preference: MessagePreference
+  onChoose: (channel: MessagePreference['channels'][number]['channel'], enabled: boolean) => void
+}
+
+/** A kind of message with a tick for each channel; what must come by mail is ticked for good, with the reason. */
+export function PreferenceRow({ preference, onChoose }: PreferenceRowProps): ReactNode {
+  const { kind, channels, reason } = preference
+  const id = useId()
+  const about = reason ?? abouts[kind]
+  return (
+    <li className={styles['row']} role="group" aria-labelledby={id}>
+      <div>
+        <strong id={id}>{messageTexts.called[kind].name}</strong>
+        {about ? <p className="s mu">{about}</p> : null}
+      </div>
+      <div className={styles['ways']}>
+        {channels.map(({ channel, enabled, optional }) => (
+          <Checkbox
+            key={channel}
+            label={texts.channels[channel]}
+            checked={enabled}
+            disabled={!optional}
+            onChange={(event) => onChoose(channel, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -237,6 +237,7 @@ export const accountTexts = texts('account', {
     on: 'Volverás a recibir este aviso por {by}.',
     off: 'Ya no recibirás este aviso por {by}.',
     channels: { mail: 'Correo', whatsapp: 'WhatsApp' },
+    by: { mail: 'correo', whatsapp: 'WhatsApp' },
     about: {
       reservation_made: 'La confirmación de cada lugar que reservas.',
       class_reminder: 'Unas horas antes de tu clase.',

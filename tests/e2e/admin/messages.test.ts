@@ -53,12 +53,12 @@ test(
     await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
     await page.goto('/mystudio/informacion')
     const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
-    const choice = page.getByRole('switch', { name })
+    const choice = page.getByRole('group', { name }).getByRole('checkbox', { name: 'Correo' })
     await expect(choice).toBeChecked()
     await expectAccessible(page)
     await choice.focus()
     await page.keyboard.press('Space')
-    await expect(page.getByText('Ya no recibirás este aviso.')).toBeVisible()
+    await expect(page.getByText('Ya no recibirás este aviso por correo.')).toBeVisible()
     await page.reload()
     await expect(choice).not.toBeChecked()
     await page.getByText('Avisos que siempre llegan, y por qué').click()
@@ -66,6 +66,6 @@ test(
     await expectAccessible(page)
     await choice.click()
     await expect(choice).toBeChecked()
-    await expect(page.getByText('Volverás a recibir este aviso.')).toBeVisible()
+    await expect(page.getByText('Volverás a recibir este aviso por correo.')).toBeVisible()
   },
 )

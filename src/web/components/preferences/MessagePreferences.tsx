@@ -37,7 +37,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
     show(enabled)
     try {
       await api('PUT /message_preferences', { body: { kind, channel, enabled } })
-      const by = texts.channels[channel]
+      const by = texts.by[channel]
       toast.success(enabled ? texts.on({ by }) : texts.off({ by }))
     } catch (problem) {
       show(!enabled)
@@ -51,7 +51,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
         {texts.title}
       </h2>
       <p className="mu">{texts.lead}</p>
-      <ul className={styles['list']}>
+      <div className={styles['list']}>
         {preferences.filter(hasChoice).map((preference) => (
           <PreferenceRow
             key={preference.kind}
@@ -59,7 +59,7 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
             onChoose={(channel, enabled) => void choose(preference.kind, channel, enabled)}
           />
         ))}
-      </ul>
+      </div>
       <details className={styles['needed']}>
         <summary>
           {texts.needed}

@@ -20,7 +20,7 @@ export function PreferenceRow({ preference, onChoose }: PreferenceRowProps): Rea
   const id = useId()
   const about = reason ?? abouts[kind]
   return (
-    <li className={styles['row']} role="group" aria-labelledby={id}>
+    <div className={styles['row']} role="group" aria-labelledby={id}>
       <div>
         <strong id={id}>{messageTexts.called[kind].name}</strong>
         {about ? <p className="s mu">{about}</p> : null}
@@ -36,6 +36,6 @@ export function PreferenceRow({ preference, onChoose }: PreferenceRowProps): Rea
           />
         ))}
       </div>
-    </li>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ const answerFile = file.extend({
   link: z.string().openapi({ description: 'Works without a session for one to two hours.' }),
 })
 const plainField = z.object({ ...fieldOnWire, files: z.array(answerFile) }).openapi('FormFieldInside')
-const formField = plainField
+export const formField = plainField
   .extend({
     form_fields: z.array(plainField).nullable().openapi({
       description: 'For an address or an object: the fields asked in its place.',

@@ -3,6 +3,7 @@ import type { rosterEntry } from '#contract/booking/attendance.ts'
 import type { classReservation, classReservationPenalty, availableClass } from '#contract/booking/booking.ts'
 import type { file } from './common.ts'
 import type { announcement, pageSummary } from './content.ts'
+import type { form, formField } from './forms.ts'
 import type { CallName, Calls } from './index.ts'
 import type { invoice } from '#contract/selling/invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
@@ -60,3 +61,6 @@ export type Video = z.output<typeof video>
 export type VideoToWatch = z.output<typeof videoToWatch>
 export type UpcomingVideo = z.output<typeof upcomingVideo>
 export type Program = z.output<typeof program>
+export type Form = z.output<typeof form>
+/** A form's field, with its files. */
+export type AskedField = z.output<typeof formField>

@@ -35,7 +35,7 @@ export const isFileType = (type: string): boolean => type === 'file' || type ===
 
 export type Scalar = string | number | boolean
 /** An answer; null for none. Files are named by their ids. */
-export type AnswerValue = Scalar | readonly Scalar[] | null
+export type AnswerValue = Scalar | Scalar[] | null
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export interface FieldOption {

@@ -73,7 +73,7 @@ const readers: Record<FieldType, Reader> = {
   },
   'creatable-select'(value) {
     if (!Array.isArray(value) || value.some((word) => typeof word !== 'string')) return { problem: 'list' }
-    const words = [...new Set(value.map((word: string) => word.trim()).filter((word) => word !== ''))]
+    const words = [...new Set(value.map((word) => String(word).trim()).filter((word) => word !== ''))]
     if (words.some((word) => word.length > LONGEST.word)) return { problem: 'tooLong' }
     if (words.length > MOST_WORDS) return { problem: 'tooMany' }
     return { value: words.length === 0 ? null : words }

@@ -87,6 +87,7 @@ export const paths = {
   mystudio: (query: WeekQuery = {}) => to('/mystudio', {}, query),
   misPaquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
     to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, query),
+  formulario: (id: Id) => to('/mystudio/formularios/:id', { id }),
   informacion: () => to('/mystudio/informacion', {}),
   /** One's own sessions, keys and password. */
   seguridad: () => to('/mystudio/seguridad', {}),

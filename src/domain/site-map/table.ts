@@ -104,6 +104,7 @@ export const siteMap = [
   { path: '/mystudio/waitlists', area: 'account', offline: true },
   { path: '/mystudio/informacion', area: 'account' },
   { path: '/mystudio/seguridad', area: 'account' },
+  { path: '/mystudio/formularios/:id', area: 'account' },
   { path: '/mystudio/membresias', area: 'account', cards: true },
   { path: '/mystudio/pagos', area: 'account' },
   { path: '/mystudio/metodos', area: 'account', cards: true },

@@ -1,15 +1,23 @@
 import type { StoredFile } from '#contract/types.ts'
 import { errorTexts } from '#text/errors.ts'
-import { api } from '#web/api/browser.ts'
-import { ApiError, type Request } from '#web/api/client.ts'
+import { api } from './browser.ts'
+import { ApiError, type Request } from './client.ts'
 
 /**
  * Uploads a picture. It is private until something public refers to it. Throws ApiError, at once for a file that is too large:
  * a client that is still sending when the server refuses sees a broken connection instead of the reason.
  */
 export async function uploadPicture(picture: File, megabytes: number): Promise<StoredFile> {
-  if (picture.size > megabytes * 1024 * 1024)
-    throw new ApiError(413, { error: errorTexts.studio.fileTooLarge({ megabytes }), code: 'too_large' })
+  return upload(picture, megabytes, errorTexts.studio.fileTooLarge({ megabytes }))
+}
+
+/** The same for any file that may be stored. */
+export async function uploadFile(file: File, megabytes: number): Promise<StoredFile> {
+  return upload(file, megabytes, errorTexts.files.tooLarge({ megabytes }))
+}
+
+async function upload(picture: File, megabytes: number, tooLarge: string): Promise<StoredFile> {
+  if (picture.size > megabytes * 1024 * 1024) throw new ApiError(413, { error: tooLarge, code: 'too_large' })
   const form = new FormData()
   form.set('file', picture)
   // A multipart body has no schema; the client sends a form as it is.

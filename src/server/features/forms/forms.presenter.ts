@@ -40,7 +40,7 @@ const presentField = ({ key, order, label, hint, type, required, ...field }: Fie
   step: field.step,
   multiple: field.multiple,
   missing: field.missing,
-  value: Array.isArray(field.value) ? [...field.value] : (field.value as string | number | boolean | null),
+  value: field.value,
 })
 
 /** A form with the answers in its fields. */
@@ -89,7 +89,7 @@ export function presentGiven(setting: Setting, rows: readonly AnswerRow[], files
       key,
       label,
       type,
-      value: Array.isArray(value) ? [...value] : (value as string | number | boolean | null),
+      value,
       files: presentFiles(setting, files, type, value),
       answeredAt: answered_at.toISOString(),
       replacedAt: replaced_at?.toISOString() ?? null,

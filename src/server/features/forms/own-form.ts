@@ -58,7 +58,7 @@ export function fillForm(
     const { value } = answer
     if (answer.type !== 'select' || field.type !== 'select' || value === null || Array.isArray(value))
       return { ...field, value: null }
-    return { ...field, value, options: [...(field.options ?? []), gone(value as string | number | boolean)] }
+    return { ...field, value, options: [...(field.options ?? []), gone(value)] }
   }
   return fields.map((field) => ({
     ...fill(field, field.key),

@@ -15,6 +15,7 @@ import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
+import { useSignUpForm } from './use-sign-up-form.ts'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -27,6 +28,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
+  const studioAsks = useSignUpForm()
   const form = useForm({
     checks: (values) => ({
       name: checkName(values.text('name')),
@@ -36,9 +38,11 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
       ...checkNewPassword(values, policy),
       other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
       accepted_pages: values.all('accepted_pages').length === pages.length ? null : texts.mustAccept,
+      ...studioAsks?.problemsIn(studioAsks.fields, values),
     }),
-    send: ({ text, exact, all }) =>
-      signUp({
+    send: (values) => {
+      const { text, exact, all } = values
+      return signUp({
         name: text('name'),
         last_name: text('last_name'),
         email: text('email'),
@@ -47,7 +51,9 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
         signup_reason: text('signup_reason') || null,
         other: text('other') || null,
         accepted_pages: all('accepted_pages').map(Number),
-      }),
+        ...(studioAsks && { answers: studioAsks.answersIn(studioAsks.fields, values) }),
+      })
+    },
     done: onDone,
   })
 
@@ -82,6 +88,7 @@ export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: Aut
       {reason === texts.other ? (
         <Input {...form.field('other')} label={texts.otherLabel} maxLength={200} required />
       ) : null}
+      {studioAsks ? <studioAsks.SignUpQuestions fields={studioAsks.fields} error={form.error} /> : null}
       {pages.length > 0 ? (
         <div className={styles['ticks']}>
           {pages.map((page) => (

@@ -6,6 +6,7 @@ import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { OwnForms } from '#web/components/forms/OwnForms.tsx'
 import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
 import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
@@ -27,15 +28,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
   if (customer === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ message_preferences: preferences }, { accepted_pages: accepted }] = await Promise.all([
+  const [{ message_preferences: preferences }, { accepted_pages: accepted }, { forms }] = await Promise.all([
     api('GET /message_preferences'),
     api('GET /accepted_pages'),
+    api('GET /forms'),
   ])
-  return { customer, preferences, accepted }
+  return { customer, preferences, accepted, forms }
 }
 
 export default function Profile({
-  loaderData: { customer, preferences, accepted },
+  loaderData: { customer, preferences, accepted, forms },
 }: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -69,6 +71,7 @@ export default function Profile({
       ) : (
         <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
       )}
+      <OwnForms forms={forms} />
       <MessagePreferences saved={preferences} />
       <AcceptedDocuments accepted={accepted} />
     </main>

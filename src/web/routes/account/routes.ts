@@ -10,6 +10,7 @@ export const accountRoutes: RouteConfigEntry[] = [
       route('creditos', 'routes/account/credits.tsx'),
       route('informacion', 'routes/account/profile.tsx'),
       route('seguridad', 'routes/account/security.tsx'),
+      route('formularios/:id', 'routes/account/form.tsx'),
       route('waitlists', 'routes/account/waitlists.tsx'),
       route('membresias', 'routes/account/purchases.tsx'),
       route('pagos', 'routes/account/charges.tsx'),

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { summarySentence } from '#contract/form-sentences.ts'
+import type { Form } from '#contract/types.ts'
+import { asked } from '#domain/forms/questions.ts'
+import { isAnswered } from '#domain/forms/read-answer.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { api } from '#web/api/browser.ts'
+import { valuesOf } from '#web/api/form-values.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
+import { answersIn, controlName, labelsOf, problemsIn } from './form-answers.ts'
+import { Questions } from './Questions.tsx'
+import { useAnswers } from './use-answers.ts'
+import styles from './forms.module.css'
+
+interface AnswerFormProps {
+  form: Form
+  onSaved: () => void | Promise<void>
+  /** The form or its answers changed meanwhile: read it again. What was typed stays. */
+  onStale: () => void | Promise<void>
+}
+
+/** A form with the customer's own answers, step by step if it has several. */
+export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps): ReactNode {
+  const { form_id, version, answers_version, form_fields: fields } = asking
+  const { answers, onInput } = useAnswers(fields)
+  const questions = asked(fields, answers)
+  const steps = [...new Set(questions.map(({ step }) => step))]
+  const [chosen, setStep] = useState(0)
+  const at = Math.min(chosen, Math.max(steps.length - 1, 0))
+  const isLast = at === steps.length - 1 || steps.length === 0
+  const labels = labelsOf(fields)
+  const form = useForm({
+    checks: (values) => problemsIn(fields, values, steps[at]),
+    summary: (wrong) => summarySentence(wrong.map((name) => labels.get(name) ?? name)),
+    send: async () => {
+      if (!isLast) return false
+      const element = document.getElementById(form.props.id) as HTMLFormElement
+      const body = { version, answers_version, answers: answersIn(fields, valuesOf(new FormData(element))) }
+      await api('PUT /forms/{id}/answers', { params: { id: form_id }, body })
+      return true
+    },
+    done: async (saved) => {
+      if (saved) return onSaved()
+      setStep(at + 1)
+      window.scrollTo({ top: 0 })
+    },
+    refused: ({ status, fields: wrong }) => {
+      const first = questions.find(({ key }) => wrong[controlName(key)] !== undefined)
+      if (first) setStep(steps.indexOf(first.step))
+      return status === 409 ? onStale() : undefined
+    },
+  })
+  const done = questions.filter((question) => isAnswered(question, answers[question.key] ?? null)).length
+  const onChange = (event: FormEvent<HTMLFormElement>): void => {
+    form.props.onInput(event)
+    onInput(event)
+  }
+  return (
+    <form className={styles['form']} {...form.props} onInput={onChange}>
+      <div className={styles['progress']}>
+        <progress aria-label={formTexts.progressLabel} value={done} max={Math.max(questions.length, 1)} />
+        <span className="sm mu num">{formTexts.progress({ done, all: questions.length })}</span>
+      </div>
+      {steps.length > 1 ? (
+        <p className="sm b" role="status">
+          {formTexts.step({ step: at + 1, steps: steps.length })}
+        </p>
+      ) : null}
+      <Problem>{form.problem}</Problem>
+      <Questions
+        fields={fields}
+        answers={answers}
+        error={form.error}
+        {...(steps[at] !== undefined && { step: steps[at] })}
+      />
+      <div className={styles['save']}>
+        {at > 0 ? (
+          <Button variant="quiet" onClick={() => setStep(at - 1)}>
+            {formTexts.previous}
+          </Button>
+        ) : null}
+        <Button {...form.button} busyLabel={formTexts.saving}>
+          {isLast ? formTexts.save : formTexts.next}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Paperclip, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formTexts } from '#text/account/forms.ts'
+import { ApiError } from '#web/api/client.ts'
+import { uploadFile } from '#web/api/upload-picture.ts'
+import { useStudio } from '#web/studio.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { controlName } from './form-answers.ts'
+import type { QuestionProps } from './Question.tsx'
+import styles from './forms.module.css'
+
+const PICTURES = 'image/jpeg,image/png,image/webp'
+
+/** A file or several. Each is uploaded when it is chosen; the form then names it. */
+export function FileQuestion({ question, files, error }: QuestionProps): ReactNode {
+  const { key, label, hint, type, required, multiple } = question
+  const { picture_max_mb, document_max_mb } = useStudio()
+  const [chosen, setChosen] = useState(() => files.map(({ file_id, name: title }) => ({ file_id, title })))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = controlName(key)
+  const isPicture = type === 'image'
+
+  const take = async (input: HTMLInputElement): Promise<void> => {
+    const picked = [...(input.files ?? [])]
+    setBusy(true)
+    setProblem(null)
+    try {
+      for (const file of picked) {
+        const most = file.type.startsWith('image/') ? picture_max_mb : document_max_mb
+        const { file_id } = await uploadFile(file, most)
+        setChosen((before) => [...(multiple ? before : []), { file_id, title: file.name }])
+      }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.message)
+    } finally {
+      // The same file can be chosen again.
+      input.value = ''
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Field
+      id={`q-${key}`}
+      label={label}
+      hint={hint ?? (isPicture ? formTexts.pictureHint : formTexts.fileHint)}
+      error={problem ?? (chosen.length > 0 ? null : error)}
+      optional={!required}
+    >
+      {(control) => (
+        <div className={styles['files']}>
+          <input
+            {...control}
+            type="file"
+            name={name}
+            className={styles['file']}
+            accept={isPicture ? PICTURES : `${PICTURES},application/pdf`}
+            multiple={multiple}
+            disabled={busy}
+            onChange={(event) => void take(event.currentTarget)}
+          />
+          <p className="sm mu" role="status">
+            {busy ? formTexts.uploading : ''}
+          </p>
+          {chosen.map(({ file_id, title }) => (
+            <p key={file_id} className={styles['chosen']}>
+              <input type="hidden" name={name} value={file_id} />
+              <Paperclip aria-hidden />
+              <span>{title}</span>
+              <button
+                type="button"
+                aria-label={formTexts.removeFile({ name: title })}
+                onClick={() => setChosen(chosen.filter((one) => one.file_id !== file_id))}
+              >
+                <X aria-hidden />
+              </button>
+            </p>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

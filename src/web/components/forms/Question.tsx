@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { AskedField } from '#contract/types.ts'
+import { type AnswerValue, isFileType, type Question as Asked } from '#domain/forms/field.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { uiTexts } from '#text/site/site.ts'
+import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Input, Select, Textarea } from '#web/ui/Input.tsx'
+import { Choices } from './Choices.tsx'
+import { controlName } from './form-answers.ts'
+import { FileQuestion } from './FileQuestion.tsx'
+import { WordsQuestion } from './WordsQuestion.tsx'
+
+export interface QuestionProps {
+  question: Asked
+  /** The answer so far. */
+  value: AnswerValue
+  files: AskedField['files']
+  error: string | undefined
+}
+
+/** More choices than this are a list to open. */
+const MOST_LINES = 5
+
+/** One question with the control of its type. */
+export function Question(props: QuestionProps): ReactNode {
+  const { question, value, error } = props
+  const { key, label, hint, type, required, options } = question
+  const name = controlName(key)
+  const texts = { name, label, hint, error, optional: !required, required, id: `q-${key}` }
+  const text = value === null || Array.isArray(value) ? '' : String(value)
+  if (isFileType(type)) return <FileQuestion {...props} />
+  if (type === 'creatable-select') return <WordsQuestion {...props} />
+  if (type === 'textarea') return <Textarea {...texts} defaultValue={text} maxLength={2000} rows={4} />
+  if (type === 'phone') return <PhoneInput {...texts} defaultValue={text} />
+  if (type === 'checkbox')
+    return (
+      <Checkbox
+        name={name}
+        id={`q-${key}`}
+        value="true"
+        defaultChecked={value === true}
+        required={required}
+        error={error}
+        label={required ? label : `${label} ${uiTexts.optional}`}
+      />
+    )
+  // What need not be answered can be left, which radio buttons can't.
+  if (type === 'select' && required && (options?.length ?? 0) <= MOST_LINES) return <Choices {...props} />
+  if (type === 'select')
+    return (
+      <Select {...texts} defaultValue={text}>
+        <option value="">{formTexts.choose}</option>
+        {options?.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    )
+  if (type === 'number')
+    return <Input {...texts} type="number" inputMode="decimal" min={0} step="any" defaultValue={text} />
+  const isMoment = type === 'date' || type === 'time' || type === 'datetime-local'
+  return (
+    <Input
+      {...texts}
+      type={isMoment ? type : 'text'}
+      maxLength={isMoment ? undefined : 300}
+      defaultValue={text}
+    />
+  )
+}

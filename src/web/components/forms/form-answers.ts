@@ -1,0 +1,48 @@
+import { answerSentence } from '#contract/form-sentences.ts'
+import {
+  type AnswerValue,
+  type Answers,
+  type FormField,
+  isFileType,
+  type Question,
+} from '#domain/forms/field.ts'
+import { asked, questionsOf } from '#domain/forms/questions.ts'
+import { readAnswers } from '#domain/forms/read-answers.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import type { Values } from '#web/api/form-values.ts'
+
+/** The name of a question's control: where the server's errors name it. */
+export const controlName = (key: string): string => `answers.${key}`
+
+function typed({ key, type }: Question, { text, all }: Values): AnswerValue {
+  const name = controlName(key)
+  if (type === 'checkbox') return all(name).length > 0
+  if (type === 'creatable-select' || isFileType(type)) return all(name).filter((one) => one.trim() !== '')
+  return type === 'phone' ? phoneDigits(text(name)) : text(name)
+}
+
+/** What stands in the form's controls, for the questions that are asked. */
+export function answersIn(fields: readonly FormField[], values: Values): Answers {
+  const all = Object.fromEntries(
+    questionsOf(fields).map((question) => [question.key, typed(question, values)]),
+  )
+  return Object.fromEntries(asked(fields, all).map(({ key }) => [key, all[key] ?? null]))
+}
+
+/** What is wrong with the questions of the steps up to one, by their controls' names. */
+export function problemsIn(
+  fields: readonly FormField[],
+  values: Values,
+  lastStep = Infinity,
+): Record<string, string> {
+  const { problems } = readAnswers(fields, answersIn(fields, values))
+  return Object.fromEntries(
+    problems
+      .filter(({ question }) => question.step <= lastStep)
+      .map((found) => [controlName(found.question.key), answerSentence(found)]),
+  )
+}
+
+/** The label of each control, by its name. */
+export const labelsOf = (fields: readonly FormField[]): Map<string, string> =>
+  new Map(questionsOf(fields).map(({ key, label }) => [controlName(key), label]))

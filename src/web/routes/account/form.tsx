@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { ApiError } from '#web/api/client.ts'
+import styles from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import formStyles from '#web/components/forms/forms.module.css'
+import { AnswerForm } from '#web/components/forms/AnswerForm.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Route } from './+types/form'
+import type { AccountHandle } from './layout.tsx'
+
+export const handle: AccountHandle = { section: 'information' }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.form.name ?? formTexts.profile.title })
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) throw toSignIn(url)
+  try {
+    return await context.get(apiContext)('GET /forms/{id}', { params: { id: params.id } })
+  } catch (failure) {
+    if (failure instanceof ApiError && [400, 404].includes(failure.status))
+      throw new Response(null, { status: 404 })
+    throw failure
+  }
+}
+
+export default function FormPage({ loaderData: { form } }: Route.ComponentProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  return (
+    <main id="main" className={`wrap ${styles['main']}`}>
+      <Link className="row sm b tap" to={paths.informacion()}>
+        <ArrowLeft aria-hidden />
+        {formTexts.back}
+      </Link>
+      <h1 className={`t-2 ${formStyles['title']}`}>{form.name}</h1>
+      {form.description ? <p className="mu">{form.description}</p> : null}
+      <AnswerForm
+        key={form.form_id}
+        form={form}
+        onStale={revalidate}
+        onSaved={async () => {
+          await revalidate()
+          toast.success(formTexts.saved)
+        }}
+      />
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { PASSWORD } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('a health form asks step by step, by keyboard, and keeps what was answered', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL ?? '')
+  await page.goto('/mystudio/informacion')
+  await expect(page.getByText(/^Falta: Fecha de nacimiento, Nombre del contacto/)).toBeVisible()
+  await page.getByRole('link', { name: 'Contestar: Ficha de salud' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ficha de salud' })).toBeVisible()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByText('Revisa los campos faltantes o inválidos.')).toBeVisible()
+  await expect(page.getByLabel('Fecha de nacimiento')).toBeFocused()
+  await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription('Debes llenar este campo.')
+  await expectAccessible(page)
+  await page.getByLabel('Fecha de nacimiento').fill('1991-02-14')
+  await page.getByLabel('Nombre del contacto').fill('Lucía')
+  await page.getByLabel('Celular del contacto').fill('55 1234 5678')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByText('Revisa el campo: Disciplina favorita')).toBeVisible()
+  await page.getByLabel('Disciplina favorita').selectOption('Yoga')
+  await page.getByLabel('Estatura').fill('-5')
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await expect(page.getByText('El número no puede ser negativo.')).toBeVisible()
+  await page.getByLabel('Estatura').fill('164')
+  // Half an address is refused, although the address is optional.
+  await page.getByLabel('Calle').fill('Colima')
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await expect(page.getByText('Debes agregar tu ciudad.')).toBeVisible()
+  await page.getByLabel('Calle').fill('')
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await expect(page.getByText('Paso 2 de 2')).toBeVisible()
+
+  await expect(page.getByRole('group', { name: '¿En dónde?' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Sí' }).press('Space')
+  const where = page.getByRole('group', { name: '¿En dónde?' })
+  await where.getByRole('checkbox', { name: 'Rodilla' }).check()
+  await where.getByLabel('Agregar otra').fill('Tobillo')
+  await where.getByLabel('Agregar otra').press('Enter')
+  await expect(where.getByRole('checkbox', { name: 'Tobillo' })).toBeChecked()
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#9a452b' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Foto para tu expediente')
+    .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('yo.png')).toBeVisible()
+  await page.getByRole('radio', { name: '4' }).check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText(/^Revisa el campo: Autorizo/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^Autorizo/ }).check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Respuestas guardadas.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Celular del contacto')).toHaveValue('5512345678')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Tobillo' })).toBeChecked()
+  await expect(page.getByText('yo.png')).toBeVisible()
+  const overflow = await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await document.fonts.ready
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('signing up asks what the studio asks', { tag: '@once' }, async ({ page }) => {
+  const phone = `55${randomInt(1e8).toString().padStart(8, '0')}`
+  await page.goto('/registro')
+  await page.getByLabel('¿Cómo te gusta que te digamos? (Opcional)').fill('Lucha')
+  await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
+  await page.getByLabel('Apellido').fill('Mar')
+  await page.getByLabel('Correo electrónico').fill(`lucia.${phone}@example.com`)
+  await page.getByLabel('Teléfono').fill(phone)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirma tu contraseña').fill(PASSWORD)
+  for (const box of await page.getByRole('checkbox', { name: /^Acepto/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.waitForURL('**/mystudio')
+  await page.goto('/mystudio/formularios/1')
+  await expect(page.getByLabel('¿Cómo te gusta que te digamos?')).toHaveValue('Lucha')
+})

@@ -38,6 +38,8 @@ export interface CallDefinition<
   idempotent?: true
   /** The response is an event stream; the handler returns it as it is. */
   stream?: true
+  /** The response is a file to be saved under this name; the handler returns its text in pieces. */
+  file?: string
   /** The response is the same for everybody and carries an ETag. */
   etag?: true
   /** A PUT whose body names its record is also served at `<path>/{id}`; this is the body's field. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { byId } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
@@ -87,6 +88,7 @@ async function serve(
   if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
   const ctx = await contextOf(c, services, call, viewer, idField)
   if (call.stream) return stream(c, await implementation.handle(ctx))
+  if (call.file) return download(c, call.file, await implementation.handle(ctx))
   const run = async (context: CallContext) => {
     const answer = await implementation.handle(context)
     if (services.environment.mode !== 'production') checkAnswer(call, answer)
@@ -233,6 +235,17 @@ function stream(c: ApiContext, body: unknown): Response {
   c.header('Cache-Control', 'no-store, no-transform')
   c.header('X-Accel-Buffering', 'no')
   return c.body(body as ReadableStream)
+}
+
+function download(c: ApiContext, name: string, pieces: unknown): Response {
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  c.header('Cache-Control', 'no-store')
+  const bytes = Readable.from(pieces as AsyncIterable<string>, {
+    objectMode: false,
+    highWaterMark: 64 * 1024,
+  })
+  return c.body(Readable.toWeb(bytes) as ReadableStream)
 }
 
 function send(c: ApiContext, call: CallDefinition, viewer: Viewer | null, json: string): Response {

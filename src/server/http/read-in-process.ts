@@ -14,7 +14,7 @@ import { validate } from './validate.ts'
 
 const reads = new Map(
   routes
-    .filter(({ call }) => call.method === 'GET' && !call.stream)
+    .filter(({ call }) => call.method === 'GET' && !call.stream && !call.file)
     .map((implementation) => [`GET ${implementation.call.path}`, implementation]),
 )
 

@@ -283,6 +283,21 @@ export const accountTexts = texts('account', {
     checkOne: 'Revisa el campo: {label}',
     checkSeveral: 'Revisa los campos faltantes o inválidos.',
   },
+  ownData: {
+    title: 'Tus datos',
+    lead: 'Lo que este estudio guarda sobre ti.',
+    download: 'Descargar mis datos',
+    downloading: 'Preparando',
+    file: 'mis-datos.json',
+    remove: 'Eliminar mi cuenta',
+    question: '¿Eliminar tu cuenta?',
+    consequences:
+      'Se liberan tus reservaciones próximas, terminan tus suscripciones y pierdes los créditos que te quedan. Tus compras se conservan sin tu nombre, como pide la ley. No se puede deshacer.',
+    password: 'Tu contraseña',
+    back: 'Regresar',
+    confirm: 'Eliminar cuenta',
+    removing: 'Eliminando',
+  },
   documents: {
     title: 'Documentos aceptados',
     lead: 'Lo que aceptaste en este estudio y cuándo.',

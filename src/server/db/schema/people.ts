@@ -18,6 +18,8 @@ export interface CustomerTable {
   other: string | null
   role: Generated<Role>
   blocked_at: Moment
+  /** The account was deleted: the row is nobody's any more. */
+  deleted_at: Generated<Date | null>
   calendar_token: Generated<string>
   /** Name, e-mail and phone normalised by normalise_text(); for searching only. */
   search: GeneratedAlways<string>

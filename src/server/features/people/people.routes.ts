@@ -14,6 +14,8 @@ import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from 
 import { customerAnswer } from './customer-answer.ts'
 import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
 import { presentAcceptance } from './people.presenter.ts'
+import { deleteAccount } from './delete-account.ts'
+import { ownData } from './own-data.ts'
 import { findAcceptedPages, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -37,6 +39,16 @@ export const peopleRoutes = [
     })
     if (profile.role !== undefined) services.liveness.forget()
     return customerAnswer(services, customer_id)
+  }),
+
+  implement(calls['GET /customer/data'], async ({ services, actor, now }) => {
+    await services.rateLimits.take('dataByAccount', actor.uid)
+    return ownData(services.pool, actor.customer_id, now)
+  }),
+
+  implement(calls['DELETE /customer'], async ({ services, actor, body, requestId, now }) => {
+    await deleteAccount(services, { actor, password: body.password, request_id: requestId, now })
+    return {}
   }),
 
   implement(calls['POST /customer/signup'], async ({ services, db, viewer, address, body, now }) => {

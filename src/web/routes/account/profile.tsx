@@ -9,6 +9,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { OwnForms } from '#web/components/forms/OwnForms.tsx'
 import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
 import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx'
+import { OwnData } from '#web/components/profile/OwnData.tsx'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -74,6 +75,7 @@ export default function Profile({
       <OwnForms forms={forms} />
       <MessagePreferences saved={preferences} />
       <AcceptedDocuments accepted={accepted} />
+      <OwnData />
     </main>
   )
 }

@@ -139,7 +139,7 @@ const PEOPLE: Statement = {
   name: 'notice_people',
   text: `
 select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday
-from customer where customer_id = any($1::integer[])`,
+from customer where customer_id = any($1::integer[]) and deleted_at is null`,
 }
 
 export interface VideoNow {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { can } from '#domain/people/roles.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { leaveWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
+import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
+import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { errorTexts } from '#text/errors.ts'
+import { forgetPerson } from './forget-person.ts'
+
+interface Deletion {
+  actor: Actor
+  password: string
+  request_id: string
+  now: Date
+}
+
+/**
+ * Deletes one's own account, all in one transaction: what is to come is freed, subscriptions are ended by jobs at their
+ * providers, sessions end, and what the studio must keep stays without the person. Throws AppError 400 for a wrong
+ * password, 409 for staff, whose accounts an admin changes.
+ */
+export async function deleteAccount(services: Services, deletion: Deletion): Promise<void> {
+  const { actor, password, request_id, now } = deletion
+  if (can(actor.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
+  await services.rateLimits.take('deletionByAccount', actor.uid)
+  if (!(await services.identity.hasPassword(actor.uid, password)))
+    throw invalidFields({ password: errorTexts.signIn.wrongPassword })
+  const { customer_id, uid } = actor
+  await inTransaction(services.db, async (trx) => {
+    await lockOrders(trx, customer_id)
+    await trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('customer_id', '=', customer_id)
+      .forUpdate()
+      .execute()
+    const configuration = services.configuration.current()
+    await freePlaces(trx, { customer_id, actor_customer_id: customer_id, request_id, configuration, now })
+    await endPurchases(trx, customer_id, now)
+    await forgetPerson(trx, { customer_id, uid, now })
+    await recordAudit(trx, {
+      actor_customer_id: customer_id,
+      action: 'customer.deleted',
+      entity: 'customer',
+      entity_id: customer_id,
+      details: {},
+      request_id,
+    })
+  })
+  services.liveness.forget(uid)
+}
+
+type Leaving = Omit<Parameters<typeof cancelReservation>[1], 'class_reservation_id' | 'by'> & {
+  customer_id: number
+}
+
+/** Frees places in classes to come, whatever the cancellation window, and leaves every waitlist. */
+async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<void> {
+  const waiting = await trx
+    .selectFrom('waitlist')
+    .select(['waitlist_id', 'single_class_id'])
+    .where('customer_id', '=', customer_id)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('single_class_id')
+    .execute()
+  for (const entry of waiting) await leaveWaitlist(trx, { ...entry, ...by })
+  const places = await trx
+    .selectFrom('class_reservation')
+    .select('class_reservation_id')
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    // Guests' places go with one's own.
+    .where('guest_of', 'is', null)
+    .where('class_date', '>', by.now)
+    .where('checked_in_at', 'is', null)
+    .orderBy('class_reservation_id')
+    .execute()
+  for (const place of places) await cancelReservation(trx, { ...place, ...by, by: 'staff' })
+}
+
+/** Ends subscriptions, here at once and by a job at their providers, and removes credits that are left. */
+async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<void> {
+  const ended = await trx
+    .updateTable('purchase')
+    .set({ status: 'cancelled', cancelled_at: now, ended_at: now, late_since: null, retry_at: null })
+    .where('customer_id', '=', customer_id)
+    .where('status', '=', 'active')
+    .where('subscription_period', 'is not', null)
+    .returning('purchase_id')
+    .execute()
+  // Those cancelled before may still run at their providers until the end of their period.
+  const over = await trx
+    .updateTable('purchase')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customer_id)
+    .where('status', '=', 'cancelled')
+    .where('subscription_id', 'is not', null)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '=', now)]))
+    .returning('purchase_id')
+    .execute()
+  for (const purchase_id of new Set([...ended, ...over].map((one) => one.purchase_id)))
+    await addJob(trx, 'end-subscription', { purchase_id })
+  const { rows } = await sql<{ purchase_id: number }>`
+    select distinct purchase_id from available_class
+    where customer_id = ${customer_id} and state = 'free' and purchase_id is not null order by 1`.execute(trx)
+  for (const { purchase_id } of rows) await removeAll(trx, purchase_id, now)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import { leaveBytes } from '#server/features/files/leftovers.ts'
+import { errorTexts } from '#text/errors.ts'
+
+/** Tables of which a customer's rows say who they are, or what they liked, and nothing that the books need. */
+const PERSONAL = [
+  'address',
+  'message',
+  'message_opt_out',
+  'notice',
+  'favorite',
+  'video_progress',
+  'video_rating',
+  'payment_source',
+] as const
+
+interface Person {
+  customer_id: number
+  uid: string
+  now: Date
+}
+
+/**
+ * Removes a person from the records: the customer's row stays without name, mail and phone, so that purchases,
+ * payments and attendance still add up. The sign-in account is gone, and its sessions with it.
+ */
+export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person): Promise<void> {
+  const { deletedName: name, deletedGuest } = errorTexts.people
+  await trx
+    .updateTable('customer')
+    .set({
+      name,
+      last_name: '',
+      email: `eliminada-${customer_id}@cuenta.invalid`,
+      new_email: null,
+      phone: null,
+      instagram: null,
+      birthdate: null,
+      signup_reason: null,
+      other: null,
+      file_id: null,
+      uid: null,
+      deleted_at: now,
+      calendar_token: sql<string>`replace(gen_random_uuid()::text, '-', '')`,
+    })
+    .where('customer_id', '=', customer_id)
+    .execute()
+  for (const table of PERSONAL)
+    await sql`delete from ${sql.table(table)} where customer_id = ${customer_id}`.execute(trx)
+  await trx.updateTable('accepted_page').set({ ip: null }).where('customer_id', '=', customer_id).execute()
+  await sql`update class_reservation set comment = null, guest = case when guest is null then null else ${deletedGuest} end
+    where customer_id = ${customer_id} and (comment is not null or guest is not null)`.execute(trx)
+  const files = await trx
+    .deleteFrom('file')
+    .where('customer_id', '=', customer_id)
+    // A picture that the studio uses somewhere is public, and no longer theirs alone.
+    .where('public', '=', false)
+    .returning('storage_key')
+    .execute()
+  await leaveBytes(
+    trx,
+    files.map(({ storage_key }) => storage_key),
+    now,
+  )
+  await sql`delete from idempotency where account = ${uid}`.execute(trx)
+  await sql`delete from auth.verification where value = ${uid}`.execute(trx)
+  await sql`delete from auth."user" where id = ${uid}`.execute(trx)
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { api, signOut } from '#web/api/browser.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { checkFilled } from '#web/components/auth/checks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
+import { PasswordInput } from '#web/ui/Input.tsx'
+import daily from '#web/components/daily/daily.module.css'
+
+const texts = accountTexts.ownData
+
+/** Says what is lost, asks for the password, deletes the account and leaves. */
+export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const form = useForm({
+    checks: ({ exact }) => ({ password: checkFilled(exact('password')) }),
+    send: ({ exact }) => api('DELETE /customer', { body: { password: exact('password') } }),
+    done: async () => {
+      await signOut()
+      window.location.assign(paths.landing())
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.question}
+      staticBackdrop
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button {...form.button} variant="danger" busyLabel={texts.removing}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className={daily['fields']}>
+        <p>{texts.consequences}</p>
+        <PasswordInput
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+        <Problem>{form.problem}</Problem>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Api, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+
+const leave = (who: Client, password = PASSWORD) => who.call('DELETE /customer', { body: { password } })
+const data = async (who: Client) => (await who.call('GET /customer/data')).body
+
+describe('one’s own data', () => {
+  it('is one file with everything of the customer, nothing of another, and no secret', async () => {
+    const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+    for (const who of [eva, ana]) {
+      const address = { city: 'Mérida', state: 'Yucatán', country: 'México' }
+      await who.call('PUT /customer', { body: { address, instagram: `ig.${who.customer_id}` } })
+      expect((await buy(who, (await api.build.classPackage({})).class_package_id)).status).toBe(200)
+    }
+    const { headers, body } = await eva.call('GET /customer/data')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="mis-datos.json"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.customer).toMatchObject([
+      { customer_id: eva.customer_id, instagram: `ig.${eva.customer_id}` },
+    ])
+    expect(body.address).toMatchObject([{ city: 'Mérida' }])
+    expect(body.account).toMatchObject([{ email: eva.email }])
+    for (const name of ['purchase', 'payment', 'available_class', 'session', 'message', 'ledger_transaction'])
+      expect(body[name].length, name).toBeGreaterThan(0)
+    const text = JSON.stringify(body)
+    expect(text).not.toContain(ana.email)
+    expect(text).not.toContain(`ig.${ana.customer_id}`)
+    const { calendar_token } = await api.db
+      .selectFrom('customer')
+      .select('calendar_token')
+      .where('customer_id', '=', eva.customer_id)
+      .executeTakeFirstOrThrow()
+    expect(text).not.toContain(calendar_token)
+    expect(text).not.toMatch(/"(token|password)"/)
+  })
+
+  it('names every table that refers to a customer', async () => {
+    const eva = await api.newcomer()
+    const { rows } = await api.services.pool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint join pg_attribute
+         on attrelid = conrelid and attnum = any(conkey)
+       where contype = 'f' and confrelid = 'customer'::regclass and attname = 'customer_id'`,
+    )
+    const body = await data(eva)
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+  })
+})
+
+describe('deleting the account', () => {
+  it('asks for the password, and staff cannot', async () => {
+    const eva = await api.newcomer()
+    const wrong = await leave(eva, 'otra-cosa')
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']])
+    expect((await eva.call('GET /customer')).body.customer.name).toBe('Eva')
+    expect((await leave(await api.as('instructor'))).body.code).toBe('staff_account')
+  })
+
+  it('frees what is to come, ends the session, and leaves nothing that says who it was', async () => {
+    const eva = await api.newcomer({ phone: '5598765432', instagram: 'eva.luna' })
+    expect(
+      (await buy(eva, (await api.build.classPackage({ class_amount: 5 })).class_package_id)).status,
+    ).toBe(200)
+    const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+    const body = { single_class_id, guest: 'Dolores' }
+    expect((await eva.call('POST /class_reservations', { body })).status).toBe(200)
+    await eva.call('POST /addresses', { body: { city: 'Mérida', state: 'Yucatán', country: 'México' } })
+
+    expect((await leave(eva)).status).toBe(200)
+    expect((await eva.call('GET /customer')).status).toBe(401)
+    const again = await api.visitor.call('POST /auth/sign-in/email', {
+      body: { email: eva.email, password: PASSWORD },
+    })
+    expect(again.status).toBe(401)
+    const single = await api.db
+      .selectFrom('single_class')
+      .select('taken')
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    expect(single.taken).toBe(0)
+    const free = await api.db
+      .selectFrom('available_class')
+      .select('state')
+      .where('customer_id', '=', eva.customer_id)
+      .where('state', '=', 'free')
+      .execute()
+    expect(free).toEqual([])
+    const purchases = await api.db
+      .selectFrom('purchase')
+      .select('status')
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    expect(purchases).toEqual([{ status: 'completed' }])
+    expect(await traces([eva.email, '5598765432', 'eva.luna', 'Dolores', eva.uid])).toEqual([])
+    // The address is free again.
+    const anew = { email: eva.email, password: PASSWORD, name: 'Eva' }
+    expect((await api.visitor.call('POST /auth/sign-up/email', { body: anew })).status).toBe(200)
+  })
+
+  it('ends subscriptions here at once, with a job for the provider', async () => {
+    const eva = await api.newcomer()
+    const { class_package_id } = await api.build.classPackage({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    })
+    expect((await buy(eva, class_package_id)).status).toBe(200)
+    expect((await leave(eva)).status).toBe(200)
+    const [purchase] = await api.db
+      .selectFrom('purchase')
+      .select(['purchase_id', 'status', 'ended_at'])
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    expect([purchase?.status, purchase?.ended_at !== null]).toEqual(['cancelled', true])
+    const { rows } = await api.services.pool.query<{ payload: { purchase_id: number } }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end-subscription'`,
+    )
+    expect(rows.map(({ payload }) => payload.purchase_id)).toContain(purchase?.purchase_id)
+  })
+
+  it('happens once when it is pressed twice', async () => {
+    const eva = await api.newcomer()
+    const replies = await Promise.all([leave(eva), leave(eva), leave(eva)])
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(replies.every(({ status }) => status < 500)).toBe(true)
+  })
+})
+
+/** The tables in which one of these texts is still found. */
+async function traces(texts: readonly string[]): Promise<string[]> {
+  const { pool } = api.services
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(
+      `select from ${name} t where exists (select from unnest($1::text[]) as one where strpos(to_jsonb(t)::text, one) > 0) limit 1`,
+      [texts],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}

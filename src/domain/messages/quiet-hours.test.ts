@@ -73,6 +73,7 @@ describe('messages that wait', () => {
       'credits_expiring',
       'penalty',
       'birthday',
+      'video_rating',
     ])
     const depends = messageKinds.filter((kind) => kinds[kind].silence === 'unless_soon')
     expect(depends).toEqual(['class_changed', 'class_cancelled'])

@@ -71,6 +71,14 @@ describe('deleting the account', () => {
     expect((await eva.call('POST /class_reservations', { body })).status).toBe(200)
     await eva.call('POST /addresses', { body: { city: 'Mérida', state: 'Yucatán', country: 'México' } })
 
+    const questions = [{ key: 'hurt', label: '¿Tienes una lesión?', type: 'text' }]
+    const asked = await (
+      await api.as('admin')
+    ).call('POST /forms', { body: { name: 'Ficha', form_fields: questions } })
+    const { form_id, version } = asked.body.form
+    const answers = { version, answers_version: 0, answers: { hurt: 'rodilla-de-eva' } }
+    expect((await eva.call(`PUT /forms/${form_id}/answers`, { body: answers })).status).toBe(200)
+
     expect((await leave(eva)).status).toBe(200)
     expect((await eva.call('GET /customer')).status).toBe(401)
     const again = await api.visitor.call('POST /auth/sign-in/email', {
@@ -96,7 +104,9 @@ describe('deleting the account', () => {
       .where('customer_id', '=', eva.customer_id)
       .execute()
     expect(purchases).toEqual([{ status: 'completed' }])
-    expect(await traces([eva.email, '5598765432', 'eva.luna', 'Dolores', eva.uid])).toEqual([])
+    expect(await traces([eva.email, '5598765432', 'eva.luna', 'Dolores', 'rodilla-de-eva', eva.uid])).toEqual(
+      [],
+    )
     // The address is free again.
     const anew = { email: eva.email, password: PASSWORD, name: 'Eva' }
     expect((await api.visitor.call('POST /auth/sign-up/email', { body: anew })).status).toBe(200)

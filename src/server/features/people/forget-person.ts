@@ -6,6 +6,8 @@ import { errorTexts } from '#text/errors.ts'
 /** Tables of which a customer's rows say who they are, or what they liked, and nothing that the books need. */
 const PERSONAL = [
   'address',
+  'form_answer',
+  'form_reply',
   'message',
   'message_opt_out',
   'notice',

@@ -38,7 +38,9 @@ export function FilmPlayer({ video, film, playback }: FilmPlayerProps): ReactNod
     setLost(false)
   }
   const begin = (now: HTMLVideoElement): void => {
-    now.currentTime = startOf(at.current, now.duration)
+    const from = startOf(at.current, now.duration)
+    // Seeking, even to the start, would take the poster away.
+    if (from > 0) now.currentTime = from
     now.playbackRate = speed
   }
   // A document's film may have loaded, or failed, before this component could listen.

@@ -94,6 +94,6 @@ export const watchingCalls = byName([
     summary: 'Remove a video, named by its own id, from the favourites; once more changes nothing',
     params: byId,
     answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(0) }) }),
-    errors: { 404: off },
+    errors: { 404: 'Videos are off, or there never was this one.' },
   }),
 ])

@@ -43,7 +43,7 @@ const signIn: readonly Source[] = [
 ]
 
 /** Every table that leads to a customer, also one that is added later. */
-export async function ownSources(pool: Pool): Promise<Source[]> {
+async function ownSources(pool: Pool): Promise<Source[]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select table_name as name, json_agg(column_name order by ordinal_position) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -1,4 +1,6 @@
 import type { Queryable } from '#server/db/transaction.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { videoErrors } from '#text/errors/videos.ts'
 
 interface Own {
   customer_id: number
@@ -14,8 +16,14 @@ export async function addFavorite(db: Queryable, { customer_id, video_id }: Own)
     .execute()
 }
 
-/** Removes a favourite; it may be gone already. */
+/** Removes a favourite; it may be gone already. Throws AppError 404 for a video that never was. */
 export async function removeFavorite(db: Queryable, { customer_id, video_id }: Own): Promise<void> {
+  const video = await db
+    .selectFrom('video')
+    .select('video_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirst()
+  if (!video) throw notFound(videoErrors.unknown)
   await db
     .deleteFrom('favorite')
     .where('customer_id', '=', customer_id)

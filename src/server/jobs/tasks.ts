@@ -12,6 +12,7 @@ import { lapseOffer } from './tasks/lapse-offer.ts'
 import { reconcilePurchases } from './tasks/reconcile-purchases.ts'
 import { learnSubscription } from './tasks/learn-subscription.ts'
 import { remindClasses } from './tasks/remind-classes.ts'
+import { removeCard } from './tasks/remove-card.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
 import { sweepWaitlists } from './tasks/sweep-waitlists.ts'
@@ -30,6 +31,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'drop-card': dropCard,
   'book-cash-balance': bookCashBalance,
   'end-subscription': endSubscription,
+  'remove-card': removeCard,
   'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,

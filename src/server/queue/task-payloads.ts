@@ -9,6 +9,8 @@ export interface TaskPayloads {
   'reconcile-purchases': Record<string, never>
   /** Queued when a subscription is over here and may be charged at its provider: refunded, given up, or beside a newer one. */
   'end-subscription': { purchase_id: number }
+  /** Queued when an account is deleted; the card's row is gone by then. */
+  'remove-card': { gateway: string; source_id: string }
   /** Queued when a payment with a new card failed. */
   'drop-card': { payment_id: number }
   /** Queued when a provider reports that a subscription was changed. */

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { tasks } from '#server/jobs/tasks.ts'
 import { type Api, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -132,6 +133,31 @@ describe('deleting the account', () => {
        where t.identifier = 'end-subscription'`,
     )
     expect(rows.map(({ payload }) => payload.purchase_id)).toContain(purchase?.purchase_id)
+  })
+
+  it('removes saved cards at their provider', async () => {
+    const eva = await api.newcomer()
+    await api.db
+      .insertInto('payment_source')
+      .values({
+        customer_id: eva.customer_id,
+        gateway: 'sandbox',
+        source_id: 'card-of-eva',
+        last_digits: '4242',
+      })
+      .execute()
+    expect((await leave(eva)).status).toBe(200)
+    const { rows } = await api.services.pool.query<{ payload: { gateway: string; source_id: string } }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'remove-card'`,
+    )
+    expect(rows.map(({ payload }) => payload)).toContainEqual({
+      gateway: 'sandbox',
+      source_id: 'card-of-eva',
+    })
+    const remove = vi.spyOn(api.services.gateways.get('sandbox')!.sources!, 'remove')
+    await tasks['remove-card'](api.services, { gateway: 'sandbox', source_id: 'card-of-eva' })
+    expect(remove).toHaveBeenCalledWith('card-of-eva')
   })
 
   it('happens once when it is pressed twice', async () => {

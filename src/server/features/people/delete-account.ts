@@ -21,7 +21,7 @@ interface Deletion {
 }
 
 /**
- * Deletes one's own account, all in one transaction: what is to come is freed, subscriptions are ended by jobs at their
+ * Deletes one's own account, all in one transaction: what is to come is freed, jobs end subscriptions and remove cards at their
  * providers, sessions end, and what the studio must keep stays without the person. Throws AppError 400 for a wrong
  * password, 409 for staff, whose accounts an admin changes.
  */
@@ -43,6 +43,7 @@ export async function deleteAccount(services: Services, deletion: Deletion): Pro
     const configuration = services.configuration.current()
     await freePlaces(trx, { customer_id, actor_customer_id: customer_id, request_id, configuration, now })
     await endPurchases(trx, customer_id, now)
+    await removeCards(trx, customer_id)
     await forgetPerson(trx, { customer_id, uid, now })
     await recordAudit(trx, {
       actor_customer_id: customer_id,
@@ -82,6 +83,18 @@ async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<vo
     .orderBy('class_reservation_id')
     .execute()
   for (const place of places) await cancelReservation(trx, { ...place, ...by, by: 'staff' })
+}
+
+/** A job for each card: the transaction must not wait for a provider. */
+async function removeCards(trx: Trx, customer_id: number): Promise<void> {
+  const cards = await trx
+    .selectFrom('payment_source')
+    .select(['gateway', 'source_id'])
+    .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { gateway, source_id } of cards)
+    if (source_id !== null) await addJob(trx, 'remove-card', { gateway, source_id })
 }
 
 /** Ends subscriptions, here at once and by a job at their providers, and removes credits that are left. */

@@ -270,7 +270,7 @@ test('on the phone the account’s tabs fade where there are more, and the banne
   await expect(tabs).toHaveAttribute('data-hidden', ends[0]!)
   await page.goto('/mystudio/informacion')
   await expect(tabs).toHaveAttribute('data-hidden', ends[1]!)
-  await page.goto('/mystudio/waitlists')
+  await page.goto('/mystudio/seguridad')
   await expect(tabs).toHaveAttribute('data-hidden', ends[2]!)
   // 19 px a line, beside its padding.
   const banner = page.getByRole('link', { name: /^Abrimos más horarios/ })

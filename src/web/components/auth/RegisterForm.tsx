@@ -15,20 +15,31 @@ import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
-import { useSignUpForm } from './use-sign-up-form.ts'
+import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { useSignUp } from './use-sign-up.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.register
 
+interface RegisterFormProps extends AuthFormProps {
+  /** What the studio asks, if the page has read it. */
+  asked?: SignUpForm | null
+}
+
 /** A new account, from checking the phone to the open session. */
-export function RegisterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
+export function RegisterForm({
+  onDone,
+  back = null,
+  onSwitch,
+  submitLabel,
+  asked,
+}: RegisterFormProps): ReactNode {
   const pages = usePages().filter((page) => page.required_signup)
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
-  const studioAsks = useSignUpForm()
+  const studioAsks = useSignUpForm(asked)
   const form = useForm({
     checks: (values) => ({
       name: checkName(values.text('name')),

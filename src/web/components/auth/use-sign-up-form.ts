@@ -5,12 +5,17 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 
-type SignUpForm = typeof signUpParts & { fields: Form['form_fields'] }
+export type SignUpForm = typeof signUpParts & { fields: Form['form_fields'] }
 
-/** What the studio asks whoever signs up, and the code for it, once both are loaded; null if it asks nothing. */
-export function useSignUpForm(): SignUpForm | null {
+/**
+ * What the studio asks whoever signs up, and the code for it, once both are loaded; null if it asks nothing.
+ * @param given by a page that has read it already; a dialog reads it when it opens
+ */
+export function useSignUpForm(given: SignUpForm | null | undefined): SignUpForm | null {
   const [loaded, setLoaded] = useState<SignUpForm | null>(null)
+  const isGiven = given !== undefined
   useEffect(() => {
+    if (isGiven) return
     const load = async (): Promise<void> => {
       const { form } = await api('GET /forms/{id}', { params: { id: FORMS.signUp } })
       if (form.form_fields.length === 0) return
@@ -21,6 +26,6 @@ export function useSignUpForm(): SignUpForm | null {
       // Without it, the server still says what is missing.
       if (!(failure instanceof ApiError)) throw failure
     })
-  }, [])
-  return loaded
+  }, [isGiven])
+  return given ?? loaded
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { FORMS } from '#domain/forms/field.ts'
 import { authTexts } from '#text/account/auth.ts'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
+import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { returnPath } from '#web/return-path.ts'
 import type { Route } from './+types/register'
@@ -13,7 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: authTexts.register.description({ studio: matches[0].loaderData.studio.business_name }),
   })
 
-export default function Register(): ReactNode {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { form } = await context.get(apiContext)('GET /forms/{id}', { params: { id: FORMS.signUp } })
+  return { fields: form.form_fields }
+}
+
+export default function Register({ loaderData: { fields } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
   const studio = useStudio()
   const [search] = useSearchParams()
@@ -21,7 +29,11 @@ export default function Register(): ReactNode {
   return (
     <>
       <h1 className="t-2">{authTexts.register.title}</h1>
-      <RegisterForm back={back} onDone={() => navigate(returnPath(back), { replace: true })} />
+      <RegisterForm
+        back={back}
+        asked={fields.length === 0 ? null : { ...signUpParts, fields }}
+        onDone={() => navigate(returnPath(back), { replace: true })}
+      />
       <noscript>
         <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>
       </noscript>

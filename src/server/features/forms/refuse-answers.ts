@@ -1,4 +1,4 @@
-import { answerSentence, summarySentence } from '#contract/form-sentences.ts'
+import { answerSentence, summarySentence } from '#text/account/form-sentences.ts'
 import type { FoundProblem } from '#domain/forms/read-answers.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/forms.ts'

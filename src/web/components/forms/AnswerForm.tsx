@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { summarySentence } from '#contract/form-sentences.ts'
+import { summarySentence } from '#text/account/form-sentences.ts'
 import type { Form } from '#contract/types.ts'
 import { asked } from '#domain/forms/questions.ts'
 import { isAnswered } from '#domain/forms/read-answer.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { controlName } from './form-answers.ts'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import styles from './forms.module.css'
 
 /** A choice among few, all of them visible. */

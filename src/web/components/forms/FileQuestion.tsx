@@ -6,7 +6,7 @@ import { uploadFile } from '#web/api/upload-picture.ts'
 import { useStudio } from '#web/studio.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { controlName } from './form-answers.ts'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import styles from './forms.module.css'
 
 const PICTURES = 'image/jpeg,image/png,image/webp'

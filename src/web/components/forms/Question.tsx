@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AskedField } from '#contract/types.ts'
-import { type AnswerValue, isFileType, type Question as Asked } from '#domain/forms/field.ts'
+import { isFileType } from '#domain/forms/field.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
@@ -9,15 +8,8 @@ import { Input, Select, Textarea } from '#web/ui/Input.tsx'
 import { Choices } from './Choices.tsx'
 import { controlName } from './form-answers.ts'
 import { FileQuestion } from './FileQuestion.tsx'
+import type { QuestionProps } from './question-props.ts'
 import { WordsQuestion } from './WordsQuestion.tsx'
-
-export interface QuestionProps {
-  question: Asked
-  /** The answer so far. */
-  value: AnswerValue
-  files: AskedField['files']
-  error: string | undefined
-}
 
 /** More choices than this are a list to open. */
 const MOST_LINES = 5

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { describedBy, FieldError } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { controlName } from './form-answers.ts'
-import type { QuestionProps } from './Question.tsx'
+import type { QuestionProps } from './question-props.ts'
 import styles from './forms.module.css'
 
 /** Several of some suggestions, and words of one's own. What is typed counts even if it is not added. */

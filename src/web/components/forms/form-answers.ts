@@ -1,4 +1,4 @@
-import { answerSentence } from '#contract/form-sentences.ts'
+import { answerSentence } from '#text/account/form-sentences.ts'
 import {
   type AnswerValue,
   type Answers,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { templateTexts as texts } from '#text/admin/message-templates.ts'
-import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { TemplateForm } from './use-template.ts'
 

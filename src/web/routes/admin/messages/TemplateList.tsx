@@ -6,7 +6,7 @@ import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { templateTexts as texts } from '#text/admin/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import page from '#web/routes/admin/page.module.css'
+import page from '#web/routes/admin/parts/page.module.css'
 import styles from './templates.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

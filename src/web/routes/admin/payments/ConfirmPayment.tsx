@@ -4,8 +4,8 @@ import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format.ts'
-import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { fullName } from './full-name.ts'
 
 const texts = paymentTexts.confirming

@@ -6,8 +6,8 @@ import { paymentTexts } from '#text/admin/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { money } from '#web/ui/format.ts'
-import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
 const texts = paymentTexts.refunding
 

@@ -5,7 +5,7 @@ import { settingTexts } from '#text/admin/configuration.ts'
 import { colorNote, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { useSettingsPage } from './context.ts'
 import { asText } from './field-props.ts'
-import { brandOf } from './settings.ts'
+import { brandOf } from './values.ts'
 import styles from './settings.module.css'
 
 /** A colour of the brand: its swatch, its contrast and its field. */

@@ -4,7 +4,7 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { useSettingsPage } from './context.ts'
 import { useFieldProps } from './field-props.ts'
-import { sameValue } from './settings.ts'
+import { sameValue } from './values.ts'
 import styles from './settings.module.css'
 
 /** An object as text. While the text is not JSON, the value is the text itself, which fails every check. */

@@ -8,7 +8,7 @@ import { settingGroupTexts } from '#text/admin/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
 import { SectionsField } from './SectionsField.tsx'
 import { SettingField } from './SettingField.tsx'
-import { fieldsOf, isColorKey, panelGroups, searchSettings, type Panel } from './settings.ts'
+import { fieldsOf, isColorKey, panelGroups, searchSettings, type Panel } from './values.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings

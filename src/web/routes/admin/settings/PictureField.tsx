@@ -1,5 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core'
-import { BusyButton } from '#web/routes/admin/BusyButton.tsx'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { fileAddress } from '#domain/content/file-address.ts'

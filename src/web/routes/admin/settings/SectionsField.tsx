@@ -5,7 +5,7 @@ import { adminTexts } from '#text/admin/admin.ts'
 import { settingTexts } from '#text/admin/configuration.ts'
 import { orderedSections, type SectionName } from '#web/components/site/sections.ts'
 import { useSettingsPage } from './context.ts'
-import { moveSection, placesOf, type Values } from './settings.ts'
+import { moveSection, placesOf, type Values } from './values.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings.sections

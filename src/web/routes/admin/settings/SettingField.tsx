@@ -9,7 +9,7 @@ import { JsonField } from './JsonField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useSettingsPage } from './context.ts'
 import { asText, useFieldProps } from './field-props.ts'
-import { isColorKey } from './settings.ts'
+import { isColorKey } from './values.ts'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings

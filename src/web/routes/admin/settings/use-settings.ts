@@ -6,7 +6,7 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys, type SettingKey } from '#domain/configuration/registry.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { problemOf, sameValue, type Values } from './settings.ts'
+import { problemOf, sameValue, type Values } from './values.ts'
 
 export interface SettingsForm {
   /** What the fields show: the saved values with the changes applied. */

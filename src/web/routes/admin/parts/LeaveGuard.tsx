@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
-import { DeskDialog } from '#web/routes/admin/DeskDialog.tsx'
+import { DeskDialog } from './DeskDialog.tsx'
 
 const texts = adminTexts.settings.leave
 

@@ -13,10 +13,10 @@ import { EmptyState } from '#web/ui/feedback.tsx'
 import type { TagTone } from '#web/ui/Tag.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import type { Route } from './+types/messages'
-import { MessagesTabs } from './messages/MessagesTabs.tsx'
-import { onlyFor } from './only-for.ts'
+import { MessagesTabs } from './MessagesTabs.tsx'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import styles from './messages.module.css'
-import page from './page.module.css'
+import page from '#web/routes/admin/parts/page.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.messages

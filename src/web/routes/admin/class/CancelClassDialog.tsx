@@ -4,8 +4,8 @@ import type { SingleClass } from '#contract/types.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from './DeskDialog.tsx'
-import { useDeskForm } from './use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
 const texts = attendanceTexts.roster
 

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { dayLong, weekdayShort } from '#web/ui/format.ts'
-import page from './page.module.css'
+import page from '#web/routes/admin/parts/page.module.css'
 import styles from './WeekOccupancy.module.css'
 
 const texts = adminTexts.today.week

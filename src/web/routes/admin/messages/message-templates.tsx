@@ -4,11 +4,11 @@ import { templateTexts } from '#text/admin/message-templates.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/message-templates'
-import { MessagesTabs } from './messages/MessagesTabs.tsx'
-import { TemplateEditor } from './messages/TemplateEditor.tsx'
-import { TemplateList } from './messages/TemplateList.tsx'
-import { onlyFor } from './only-for.ts'
-import page from './page.module.css'
+import { MessagesTabs } from './MessagesTabs.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import { TemplateList } from './TemplateList.tsx'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import page from '#web/routes/admin/parts/page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: templateTexts.title })
 

@@ -16,7 +16,7 @@ import {
   sameValue,
   searchSettings,
   type Values,
-} from './settings.ts'
+} from './values.ts'
 
 const values: Values = configurationFrom(new Map())
 

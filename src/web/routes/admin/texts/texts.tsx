@@ -11,9 +11,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/texts'
-import { onlyFor } from './only-for.ts'
-import { PublishHead } from './PublishHead.tsx'
-import { LeaveGuard } from './settings/LeaveGuard.tsx'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import styles from './texts.module.css'
 
 type OwnText = Answer<'GET /texts'>['texts'][number]

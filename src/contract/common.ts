@@ -23,6 +23,11 @@ export const page = z
 export const instant = z.string().openapi({ format: 'date-time' })
 /** An instant in a request: ISO 8601 with an offset. */
 export const givenInstant = z.iso.datetime({ offset: true })
+/** In a change of a record: its updatedAt as the editor read it; refused with 409 `changed_meanwhile` when it has changed since. */
+export const readVersion = givenInstant.optional().openapi({
+  description:
+    'The record’s updatedAt as it was read; a record changed since then answers 409 changed_meanwhile.',
+})
 /** A day in the studio's time zone, YYYY-MM-DD. */
 export const day = z.iso.date()
 /** A day in a request; an instant is converted to the studio's day that contains it. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, text } from './common.ts'
+import { byId, id, instant, readVersion, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Contenido'
@@ -40,7 +40,13 @@ const pageFields = {
 const announcementFields = { title: text(160), content: html.min(1) }
 
 export const announcement = z
-  .object({ announcement_id: id, title: z.string(), content: z.string(), createdAt: instant })
+  .object({
+    announcement_id: id,
+    title: z.string(),
+    content: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
   .openapi('Announcement')
 
 export const contentCalls = byName([
@@ -81,10 +87,13 @@ export const contentCalls = byName([
     access: 'administer',
     group,
     summary: 'Change a content page; omitted fields stay, an earlier slug redirects to the new one',
-    body: z.strictObject(pageFields).partial().extend({ page_id: id, accept_anew: z.boolean().optional() }),
+    body: z
+      .strictObject(pageFields)
+      .partial()
+      .extend({ page_id: id, accept_anew: z.boolean().optional(), updatedAt: readVersion }),
     alsoById: 'page_id',
     answer: z.object({ page }),
-    errors: { 404: 'No such page.', 409: 'The address is taken.' },
+    errors: { 404: 'No such page.', 409: 'The address is taken, or the page changed since it was read.' },
   }),
   defineCall({
     method: 'DELETE',
@@ -141,10 +150,13 @@ export const contentCalls = byName([
     access: 'administer',
     group,
     summary: 'Change an announcement; omitted fields stay',
-    body: z.strictObject(announcementFields).partial().extend({ announcement_id: id }),
+    body: z
+      .strictObject(announcementFields)
+      .partial()
+      .extend({ announcement_id: id, updatedAt: readVersion }),
     alsoById: 'announcement_id',
     answer: z.object({ announcement }),
-    errors: { 404: 'No such announcement.' },
+    errors: { 404: 'No such announcement.', 409: 'Changed since it was read.' },
   }),
   defineCall({
     method: 'DELETE',

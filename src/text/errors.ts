@@ -22,6 +22,7 @@ export const errorTexts = texts('errores', {
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
     tooManyBookings:
       'Has hecho muchas reservaciones y cancelaciones en poco tiempo. Espera un rato e inténtalo de nuevo, o pídelo en recepción.',
+    changedMeanwhile: 'Alguien más cambió esto mientras lo editabas. Revisa la diferencia antes de guardar.',
     conflict: 'La información cambió mientras la guardabas. Inténtalo de nuevo.',
     timeout: 'La operación tardó demasiado. Inténtalo de nuevo.',
   },

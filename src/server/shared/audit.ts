@@ -1,4 +1,20 @@
 import type { Queryable } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+
+/** Who makes a change, for the audit log. */
+export interface By {
+  actor_customer_id: number
+  request_id: string
+}
+
+/** The caller as the author of a change. */
+export const byOf = ({
+  actor,
+  requestId,
+}: Pick<CallContext, 'requestId'> & { actor: { customer_id: number } }): By => ({
+  actor_customer_id: actor.customer_id,
+  request_id: requestId,
+})
 
 export interface AuditEntry {
   /** The actor; null for the product itself or a visitor. */
@@ -26,4 +42,42 @@ export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<vo
       request_id: request_id ?? null,
     })
     .execute()
+}
+
+type Fields = Record<string, unknown>
+
+interface Change extends By {
+  /** The action, e.g. `location.changed`. */
+  action: string
+  entity: string
+  entity_id: number
+  /** The record's fields before; null for a new record. */
+  before: Fields | null
+  /** Its fields after; null for a removed record. */
+  after: Fields | null
+}
+
+/**
+ * Writes the audit line of a record that was added, changed or removed, with the fields that differ as they were and as they
+ * are: `{before: {name}, after: {name}}`. Writes nothing when no field differs.
+ */
+export async function recordChange(trx: Queryable, { before, after, ...entry }: Change): Promise<void> {
+  const details = differing(before, after)
+  if (details !== null) await recordAudit(trx, { ...entry, details })
+}
+
+/** Columns that the database keeps by itself; their change says nothing. */
+const KEPT = new Set(['created_at', 'updated_at'])
+
+/** The fields that differ, before and after; null when none does. */
+export function differing(before: Fields | null, after: Fields | null) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.filter(
+    (name) =>
+      !KEPT.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+  )
+  if (changed.length === 0) return null
+  const pick = (fields: Fields | null) =>
+    fields && Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }

@@ -36,6 +36,23 @@ describe('pages', () => {
     expect(lines.map((line) => line.action)).toEqual(['page.added', 'page.changed', 'page.removed'])
   })
 
+  it('are not overwritten by an editor who read an earlier version', async () => {
+    const { body } = await add({ slug: 'dos-editores' })
+    const { page_id: id, updatedAt } = body.page
+    const save = (title: string) => admin.call(`PUT /pages/${id}`, { body: { title, updatedAt } })
+    expect((await save('La primera')).status).toBe(200)
+    const second = await save('La segunda')
+    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await api.visitor.call('GET /pages/dos-editores')).body.page.title).toBe('La primera')
+    const line = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'page.changed')
+      .where('entity_id', '=', String(id))
+      .executeTakeFirst()
+    expect(line?.details).toEqual({ before: { title: 'Una página' }, after: { title: 'La primera' } })
+  })
+
   it.each(['calendario', 'admin', 'mystudio', 'api', 'class_type'])(
     'cannot use the site’s own path %s',
     async (slug) => {

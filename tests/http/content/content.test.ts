@@ -112,6 +112,7 @@ describe('announcements', () => {
       title: 'Segundo',
       content: '<p>b<img src="x" alt="" loading="lazy" /></p>',
       createdAt: '2026-11-02T00:00:00.000Z',
+      updatedAt: expect.any(String),
     })
     expect((await api.visitor.call('GET /announcements/2147483647')).status).toBe(404)
   })

@@ -1,17 +1,17 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { publishPictures } from '#server/features/studio/publish-pictures.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
-import { type AnnouncementRow, findAnnouncement } from './content.queries.ts'
-import type { By } from './author.ts'
+import { type AnnouncementRow, lockAnnouncement } from './content.queries.ts'
 
 interface Fields {
   title: string
   content: string
 }
 
-const columns = ['announcement_id', 'title', 'content', 'created_at'] as const
+const columns = ['announcement_id', 'title', 'content', 'created_at', 'updated_at'] as const
 const entity = 'announcement'
 
 /** Adds an announcement. */
@@ -23,27 +23,23 @@ export function addAnnouncement(db: Queryable, fields: Fields, by: By): Promise<
       .returning(columns)
       .executeTakeFirstOrThrow()
     await publishPictures(trx, [row.content])
-    await recordAudit(trx, {
-      ...by,
-      action: 'announcement.added',
-      entity,
-      entity_id: row.announcement_id,
-      details: { title: row.title },
-    })
+    const { announcement_id: entity_id, ...after } = row
+    await recordChange(trx, { ...by, action: 'announcement.added', entity, entity_id, before: null, after })
     return row
   })
 }
 
-/** Changes the given fields. Throws AppError 404. */
+/** Changes the given fields; `updatedAt` is the version that was read. Throws AppError 404, or 409 `changed_meanwhile`. */
 export function changeAnnouncement(
   db: Queryable,
   announcement_id: number,
-  change: Partial<Fields>,
+  { updatedAt, ...change }: Partial<Fields> & { updatedAt?: string | undefined },
   by: By,
 ): Promise<AnnouncementRow> {
   return inTransaction(db, async (trx) => {
-    const before = await findAnnouncement(trx, announcement_id)
+    const before = await lockAnnouncement(trx, announcement_id)
     if (!before) throw notFound(contentErrors.announcementUnknown)
+    refuseStale(before, updatedAt)
     const { title, content } = { ...before, ...change }
     const row = await trx
       .updateTable('announcement')
@@ -53,13 +49,13 @@ export function changeAnnouncement(
       .executeTakeFirst()
     if (!row) throw notFound(contentErrors.announcementUnknown)
     await publishPictures(trx, [row.content])
-    const details = { changed: Object.keys(change) }
-    await recordAudit(trx, {
+    await recordChange(trx, {
       ...by,
       action: 'announcement.changed',
       entity,
       entity_id: announcement_id,
-      details,
+      before: { ...before },
+      after: { ...row },
     })
     return row
   })
@@ -74,14 +70,8 @@ export function removeAnnouncement(db: Queryable, announcement_id: number, by: B
       .returning(columns)
       .executeTakeFirst()
     if (!row) throw notFound(contentErrors.announcementUnknown)
-    const details = { title: row.title }
-    await recordAudit(trx, {
-      ...by,
-      action: 'announcement.removed',
-      entity,
-      entity_id: announcement_id,
-      details,
-    })
+    const { announcement_id: entity_id, ...before } = row
+    await recordChange(trx, { ...by, action: 'announcement.removed', entity, entity_id, before, after: null })
     return row
   })
 }

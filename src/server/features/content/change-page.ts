@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { isReserved } from '#domain/site-map/first-parts.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { lockAddress } from '#server/features/studio/lock-address.ts'
 import { publishPictures } from '#server/features/studio/publish-pictures.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { cleanHtml } from './clean-html.ts'
-import { findPageById, type WholePage } from './content.queries.ts'
-import type { By } from './author.ts'
+import { lockPage, type LockedPage, type WholePage } from './content.queries.ts'
 
 export interface PageFields {
   slug: string
@@ -20,7 +20,7 @@ export interface PageFields {
   required_signup?: boolean | undefined
 }
 
-type Change = Partial<PageFields> & { accept_anew?: boolean | undefined }
+type Change = Partial<PageFields> & { accept_anew?: boolean | undefined; updatedAt?: string | undefined }
 
 /** Adds a content page. Throws AppError 400, or 409 for a slug that is taken. */
 export function addPage(db: Queryable, fields: PageFields, by: By): Promise<WholePage> {
@@ -32,28 +32,30 @@ export function addPage(db: Queryable, fields: PageFields, by: By): Promise<Whol
       .returning('page_id')
       .executeTakeFirstOrThrow()
     await publishPictures(trx, [fields.content ?? ''])
-    await audit(trx, by, 'page.added', page_id, { slug: fields.slug, title: fields.title })
-    return whole(trx, page_id)
+    const after = await whole(trx, page_id)
+    await audit(trx, by, 'page.added', null, after)
+    return after
   })
 }
 
-/** Changes the given fields. Throws AppError 400, 404 or 409. */
+/** Changes the given fields; `updatedAt` is the version that was read. Throws AppError 400, 404 or 409. */
 export function changePage(
   db: Queryable,
   page_id: number,
-  { accept_anew = false, ...change }: Change,
+  { accept_anew = false, updatedAt, ...change }: Change,
   by: By,
 ): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
+    refuseStale(before, updatedAt)
     if (change.slug !== undefined && change.slug !== before.slug) await checkSlug(trx, change.slug, page_id)
     const columns = { ...columnsOf(change), ...(accept_anew && { version: sql<number>`version + 1` }) }
     if (Object.keys(columns).length > 0)
       await trx.updateTable('page').set(columns).where('page_id', '=', page_id).execute()
     await publishPictures(trx, [change.content ?? ''])
-    const details = { changed: Object.keys(change), accept_anew, slug: change.slug }
-    await audit(trx, by, 'page.changed', page_id, details)
-    return whole(trx, page_id)
+    const after = await whole(trx, page_id)
+    await audit(trx, by, 'page.changed', before, after)
+    return after
   })
 }
 
@@ -62,13 +64,13 @@ export function removePage(db: Queryable, page_id: number, by: By): Promise<Whol
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
     await trx.deleteFrom('page').where('page_id', '=', page_id).execute()
-    await audit(trx, by, 'page.removed', page_id, { slug: before.slug, title: before.title })
+    await audit(trx, by, 'page.removed', before, null)
     return before
   })
 }
 
-async function whole(trx: Trx, page_id: number): Promise<WholePage> {
-  const row = await findPageById(trx, page_id)
+async function whole(trx: Trx, page_id: number): Promise<LockedPage> {
+  const row = await lockPage(trx, page_id)
   if (!row) throw notFound(contentErrors.pageUnknown)
   return row
 }
@@ -104,6 +106,16 @@ function columnsOf({ content, description, ...same }: Partial<PageFields>): Part
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, { ...by, action, entity: 'page', entity_id, details })
+function audit(trx: Trx, by: By, action: string, before: LockedPage | null, after: LockedPage | null) {
+  const entity_id = (after ?? before)?.page_id ?? 0
+  return recordChange(trx, {
+    ...by,
+    action,
+    entity: 'page',
+    entity_id,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  })
 }
+
+const fieldsOf = (page: LockedPage | null) => page && { ...page }

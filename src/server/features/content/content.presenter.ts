@@ -30,5 +30,6 @@ export function presentAnnouncement(row: AnnouncementRow): z.input<typeof announ
     title: row.title,
     content: cleanHtml(row.content),
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }

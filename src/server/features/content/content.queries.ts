@@ -37,13 +37,19 @@ export async function findPage(db: Queryable, slug: string): Promise<WholePage |
   return (await run<WholePage>(db, PAGE, [slug]))[0]
 }
 
-const PAGE_BY_ID: Statement = {
-  name: 'page_by_id',
-  text: `select ${PAGE_COLUMNS}, content, description from page where page_id = $1`,
+const PAGE_TO_CHANGE: Statement = {
+  name: 'page_to_change',
+  text: `select ${PAGE_COLUMNS}, content, description, version from page where page_id = $1 for update`,
 }
 
-export async function findPageById(db: Queryable, id: number): Promise<WholePage | undefined> {
-  return (await run<WholePage>(db, PAGE_BY_ID, [id]))[0]
+export interface LockedPage extends WholePage {
+  /** Counts the changes that have to be accepted anew. */
+  version: number
+}
+
+/** Locks the page for a change of it. */
+export async function lockPage(db: Queryable, id: number): Promise<LockedPage | undefined> {
+  return (await run<LockedPage>(db, PAGE_TO_CHANGE, [id]))[0]
 }
 
 const MOVED: Statement = {
@@ -61,11 +67,14 @@ export interface AnnouncementRow {
   title: string
   content: string
   created_at: Date
+  updated_at: Date
 }
+
+const ANNOUNCEMENT_COLUMNS = 'announcement_id, title, content, created_at, updated_at'
 
 const ANNOUNCEMENTS: Statement = {
   name: 'announcements',
-  text: `select announcement_id, title, content, created_at from announcement
+  text: `select ${ANNOUNCEMENT_COLUMNS} from announcement
     order by created_at desc, announcement_id desc limit ${MOST_ANNOUNCEMENTS}`,
 }
 
@@ -76,9 +85,19 @@ export function findAnnouncements(db: Queryable): Promise<AnnouncementRow[]> {
 
 const ANNOUNCEMENT: Statement = {
   name: 'announcement_by_id',
-  text: 'select announcement_id, title, content, created_at from announcement where announcement_id = $1',
+  text: `select ${ANNOUNCEMENT_COLUMNS} from announcement where announcement_id = $1`,
 }
 
 export async function findAnnouncement(db: Queryable, id: number): Promise<AnnouncementRow | undefined> {
   return (await run<AnnouncementRow>(db, ANNOUNCEMENT, [id]))[0]
+}
+
+const ANNOUNCEMENT_TO_CHANGE: Statement = {
+  name: 'announcement_to_change',
+  text: `${ANNOUNCEMENT.text} for update`,
+}
+
+/** Locks the announcement for a change of it. */
+export async function lockAnnouncement(db: Queryable, id: number): Promise<AnnouncementRow | undefined> {
+  return (await run<AnnouncementRow>(db, ANNOUNCEMENT_TO_CHANGE, [id]))[0]
 }

@@ -6,7 +6,7 @@ import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './chang
 import { addPage, changePage, removePage } from './change-page.ts'
 import { presentAnnouncement, presentPage, presentPageSummary } from './content.presenter.ts'
 import { findAnnouncement, findAnnouncements, findMoved, findPage, findPages } from './content.queries.ts'
-import { byOf } from './author.ts'
+import { byOf } from '#server/shared/audit.ts'
 
 export const contentRoutes = [
   implement(calls['GET /pages'], async ({ db }) => ({

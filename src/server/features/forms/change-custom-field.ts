@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { formTexts } from '#text/account/forms.ts'
-import { type By, countChangeOf } from './change-form.ts'
+import { countChangeOf } from './change-form.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
 import { type FieldRow, findFields } from './forms.queries.ts'
 

@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import { ADDRESS, FIRST_OWN_FORM, FORMS } from '#domain/forms/field.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
 import { lockForm } from './forms.queries.ts'
-
-/** The author of a change, for the audit. */
-export interface By {
-  actor_customer_id: number
-  request_id: string
-}
 
 interface FormChange {
   name?: string | undefined

@@ -1,25 +1,18 @@
 import { calls } from '#contract/index.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
-import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { byOf } from '#server/shared/audit.ts'
 import {
   addCustomField,
   changeCustomField,
   removeCustomField,
   requireCustomField,
 } from './change-custom-field.ts'
-import { addForm, type By, changeForm, removeForm } from './change-form.ts'
+import { addForm, changeForm, removeForm } from './change-form.ts'
 import { presentCustomField, presentGiven } from './forms.presenter.ts'
 import { findAnswerFiles, findAnswers, findFields } from './forms.queries.ts'
 import { readForm, readForms } from './read-forms.ts'
 import { saveAnswers } from './save-answers.ts'
-
-type Asking = Pick<CallContext, 'requestId'> & { actor: { customer_id: number } }
-
-const byOf = ({ actor, requestId }: Asking): By => ({
-  actor_customer_id: actor.customer_id,
-  request_id: requestId,
-})
 
 export const formRoutes = [
   implement(calls['GET /forms'], async (ctx) => ({ forms: await readForms(ctx) })),

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { confirmCash } from './confirm-cash.ts'
 import { giveAccess } from './give-access.ts'
@@ -20,11 +21,6 @@ import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db' | 'requestId'> & { actor: { customer_id: number } }
-
-const byOf = ({ actor, requestId }: Asking) => ({
-  actor_customer_id: actor.customer_id,
-  request_id: requestId,
-})
 
 async function answer({ services, db }: Asking, id: number) {
   const row = await findPurchase(db, id)

@@ -168,7 +168,7 @@ export const peopleCalls = byName([
     path: '/customer/phone',
     access: 'public',
     group,
-    summary: 'Whether a phone is already in use',
+    summary: 'Whether a phone is already in use; with the setting `discreet_sign_in` always false',
     query: z.strictObject({ phone }),
     answer: z.object({ exists: z.boolean() }),
     errors: { 429: 'Too many look-ups.' },

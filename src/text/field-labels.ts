@@ -181,6 +181,7 @@ export const fieldLabels = texts('campos', {
   version: 'Versión del formulario',
   video_id: 'Video',
   video_type_id: 'Tipo de video',
+  volver: 'Página de regreso',
   waitlist_id: 'Lista de espera',
   wanted_class_id: 'Clase que se quiere',
   wanted_package_id: 'Paquete que se quiere',

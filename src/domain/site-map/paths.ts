@@ -47,7 +47,8 @@ export const paths = {
   landing: (query: WeekQuery = {}) => to('/', {}, query),
   entrar: (volver?: string | null) => to('/entrar', {}, { volver: volver || null }),
   /** Asks for a mail with a link to sign in; with its token, the page that the link leads to. */
-  entrarEnlace: (query: { token?: string } = {}) => to('/entrar/enlace', {}, query),
+  entrarEnlace: ({ token, volver }: { token?: string; volver?: string | null } = {}) =>
+    to('/entrar/enlace', {}, { token, volver: volver || null }),
   registro: (volver?: string | null) => to('/registro', {}, { volver: volver || null }),
   recuperar: () => to('/recuperar', {}),
   restablecer: (token: string) => to('/restablecer', {}, { token }),

@@ -132,10 +132,13 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
 
-    async requestLink(email) {
+    async requestLink(email, back) {
       // Without an account there is nothing to store.
       if (await this.findAccount(email))
-        await auth.api.signInMagicLink({ body: { email: email.toLowerCase() }, headers: new Headers() })
+        await auth.api.signInMagicLink({
+          body: { email: email.toLowerCase(), metadata: { back } },
+          headers: new Headers(),
+        })
     },
 
     async requestReset(email) {

@@ -24,6 +24,8 @@ export interface AccessMailRequest {
   uid: string
   email: string
   token: string
+  /** The path to return to after signing in. */
+  back?: string
 }
 
 export interface BetterAuthOptions {
@@ -98,13 +100,21 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }:
         disableSignUp: true,
         storeToken: 'hashed',
         expiresIn: LINK_SECONDS,
-        async sendMagicLink({ email, token }) {
+        async sendMagicLink({ email, token, metadata }) {
           const user = await db
             .selectFrom('auth.user')
             .select(['id', 'email'])
             .where('email', '=', email)
             .executeTakeFirst()
-          if (user) await sendMail({ kind: 'sign_in_link', uid: user.id, email: user.email, token })
+          if (!user) return
+          const back: unknown = metadata?.['back']
+          await sendMail({
+            kind: 'sign_in_link',
+            uid: user.id,
+            email: user.email,
+            token,
+            ...(typeof back === 'string' && { back }),
+          })
         },
       }),
       jwt({

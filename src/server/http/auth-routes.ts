@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { namesAddress } from '#domain/people/names.ts'
+import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { askForLink } from '#server/features/people/ask-for-link.ts'
@@ -29,6 +30,7 @@ const OPEN = new Set([
 ])
 /** The same as for a customer's name. */
 const LONGEST_NAME = 80
+const LONGEST_PATH = 500
 
 const anything = z.record(z.string(), z.json())
 
@@ -84,7 +86,9 @@ async function answerOf(
       await quietly(services, () => askForReset(services, { email, address, requestId }))
       return Response.json({ status: true })
     case 'POST /sign-in/magic-link':
-      await quietly(services, () => askForLink(services, { email, address, requestId }))
+      await quietly(services, () =>
+        askForLink(services, { email, back: wayBack(body?.['volver']), address, requestId }),
+      )
       return Response.json({ status: true })
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
@@ -106,6 +110,11 @@ async function answerOf(
     default:
       return provided()
   }
+}
+
+/** The path that a mail's link returns to; null unless it is one of this site. It is in a mail, so it must be short. */
+function wayBack(given: unknown): string | null {
+  return typeof given === 'string' && given.length <= LONGEST_PATH ? returnPath(given, '') || null : null
 }
 
 /** Where the studio reveals no accounts, a mail that is sent takes no longer than one that is not. */

@@ -82,8 +82,11 @@ export interface IdentityProvider {
   findCredentials(email: string): Promise<Credentials | null>
   /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */
   findReset(token: string): Promise<{ uid: string; email: string } | null>
-  /** Sends a mail with a link to sign in if the e-mail is known. The result is the same either way. */
-  requestLink(email: string): Promise<void>
+  /**
+   * Sends a mail with a link to sign in if the e-mail is known. The result is the same either way.
+   * @param back the path that the link leads to after signing in
+   */
+  requestLink(email: string, back: string | null): Promise<void>
   /** Sends the reset mail if the e-mail is known. The result is the same either way. */
   requestReset(email: string): Promise<void>
   /** The account's open sessions, the one used last first. */

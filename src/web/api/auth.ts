@@ -33,9 +33,9 @@ export async function signUp(account: { name: string; email: string; password: s
   await renewToken()
 }
 
-/** Sends a mail with a link to sign in, if the e-mail is known. Throws ApiError. */
-export async function askForLink(email: string): Promise<void> {
-  await post('sign-in/magic-link', { email })
+/** Sends a mail with a link to sign in, if the e-mail is known; it leads back to a path. Throws ApiError. */
+export async function askForLink(email: string, back: string | null): Promise<void> {
+  await post('sign-in/magic-link', { email, ...(back !== null && { volver: back }) })
 }
 
 /** Opens a session with the mail's token. Throws ApiError. */

@@ -45,6 +45,19 @@ describe('a link by mail', () => {
     expect((await post('/auth/sign-in/email', { email: eva.email, password: PASSWORD })).status).toBe(200)
   })
 
+  it.each([
+    ['/checkout/3?codigo=x', '%2Fcheckout%2F3%3Fcodigo%3Dx'],
+    ['https://evil.example/', null],
+    ['//evil.example', null],
+    [`/calendario?${'x'.repeat(500)}`, null],
+    [7, null],
+  ])('leads back to %j', async (volver, sent) => {
+    const eva = await api.newcomer()
+    expect((await post('/auth/sign-in/magic-link', { email: eva.email, volver })).status).toBe(200)
+    const link = /entrar\/enlace\?\S+/.exec((await mailsTo(eva)).at(-1)?.body_text ?? '')?.[0]
+    expect(/&volver=(\S+)$/.exec(link ?? 'no link')?.[1] ?? null).toBe(sent)
+  })
+
   it('followed fifty times at once opens one session', async () => {
     const eva = await api.newcomer()
     const token = await linkFor(eva)
@@ -173,6 +186,17 @@ describe('where the studio reveals no accounts', () => {
     await configure(api, { discreet_sign_in: false })
     expect((await enter('nadie@example.com', 'x')).body.code).toBe('user_not_found')
     expect(even).toHaveLength(3)
+  })
+
+  it('a phone that is taken looks like a free one, until an account asks for it', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const eva = await api.newcomer({ phone: '5510203040' })
+    const look = async () =>
+      (await api.visitor.call('GET /customer/phone', { query: { phone: '5510203040' } })).body
+    expect(await look()).toEqual({ exists: false })
+    await configure(api, { discreet_sign_in: false })
+    expect(await look()).toEqual({ exists: true })
+    expect(eva.customer_id).toBeGreaterThan(0)
   })
 
   it.each(['/auth/request-password-reset', '/auth/sign-in/magic-link', '/customer/recover'])(

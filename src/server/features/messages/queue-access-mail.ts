@@ -8,6 +8,8 @@ export interface AccessMail {
   uid: string
   email: string
   token: string
+  /** The path that the link leads to after signing in. */
+  back?: string
 }
 
 /**
@@ -17,7 +19,7 @@ export interface AccessMail {
 export async function queueAccessMail(
   db: Queryable,
   sender: Sender,
-  { kind, uid, email, token }: AccessMail,
+  { kind, uid, email, token, back }: AccessMail,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const customer = await trx
@@ -29,6 +31,10 @@ export async function queueAccessMail(
     const event = createHash('sha256').update(token).digest('base64url')
     const customer_id = customer?.customer_id ?? null
     const account = { name: customer?.name ?? '', email, phone: null }
-    await notify(trx, [{ kind, customer_id, event, facts: { token, account } }], sender)
+    await notify(
+      trx,
+      [{ kind, customer_id, event, facts: { token, account, ...(back !== undefined && { back }) } }],
+      sender,
+    )
   })
 }

@@ -3,6 +3,8 @@ import type { Services } from '#server/kit/services.ts'
 
 interface Wish {
   email: string
+  /** The path that the link leads to after signing in. */
+  back: string | null
   address: string
   requestId: string
 }
@@ -11,12 +13,15 @@ interface Wish {
  * Sends a mail with a link to sign in to the account with this e-mail, three in ten minutes; a flooding address gets
  * the same response and no mail. The response never reveals whether there was an account.
  */
-export async function askForLink(services: Services, { email, address, requestId }: Wish): Promise<void> {
+export async function askForLink(
+  services: Services,
+  { email, back, address, requestId }: Wish,
+): Promise<void> {
   const { rateLimits, identity, db } = services
   if ((await rateLimits.count('linkByAddress', address)).over) return
   if ((await rateLimits.count('linkByAccount', email)).over) return
   const account = await identity.findCredentials(email)
-  await identity.requestLink(email)
+  await identity.requestLink(email, back)
   if (account)
     await noteSecurity(services, db, { event: 'sign_in.link_asked', email, address, requestId, account })
 }

@@ -65,6 +65,8 @@ export const peopleRoutes = [
 
   implement(calls['GET /customer/phone'], async ({ services, address, query }) => {
     await services.rateLimits.take('phoneByAddress', address)
+    // Whoever signs up then learns it from the call that makes the record, which needs an account.
+    if (services.configuration.current().discreet_sign_in) return { exists: false }
     return { exists: await phoneExists(services.pool, phoneDigits(query.phone)) }
   }),
 

@@ -52,7 +52,14 @@ const calls: SignInCall[] = [
     path: '/auth/sign-in/magic-link',
     summary:
       'Send a mail with a link to sign in, three in ten minutes; the response does not reveal whether the e-mail is known',
-    body: z.object({ email }),
+    body: z.object({
+      email,
+      volver: z
+        .string()
+        .max(500)
+        .optional()
+        .openapi({ description: 'The path of this site that the link leads to after signing in.' }),
+    }),
     answer: status,
     errors: {},
   },

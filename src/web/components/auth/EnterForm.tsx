@@ -55,7 +55,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         {submitLabel ?? texts.submit}
       </Button>
       <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrarEnlace()}>
+        <Link className={styles['link']} to={paths.entrarEnlace({ volver: back })}>
           {authTexts.link.byMail}
         </Link>
       </p>

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Note } from '#web/ui/feedback.tsx'
-import { returnPath } from '#web/return-path.ts'
+import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/enter'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

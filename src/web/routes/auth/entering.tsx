@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback.tsx'
-import { returnPath } from '#web/return-path.ts'
+import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/entering'
 import styles from './entering.module.css'
 

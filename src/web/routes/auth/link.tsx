@@ -7,7 +7,7 @@ import { useForm } from '#web/api/use-form.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { returnPath } from '#web/return-path.ts'
+import { returnPath } from '#domain/site-map/return-path.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -21,18 +21,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** Signing in by mail: asks for the link, and is where the link leads to. */
 export default function SignInLink(): ReactNode {
-  const token = useSearchParams()[0].get('token')
-  return token === null ? <AskForLink /> : <FollowLink token={token} />
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const back = search.get('volver')
+  return token === null ? <AskForLink back={back} /> : <FollowLink token={token} back={back} />
 }
 
 /** The response does not reveal whether the e-mail is known. */
-function AskForLink(): ReactNode {
+function AskForLink({ back }: { back: string | null }): ReactNode {
   const [sent, setSent] = useState(false)
   const form = useForm({
     checks: ({ text }) => ({ email: checkEmail(text('email')) }),
     send: ({ text }) => {
       setSent(false)
-      return askForLink(text('email'))
+      return askForLink(text('email'), back)
     },
     done: () => setSent(true),
   })
@@ -52,7 +54,7 @@ function AskForLink(): ReactNode {
         {texts.submit}
       </Button>
       <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrar()}>
+        <Link className={styles['link']} to={paths.entrar(back)}>
           {texts.withPassword}
         </Link>
       </p>
@@ -61,11 +63,11 @@ function AskForLink(): ReactNode {
 }
 
 /** By a button, because mail programs open links to look at them. */
-function FollowLink({ token }: { token: string }): ReactNode {
+function FollowLink({ token, back }: { token: string; back: string | null }): ReactNode {
   const navigate = useNavigate()
   const form = useForm({
     send: () => signInByLink(token),
-    done: () => navigate(returnPath(null), { replace: true }),
+    done: () => navigate(returnPath(back), { replace: true }),
   })
   return (
     <form className={styles['form']} {...form.props}>
@@ -76,7 +78,7 @@ function FollowLink({ token }: { token: string }): ReactNode {
         {authTexts.enter.submit}
       </Button>
       <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrarEnlace()}>
+        <Link className={styles['link']} to={paths.entrarEnlace({ volver: back })}>
           {texts.again}
         </Link>
       </p>

@@ -7,7 +7,7 @@ import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { returnPath } from '#web/return-path.ts'
+import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -36,7 +36,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: Recipient }
   /** As of `reset`. */
-  sign_in_link: { token: string; account: Recipient }
+  sign_in_link: { token: string; back?: string; account: Recipient }
   password_changed: object
 }
 

@@ -59,7 +59,10 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
-  sign_in_link: ({ token }) => ({ values: {}, path: paths.entrarEnlace({ token }) }),
+  sign_in_link: ({ token, back }) => ({
+    values: {},
+    path: paths.entrarEnlace({ token, ...(back !== undefined && { volver: back }) }),
+  }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>

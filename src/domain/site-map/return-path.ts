@@ -1,5 +1,5 @@
-import { addressOf } from '#domain/site-map/address.ts'
-import { paths } from '#domain/site-map/paths.ts'
+import { addressOf } from './address.ts'
+import { paths } from './paths.ts'
 
 /** The path to return to after signing in, if it is on this site and not a sign-in page. Otherwise the account. */
 export function returnPath(wanted: string | null | undefined, fallback: string = paths.mystudio()): string {

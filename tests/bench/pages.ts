@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { isReading } from '#domain/site-map/address.ts'
 import type { Figure } from './figures.ts'
+import { expectOk } from './measure.ts'
 
 const MINUTE = 60_000
 /** Of Lighthouse on each page. */
@@ -15,8 +16,8 @@ const paths = ['/', '/paquetes', '/coach/1', '/class_type/1', '/avisos', '/calen
 
 /** Bytes of the landing page and of /paquetes, and Lighthouse's mobile scores of the public pages. */
 export async function measurePages(url: string): Promise<Figure[]> {
-  const html = await fetch(`${url}/`).then((r) => r.text())
-  const shop = await fetch(`${url}/paquetes`).then((r) => r.text())
+  const html = await expectOk(fetch(`${url}/`))
+  const shop = await expectOk(fetch(`${url}/paquetes`))
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? ''))
   const fonts = new Set([...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((m) => m[1] ?? ''))
   const weights: Figure[] = [
@@ -43,7 +44,7 @@ export async function measurePages(url: string): Promise<Figure[]> {
 
 /** A picture's files are made in the minute after it came, beside the measuring browser on the same machine: not while it measures. */
 async function warm(url: string, path: string): Promise<void> {
-  const html = await fetch(url + path).then((r) => r.text())
+  const html = await expectOk(fetch(url + path))
   const pictures = new Set([...html.matchAll(/\/files\/[\w./-]+/g)].map(([address]) => address))
   const deadline = Date.now() + 2 * MINUTE
   for (const address of pictures) {
@@ -56,6 +57,7 @@ async function warm(url: string, path: string): Promise<void> {
 async function isReady(address: string): Promise<boolean> {
   const response = await fetch(address)
   await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   return !address.endsWith('.avif') || response.headers.get('content-type') === 'image/avif'
 }
 
@@ -63,6 +65,7 @@ async function weigh(url: string, addresses: Set<string>): Promise<number> {
   let sum = 0
   for (const address of addresses) {
     const response = await fetch(url + address)
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     sum += gzipSync(await response.bytes()).length
   }
   return sum / 1024

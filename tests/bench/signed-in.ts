@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { openDemoSession } from './accounts.ts'
 import type { Figure } from './figures.ts'
 import { load } from './load.ts'
 import { measure } from './measure.ts'
@@ -14,7 +14,7 @@ export async function measureSignedIn(
   server: RunningServer,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<Figure[]> {
-  const cookie = await signIn(server.url, 'clienta@casaaura.mx')
+  const cookie = await openDemoSession(server.url, 'clienta@casaaura.mx')
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const semana = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 7)
   const figures: Figure[] = []
@@ -36,21 +36,8 @@ export async function measureSignedIn(
         atMost: 150,
         note: `${(sent / 1024).toFixed(1)} KB as sent`,
       },
-      { name: `${name}, requests that failed`, value: run.failed, unit: '', atMost: 0 },
     )
   }
   agent.destroy()
   return figures
-}
-
-/** Signs in as a browser does. Returns the session cookie. */
-export async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-  })
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
-  if (!answer.ok || cookie.length === 0) throw new Error(`sign-in answered ${answer.status}`)
-  return cookie.join('; ')
 }

@@ -61,6 +61,7 @@ function openStreams(url: string, agent: Agent, many: number): Promise<IncomingM
       () =>
         new Promise<IncomingMessage>((resolve, reject) => {
           get(`${url}/api/stream`, { agent }, (answer) => {
+            if (answer.statusCode !== 200) reject(new Error(`a stream answered ${answer.statusCode}`))
             answer.on('error', () => undefined)
             answer.once('data', () => resolve(answer))
           }).on('error', reject)

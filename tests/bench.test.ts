@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { expectOk, measure, measureInTurns } from './bench/measure.ts'
 
-/** A server that refuses every third call; returns a call of it. */
+/** A server that refuses its first call and every second one after it; returns a call of it. */
 async function callRefusing(): Promise<() => Promise<string>> {
   let calls = 0
   const server = createServer((_, response) => {
-    response.statusCode = ++calls % 3 === 0 ? 412 : 200
+    response.statusCode = calls++ % 2 === 0 ? 412 : 200
     response.end('{"code":"documents_missing"}')
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

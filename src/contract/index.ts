@@ -4,6 +4,13 @@ import { attemptCalls } from '#contract/selling/attempts.ts'
 import { bookingCalls } from '#contract/booking/booking.ts'
 import { calendarCalls } from '#contract/booking/calendar.ts'
 import { classChangeCalls } from '#contract/booking/class-changes.ts'
+import { locationCalls } from '#contract/catalogue/locations.ts'
+import { classTypeCalls } from '#contract/catalogue/class-types.ts'
+import { classCategoryCalls } from '#contract/catalogue/class-categories.ts'
+import { tagCalls } from '#contract/catalogue/tags.ts'
+import { instructorCalls } from '#contract/catalogue/instructors.ts'
+import { programCalls } from '#contract/catalogue/programs.ts'
+import { videoRecordCalls } from '#contract/catalogue/videos.ts'
 import { contentCalls } from './content.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
@@ -65,6 +72,13 @@ export const calls = {
   ...videoCalls,
   ...watchingCalls,
   ...videoCatalogueCalls,
+  ...locationCalls,
+  ...classTypeCalls,
+  ...classCategoryCalls,
+  ...tagCalls,
+  ...instructorCalls,
+  ...programCalls,
+  ...videoRecordCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -11,3 +11,17 @@ const ids: Record<Exclude<VideoProvider, 'file'>, RegExp> = {
 /** Whether a text is an id that the host may have given. */
 export const isHostId = (provider: Exclude<VideoProvider, 'file'>, id: string): boolean =>
   ids[provider].test(id)
+
+type Host = Exclude<VideoProvider, 'file'>
+
+const addresses: Record<Host, RegExp> = {
+  vimeo: /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12}(?:\/[0-9a-f]{6,20})?)(?:[?#].*)?$/,
+  youtube:
+    /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/,
+}
+
+/** The host's id in what somebody typed: the id itself or the film's address. Null for anything else. */
+export function readHostId(provider: Host, typed: string): string | null {
+  const id = addresses[provider].exec(typed)?.[1] ?? typed
+  return isHostId(provider, id) ? id : null
+}

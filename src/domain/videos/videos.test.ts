@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { durationRanges, readDurationRange } from './duration-range.ts'
 import { shortDescription, shorten, shortTitle } from './shorten.ts'
-import { isHostId } from './source.ts'
+import { isHostId, readHostId } from './source.ts'
 
 describe('a range of minutes', () => {
   it.each([
@@ -57,4 +57,17 @@ describe('an id at a host', () => {
     ['youtube', 'dQw4w9WgXcQ?x', false],
     ['youtube', '"><script>', false],
   ] as const)('%s %s: %s', (provider, id, is) => expect(isHostId(provider, id)).toBe(is))
+})
+
+it.each<['vimeo' | 'youtube', string, string | null]>([
+  ['vimeo', '76979871', '76979871'],
+  ['vimeo', 'https://vimeo.com/76979871/8272103f6e?share=copy', '76979871/8272103f6e'],
+  ['vimeo', 'https://player.vimeo.com/video/76979871', '76979871'],
+  ['youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3s', 'dQw4w9WgXcQ'],
+  ['youtube', 'https://youtu.be/dQw4w9WgXcQ?si=x', 'dQw4w9WgXcQ'],
+  ['youtube', 'https://vimeo.com/76979871', null],
+  ['vimeo', 'https://example.com/76979871', null],
+  ['vimeo', 'mi video', null],
+])('the id at %s in %j is %j', (provider, typed, id) => {
+  expect(readHostId(provider, typed)).toBe(id)
 })

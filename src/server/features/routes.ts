@@ -8,6 +8,7 @@ import { transferRoutes } from './booking/transfers/transfers.routes.ts'
 import { walletRoutes } from './booking/credits/wallet.routes.ts'
 import { eligibilityRoutes } from './booking/eligibility/eligibility.routes.ts'
 import { creditRoutes } from './booking/credits/credits.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -64,4 +65,5 @@ export const routes: readonly Implementation[] = [
   ...subscriptionRoutes,
   ...videoRoutes,
   ...videoCatalogueRoutes,
+  ...catalogueRoutes,
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { frontSpot, nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
+import { frontSpot, isSpotMap, nearestFreeSpot, parseSpotMap, spotCount, spotRows } from './spots.ts'
 
 it('lists rows from front to back, with numbers from the back', () => {
   expect(parseSpotMap('4,6,7')).toEqual([4, 6, 7])
@@ -39,4 +39,18 @@ it.each<[string, number[], number | null]>([
   ['none', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], null],
 ])('somebody who cannot choose gets %s', (_, taken, expected) => {
   expect(frontSpot('3,4,5', new Set(taken))).toBe(expected)
+})
+
+it.each<[string, boolean]>([
+  ['4,6,7', true],
+  ['999', true],
+  ['', false],
+  ['0,3', false],
+  ['4,', false],
+  ['4, 6', false],
+  ['1000', false],
+  [Array(50).fill('1').join(), true],
+  [Array(51).fill('1').join(), false],
+])('%j as a map: %s', (text, expected) => {
+  expect(isSpotMap(text)).toBe(expected)
 })

@@ -7,6 +7,9 @@ interface Spot {
   aside: number
 }
 
+/** Whether a text lists row sizes, such as '4,6,7'; the database's is_spot_map is the same rule. */
+export const isSpotMap = (text: string): boolean => /^[1-9]\d{0,2}(,[1-9]\d{0,2}){0,49}$/.test(text)
+
 /** Row sizes from front to back, parsed from a map such as '4,6,7'. */
 export function parseSpotMap(spotMap: string): number[] {
   return spotMap.split(',').map(Number)

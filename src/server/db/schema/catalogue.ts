@@ -4,7 +4,9 @@ export interface TagTable {
   tag_id: Generated<number>
   name: string
   color: string | null
+  deleted_at: Moment
   created_at: Stamp
+  updated_at: Stamp
 }
 
 export interface ClassCategoryTable {

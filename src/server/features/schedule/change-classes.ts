@@ -109,6 +109,7 @@ function newReferences(fields: ClassFields, own: LockedClass, known: KnownBy | u
     instructor_ids: isSame(fields.instructor_ids, known?.instructor_ids) ? undefined : fields.instructor_ids,
     tags: fields.tags,
     class_package_id: fields.class_package_id,
+    single_class_id: own.single_class_id,
   }
 }
 

@@ -10,6 +10,8 @@ export interface References {
   instructor_ids?: readonly number[] | undefined
   tags?: readonly number[] | undefined
   class_package_id?: number | null | undefined
+  /** The class itself: it keeps tags that were archived since. */
+  single_class_id?: number | undefined
 }
 
 interface Found {
@@ -26,7 +28,8 @@ const REFERENCES: Statement = {
     (select json_build_object('spot_map', spot_map) from class_type where class_type_id = $1 and deleted_at is null) as class_type,
     exists (select from location where location_id = $2 and deleted_at is null) as location,
     (select count(*)::integer from instructor where instructor_id = any ($3::integer[]) and deleted_at is null) as instructors,
-    (select count(*)::integer from tag where tag_id = any ($4::integer[])) as tags,
+    (select count(*)::integer from tag where tag_id = any ($4::integer[]) and (deleted_at is null
+      or exists (select from single_class_tag g where g.single_class_id = $6 and g.tag_id = tag.tag_id))) as tags,
     exists (select from class_package where class_package_id = $5 and deleted_at is null) as class_package`,
 }
 
@@ -38,13 +41,14 @@ export async function checkReferences(
   db: Queryable,
   references: References,
 ): Promise<string | null | undefined> {
-  const { class_type_id, location_id, instructor_ids, tags, class_package_id } = references
+  const { class_type_id, location_id, instructor_ids, tags, class_package_id, single_class_id } = references
   const found = await runOne<Found>(db, REFERENCES, [
     class_type_id ?? null,
     location_id ?? null,
     instructor_ids ?? [],
     tags ?? [],
     class_package_id ?? null,
+    single_class_id ?? null,
   ])
   const fields: Record<string, string> = {}
   if (class_type_id !== undefined && found.class_type === null)

@@ -59,7 +59,7 @@ export interface TagRow {
 
 const TAGS: Statement = {
   name: 'tags',
-  text: 'select tag_id, name, color from tag where $1::integer is null or tag_id = $1 order by tag_id',
+  text: 'select tag_id, name, color from tag where deleted_at is null and ($1::integer is null or tag_id = $1) order by tag_id',
 }
 
 /** The tags of classes and videos, or one of them. */

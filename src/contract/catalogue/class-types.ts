@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { isSpotMap } from '#domain/booking/spots/spots.ts'
+import { byId, id, optionalText, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { classType } from '#contract/schedule.ts'
+import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
+import { because, color, managed, managing } from './record.ts'
+
+const group = 'Catálogo'
+
+const record = classType
+  .extend({
+    class_category_id: id.nullable(),
+    booking_opens_days: z.int().nullable(),
+    booking_closes_minutes: z.int().nullable(),
+    home_order: z.int().nullable(),
+    ...managed,
+    recent_classes: z.int().openapi({ description: 'Classes of the last 30 days.' }),
+    recent_occupancy: z
+      .number()
+      .nullable()
+      .openapi({ description: 'Of their places, the part that was taken, 0 to 1; null without places.' }),
+  })
+  .openapi('ClassTypeRecord')
+
+const spotMap = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || isSpotMap(value), { error: () => catalogueErrors.spotMap })
+  .nullish()
+  .openapi({ description: 'Row sizes from front to back, e.g. 4,6,7; empty for a class without spots.' })
+
+const fields = {
+  name: text(80),
+  icon: optionalText(80),
+  description: optionalText(2000),
+  color,
+  spot_map: spotMap,
+  file_id: id.nullish(),
+  class_category_id: id.nullish(),
+  booking_opens_days: z.int().min(1).max(365).nullish(),
+  booking_closes_minutes: z.int().min(0).max(10_080).nullish(),
+  home_order: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullish()
+    .openapi({ description: 'Place on the landing page, which shows types with a picture.' }),
+}
+const answer = z.object({ class_type: record })
+const unknown = 'No such class type.'
+
+export const classTypeCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/class_types/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All class types, archived ones too, with what uses them',
+    answer: z.object({ class_types: z.array(record) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/class_types/{id}/spots',
+    access: 'administer',
+    group,
+    summary: 'The spots of a class type that reservations of classes to come use',
+    params: byId,
+    answer: z.object({ spots: z.array(z.object({ spot: z.int(), reservations: z.int() })) }),
+    errors: { 404: unknown },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_types',
+    access: 'administer',
+    group,
+    summary: 'Add a class type',
+    body: z.strictObject(fields),
+    answer,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/class_types',
+    access: 'administer',
+    group,
+    summary: 'Change, archive or restore a class type; a new map also reaches the classes to come',
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({ class_type_id: id, ...managing }),
+    alsoById: 'class_type_id',
+    answer,
+    errors: {
+      404: unknown,
+      409: `${because.stale} Or reservations use spots that the new map lacks (spots_taken).`,
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/class_types/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a class type that nothing uses',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: because.used },
+  }),
+])

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+import { byId, day, id, optionalText } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { personName } from '#contract/names.ts'
+import { instructor } from '#contract/schedule.ts'
+import { because, managed, managing } from './record.ts'
+
+const group = 'Catálogo'
+
+const record = instructor
+  .extend({
+    customer_id: id.nullable().openapi({ description: 'The record with which the coach signs in, if any.' }),
+    home: z.boolean().openapi({ description: 'Shown on the landing page.' }),
+    home_order: z.int().nullable(),
+    ...managed,
+  })
+  .openapi('InstructorRecord')
+
+const fields = {
+  name: personName,
+  last_name: personName,
+  nick_name: optionalText(40),
+  quote: optionalText(300),
+  short_bio: optionalText(2000),
+  instagram: optionalText(80),
+  birthdate: day.nullish(),
+  music_type: optionalText(80),
+  file_id: id.nullish(),
+  customer_id: id.nullish(),
+  home: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'On the landing page; without a home_order after the others.' }),
+  home_order: z.int().min(1).max(1000).optional(),
+}
+const answer = z.object({ instructor: record })
+const unknown = 'No such coach.'
+const taken = 'The account is another coach’s.'
+
+export const instructorCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/instructors/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All coaches, archived ones too, with what uses them',
+    answer: z.object({ instructors: z.array(record) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/instructors',
+    access: 'administer',
+    group,
+    summary: 'Add a coach',
+    body: z.strictObject(fields),
+    answer,
+    errors: { 409: taken },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/instructors',
+    access: 'administer',
+    group,
+    summary: 'Change, archive or restore a coach; omitted fields stay',
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({ instructor_id: id, ...managing }),
+    alsoById: 'instructor_id',
+    answer,
+    errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/instructors/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a coach whom nothing uses',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: because.used },
+  }),
+])

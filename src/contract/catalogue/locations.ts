@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, optionalText, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { location } from '#contract/schedule.ts'
+import { errorTexts } from '#text/errors.ts'
+import { because, managed, managing } from './record.ts'
+
+const group = 'Catálogo'
+
+const record = location
+  .extend({ latitude: z.number().nullable(), longitude: z.number().nullable(), ...managed })
+  .openapi('LocationRecord')
+
+const fields = {
+  name: text(80),
+  address: optionalText(300),
+  maps_url: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((value) => value === '' || /^https:\/\/[^\s/]+\.\S+$/.test(value), {
+      error: () => errorTexts.settings.url,
+    })
+    .nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+}
+const answer = z.object({ location: record })
+const unknown = 'No such location.'
+
+export const locationCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/locations/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All locations, archived ones too, with what uses them',
+    answer: z.object({ locations: z.array(record) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/locations',
+    access: 'administer',
+    group,
+    summary: 'Add a location',
+    body: z.strictObject(fields),
+    answer,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/locations',
+    access: 'administer',
+    group,
+    summary: 'Change, archive or restore a location; omitted fields stay',
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({ location_id: id, ...managing }),
+    alsoById: 'location_id',
+    answer,
+    errors: { 404: unknown, 409: because.stale },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/locations/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a location that no class uses',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: because.used },
+  }),
+])

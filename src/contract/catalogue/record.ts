@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import { instant, readVersion } from '#contract/common.ts'
+
+/** What can use a record of the catalogue; a refusal to delete counts them by these names. */
+export const useNames = [
+  'future_classes',
+  'past_classes',
+  'class_packages',
+  'credits',
+  'class_types',
+  'videos',
+  'viewers',
+] as const
+export type UseName = (typeof useNames)[number]
+
+const count = z.int().min(1).optional()
+
+/** What uses a record, each with its number; empty when nothing does. */
+const uses = z
+  .object({
+    future_classes: count,
+    past_classes: count.openapi({ description: 'Cancelled ones too.' }),
+    class_packages: count,
+    credits: count,
+    class_types: count,
+    videos: count,
+    viewers: count.openapi({ description: 'Customers who began, marked or rated a video.' }),
+  } satisfies Record<UseName, typeof count>)
+  .openapi('Uses')
+
+/** What every record has for those who manage the catalogue, besides its public fields. */
+export const managed = {
+  archived: z.boolean().openapi({ description: 'Kept for history, not offered for anything new.' }),
+  updatedAt: instant,
+  uses,
+}
+
+/** What a change of every record takes besides its fields. */
+export const managing = { archived: z.boolean().optional(), updatedAt: readVersion }
+
+/** An own colour, e.g. `#9a452b`. */
+export const color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .nullish()
+
+export const because = {
+  used: 'Something uses it; the answer counts what. It can be archived.',
+  stale: 'The record changed since it was read.',
+}

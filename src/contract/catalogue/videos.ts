@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi'
+import { videoProviders } from '#domain/videos/source.ts'
+import { byId, file, givenInstant, id, optionalText, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { video } from '#contract/videos/video.ts'
+import { because, managed, managing } from './record.ts'
+
+const group = 'Catálogo'
+
+/** A film or its captions, by name: a link would end. */
+const upload = file.pick({ file_id: true, name: true, type: true }).nullable()
+
+const record = video
+  .pick({
+    video_id: true,
+    name: true,
+    description: true,
+    duration: true,
+    provider: true,
+    url: true,
+    file: true,
+    class_type: true,
+    video_type: true,
+    program: true,
+    tags: true,
+    playbacks: true,
+    published_at: true,
+  })
+  .extend({
+    film: upload,
+    captions: upload,
+    instructor: z.object({ instructor_id: id, name: z.string(), last_name: z.string() }).nullable(),
+    program_position: z.int(),
+    ...managed,
+  })
+  .openapi('VideoRecord')
+
+const fields = {
+  name: text(120),
+  description: optionalText(4000),
+  duration: z.int().min(1).max(1440).openapi({ description: 'Minutes.' }),
+  provider: z.enum(videoProviders),
+  url: optionalText(500).openapi({
+    description: 'The id at Vimeo or YouTube, or the film’s address there; none for an uploaded film.',
+  }),
+  film_file_id: id.nullish().openapi({ description: 'The uploaded film, for the provider `file`.' }),
+  captions_file_id: id.nullish().openapi({ description: 'WebVTT.' }),
+  file_id: id.nullish().openapi({ description: 'The picture.' }),
+  class_type_id: id.nullish(),
+  instructor_id: id.nullish(),
+  video_type_id: id.nullish(),
+  program_id: id.nullish(),
+  program_position: z.int().min(0).max(1000).optional(),
+  tags: z.array(id).max(20).optional().openapi({ description: 'Their numbers.' }),
+  published_at: givenInstant.nullish().openapi({ description: 'Null is a draft; a later instant waits.' }),
+}
+const answer = z.object({ video: record })
+const unknown = 'No such video.'
+
+export const videoRecordCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/videos/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All videos, drafts and archived ones too, with what uses them',
+    answer: z.object({ videos: z.array(record) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/videos',
+    access: 'administer',
+    group,
+    summary: 'Add a video',
+    body: z.strictObject(fields),
+    answer,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/videos',
+    access: 'administer',
+    group,
+    summary: 'Change, archive or restore a video; omitted fields stay',
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({ video_id: id, ...managing }),
+    alsoById: 'video_id',
+    answer,
+    errors: { 404: unknown, 409: because.stale },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/videos/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a video that nobody has watched, marked or rated',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: because.used },
+  }),
+])

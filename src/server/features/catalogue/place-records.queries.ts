@@ -1,0 +1,52 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { FileRow } from '#server/shared/present-file.ts'
+import { type ManagedRow, pictureOf } from './class-records.queries.ts'
+
+export interface LocationRow extends ManagedRow {
+  location_id: number
+  name: string
+  address: string | null
+  maps_url: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+const LOCATIONS: Statement = {
+  name: 'managed_locations',
+  text: `select location_id, name, address, maps_url, latitude, longitude, deleted_at, updated_at from location
+    where $1::integer is null or location_id = $1 order by location_id`,
+}
+
+/** All locations, oldest first, or one of them. */
+export function findLocations(db: Queryable, id: number | null = null): Promise<LocationRow[]> {
+  return run(db, LOCATIONS, [id])
+}
+
+export interface InstructorRow extends ManagedRow {
+  instructor_id: number
+  customer_id: number | null
+  name: string
+  last_name: string
+  nick_name: string | null
+  quote: string | null
+  short_bio: string | null
+  instagram: string | null
+  birthdate: string | null
+  music_type: string | null
+  home_order: number | null
+  file: FileRow | null
+}
+
+const INSTRUCTORS: Statement = {
+  name: 'managed_instructors',
+  text: `select instructor_id, customer_id, name, last_name, nick_name, quote, short_bio, instagram, birthdate, music_type,
+      home_order, deleted_at, updated_at, ${pictureOf('instructor.file_id')} as file
+    from instructor where $1::integer is null or instructor_id = $1
+    order by home_order nulls last, name, last_name, instructor_id`,
+}
+
+/** All coaches, those of the landing page first, or one of them. */
+export function findInstructors(db: Queryable, id: number | null = null): Promise<InstructorRow[]> {
+  return run(db, INSTRUCTORS, [id])
+}

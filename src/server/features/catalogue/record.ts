@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
+import { requireUnused, type UsedTable } from './uses.ts'
+
+/** The fields of a record as columns; those of `write` too. */
+export type Given = Readonly<Record<string, unknown>>
+
+/** A record before a change; null for a new one. */
+export interface Former extends Given {
+  updated_at: Date
+  deleted_at?: Date | null
+}
+
+export interface Writing {
+  id: number
+  given: Given
+  before: Former | null
+  now: Date
+  timezone: string
+}
+
+/** One kind of record of the catalogue. Its table, its audit lines and its id (`<table>_id`) have one name. */
+export interface Kind {
+  table: UsedTable
+  /** The columns that may be given. */
+  columns: readonly string[]
+  unknown: () => string
+  /** Throws AppError for what must not be stored; returns the columns, completed. */
+  check: (trx: Trx, given: Given, before: Former | null) => Promise<Given>
+  /** Writes what is not a column of the table. */
+  write?: (trx: Trx, writing: Writing) => Promise<void>
+  /** What `write` writes, for the audit. */
+  read?: (trx: Trx, id: number) => Promise<Given>
+}
+
+/** Who writes, when, and in which time zone refusals name a moment. */
+export type Author = By & { now: Date; timezone: string }
+
+/** Adds a record and returns its id. Throws AppError 400 or 409. */
+export function addRecord(db: Queryable, kind: Kind, fields: Given, author: Author): Promise<number> {
+  const given = emptied(fields)
+  return inTransaction(db, async (trx) => {
+    const columns = columnsOf(kind, await kind.check(trx, given, null))
+    const names = Object.keys(columns).map((name) => sql.ref(name))
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(kind.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})
+      returning ${idOf(kind)} as id`.execute(trx)
+    const id = rows[0]?.id ?? 0
+    await kind.write?.(trx, { id, given, before: null, ...author })
+    await audit(trx, kind, author, { id, action: 'added', before: null, after: await whole(trx, kind, id) })
+    return id
+  })
+}
+
+/** A change of a record: given fields, and whether it is archived; omitted ones stay. */
+export interface Change {
+  fields: Given
+  archived?: boolean | undefined
+  updatedAt?: string | undefined
+}
+
+/** Changes a record. Throws AppError 400, 404, or 409 `changed_meanwhile`. */
+export function changeRecord(
+  db: Queryable,
+  kind: Kind,
+  id: number,
+  { fields, archived, updatedAt }: Change,
+  author: Author,
+): Promise<void> {
+  const given = emptied(fields)
+  return inTransaction(db, async (trx) => {
+    const former = await lock(trx, kind, id)
+    refuseStale(former, updatedAt)
+    const before = await whole(trx, kind, id)
+    const wasArchived = Boolean(former.deleted_at)
+    const turned = archived !== undefined && archived !== wasArchived
+    const columns = {
+      ...columnsOf(kind, await kind.check(trx, given, former)),
+      ...(turned && { deleted_at: archived ? author.now : null }),
+    }
+    const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    // What is written beside the table is a change of the record too: who read it before must read it again.
+    if (turned || Object.keys(given).length > 0)
+      await sql`
+        update ${sql.table(kind.table)} set ${sql.join([...sets, sql`updated_at = now()`])}
+        where ${idOf(kind)} = ${id}`.execute(trx)
+    await kind.write?.(trx, { id, given, before: former, ...author })
+    const action = turned ? (archived ? 'archived' : 'restored') : 'changed'
+    await audit(trx, kind, author, { id, action, before, after: await whole(trx, kind, id) })
+  })
+}
+
+/** Deletes a record that nothing uses. Throws AppError 404, or 409 `in_use` that counts what does. */
+export function removeRecord(db: Queryable, kind: Kind, id: number, author: Author): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await lock(trx, kind, id)
+    await requireUnused(trx, kind.table, id, author.now)
+    const before = await whole(trx, kind, id)
+    await sql`delete from ${sql.table(kind.table)} where ${idOf(kind)} = ${id}`.execute(trx)
+    await audit(trx, kind, author, { id, action: 'removed', before, after: null })
+  })
+}
+
+const idOf = ({ table }: Kind) => sql.ref(`${table}_id`)
+
+/** Whoever refers to the record at this moment waits, and then finds it changed or gone. */
+async function lock(trx: Trx, kind: Kind, id: number): Promise<Former> {
+  const { rows } = await sql<Former>`
+    select * from ${sql.table(kind.table)} where ${idOf(kind)} = ${id} for update`.execute(trx)
+  if (!rows[0]) throw notFound(kind.unknown())
+  return rows[0]
+}
+
+async function whole(trx: Trx, kind: Kind, id: number): Promise<Given> {
+  const { rows } = await sql<{ record: Given }>`
+    select to_jsonb(t) - 'search' as record from ${sql.table(kind.table)} t where ${idOf(kind)} = ${id}`.execute(
+    trx,
+  )
+  return { ...rows[0]?.record, ...(await kind.read?.(trx, id)) }
+}
+
+/** The given fields; an empty text is none. */
+const emptied = (fields: Given): Given =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  )
+
+const columnsOf = ({ columns }: Kind, given: Given): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => columns.includes(name) && value !== undefined),
+  )
+
+interface Line {
+  id: number
+  action: 'added' | 'changed' | 'archived' | 'restored' | 'removed'
+  before: Given | null
+  after: Given | null
+}
+
+const audit = (trx: Trx, { table: entity }: Kind, { actor_customer_id, request_id }: Author, line: Line) => {
+  const { id: entity_id, action, before, after } = line
+  const by = { actor_customer_id, request_id }
+  return recordChange(trx, { ...by, entity, entity_id, action: `${entity}.${action}`, before, after })
+}

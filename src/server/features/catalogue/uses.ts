@@ -1,0 +1,84 @@
+import { type UseName, useNames } from '#contract/catalogue/record.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
+
+export type UsedTable =
+  | 'location'
+  | 'class_type'
+  | 'class_category'
+  | 'instructor'
+  | 'tag'
+  | 'program'
+  | 'video'
+
+export type Uses = Partial<Record<UseName, number>>
+
+/** Classes by whether they are still to come; $2 is now. */
+const CLASSES = `case when c.class_date > $2 and c.cancelled_at is null then 'future_classes' else 'past_classes' end`
+
+/** Selects (id, what, count) for the record $1, or for all where it is null; $2 is now. */
+const uses: Record<UsedTable, string> = {
+  location: `select location_id as id, ${CLASSES} as what, count(*) from single_class c
+    where $1::integer is null or location_id = $1 group by 1, 2`,
+  class_type: `select class_type_id as id, ${CLASSES} as what, count(*) from single_class c
+      where $1::integer is null or class_type_id = $1 group by 1, 2
+    union all select class_type_id, 'class_packages', count(*) from class_package_type
+      where $1::integer is null or class_type_id = $1 group by 1
+    union all select class_type_id, 'videos', count(*) from video where $1::integer is null or class_type_id = $1 group by 1`,
+  class_category: `select class_category_id as id, 'class_types' as what, count(*) from class_type
+    where ($1::integer is null or class_category_id = $1) and $2::timestamptz is not null group by 1`,
+  instructor: `select instructor_id as id, ${CLASSES} as what, count(*) from single_class_instructor s join single_class c using (single_class_id)
+      where $1::integer is null or instructor_id = $1 group by 1, 2
+    union all select instructor_id, 'videos', count(*) from video where $1::integer is null or instructor_id = $1 group by 1`,
+  tag: `select tag_id as id, ${CLASSES} as what, count(*) from single_class_tag join single_class c using (single_class_id)
+      where $1::integer is null or tag_id = $1 group by 1, 2
+    union all select tag_id, 'videos', count(*) from video_tag where $1::integer is null or tag_id = $1 group by 1`,
+  program: `select program_id as id, 'videos' as what, count(*) from video
+    where ($1::integer is null or program_id = $1) and $2::timestamptz is not null group by 1`,
+  video: `select video_id as id, 'viewers' as what, count(distinct customer_id) from (
+      select video_id, customer_id from video_progress union all select video_id, customer_id from favorite
+      union all select video_id, customer_id from video_rating) seen
+    where ($1::integer is null or video_id = $1) and $2::timestamptz is not null group by 1`,
+}
+
+const statementOf = (table: UsedTable): Statement => ({
+  name: `uses_of_${table}`,
+  text: `select id, what, count::integer as count from (${uses[table]}) used where id is not null`,
+})
+
+/** What uses each record of a table, by id; records that nothing uses are missing. With an id only that one. */
+export async function findUses(
+  db: Queryable,
+  table: UsedTable,
+  now: Date,
+  id: number | null = null,
+): Promise<Map<number, Uses>> {
+  const rows = await run<{ id: number; what: UseName; count: number }>(db, statementOf(table), [id, now])
+  const found = new Map<number, Uses>()
+  for (const row of rows) found.set(row.id, { ...found.get(row.id), [row.what]: row.count })
+  return found
+}
+
+/** Credits for one type of class alone. Not in lists: a studio has hundreds of thousands of them. */
+const CREDITS: Statement = {
+  name: 'credits_of_class_type',
+  text: 'select count(*)::integer as count from available_class where $1::integer = any (class_types)',
+}
+
+/** Throws AppError 409 `in_use` that says what uses a record, with the numbers in the answer. */
+export async function requireUnused(db: Queryable, table: UsedTable, id: number, now: Date): Promise<void> {
+  const found = { ...(await findUses(db, table, now, id)).get(id) }
+  if (table === 'class_type') {
+    const [credits] = await run<{ count: number }>(db, CREDITS, [id])
+    if (credits && credits.count > 0) found.credits = credits.count
+  }
+  const named = useNames.flatMap((what) => {
+    const count = found[what]
+    return count === undefined ? [] : [catalogueErrors.uses[what]({ count })]
+  })
+  if (named.length === 0) return
+  const list = new Intl.ListFormat('es-MX').format(named)
+  throw new AppError(409, 'in_use', catalogueErrors.inUse({ uses: list }), { extra: found })
+}

@@ -7,7 +7,9 @@ import routes from '#web/routes.ts'
 function patterns(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const here = [above, path].filter(Boolean).join('/')
-    return children.length === 0 || index ? [here] : patterns(children, here)
+    if (children.length > 0 && !index) return patterns(children, here)
+    // A parameter that may be left out stands for two addresses.
+    return here.endsWith('?') ? [here.slice(0, here.lastIndexOf('/')), here.slice(0, -1)] : [here]
   })
 }
 

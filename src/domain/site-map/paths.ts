@@ -116,6 +116,9 @@ export const paths = {
   adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => to('/admin/mensajes', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
+  /** The list, or the editor of one; `nuevo` of a new one. */
+  adminAnnouncements: (id?: Id) =>
+    id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
   /** `buscar`: with what is looked for. */
   adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
   adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),

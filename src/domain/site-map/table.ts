@@ -120,6 +120,8 @@ export const siteMap = [
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },
   { path: '/admin/mensajes/plantillas', area: 'admin' },
+  { path: '/admin/contenido/avisos', area: 'admin' },
+  { path: '/admin/contenido/avisos/:id', area: 'admin' },
   { path: '/admin/textos', area: 'admin' },
   { path: '/admin/ajustes', area: 'admin' },
   { path: '/primer-uso', area: 'admin' },

@@ -4,11 +4,15 @@ import { texts } from '#text/texts.ts'
 export const adminTexts = texts('admin', {
   layout: {
     label: 'Administración',
-    today: 'Hoy',
-    payments: 'Pagos',
-    messages: 'Mensajes',
-    texts: 'Textos',
-    settings: 'Ajustes',
+    entries: {
+      today: 'Hoy',
+      payments: 'Pagos',
+      messages: 'Mensajes',
+      content: 'Contenido',
+      texts: 'Textos',
+      settings: 'Ajustes',
+    },
+    more: 'Más',
     site: 'Ver el sitio',
     signOut: 'Salir',
     roles: { customer: 'Cliente', instructor: 'Coach', reception: 'Recepción', admin: 'Administración' },

@@ -26,6 +26,12 @@ import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import 'mantine-datatable/styles.layer.css'
 import './mantine.css'
 
 const texts = adminTexts.settings.picker
@@ -102,6 +108,8 @@ export const mantineTheme = createTheme({
     // A function, because texts must not be rendered while a module loads.
     ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
+    MultiSelect: { defaultProps: { comboboxProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
+    Menu: { defaultProps: { withinPortal: false, shadow: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

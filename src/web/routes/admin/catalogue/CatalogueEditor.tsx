@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core'
+import { ChevronLeft } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { Catalogue, Values } from './catalogue.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import styles from './editor.module.css'
+import { RecordActions } from './RecordActions.tsx'
+import { SectionCard } from './SectionCard.tsx'
+import { useEditor } from './use-editor.ts'
+
+interface CatalogueEditorProps<R extends object, V extends Values, B extends object, X> {
+  catalogue: Catalogue<R, V, B, X>
+  /** Null for a new one. */
+  record: R | null
+  extra: X
+}
+
+/** The editor of one record: form left, preview right, the state in words beside the button that saves. */
+export function CatalogueEditor<R extends object, V extends Values, B extends object, X>(
+  props: CatalogueEditorProps<R, V, B, X>,
+): ReactNode {
+  const { catalogue, record, extra } = props
+  const { Preview } = catalogue
+  const formId = useId()
+  const editor = useEditor(catalogue, record, extra)
+  const { form, base, waiting, busy, problem } = editor
+  const wrong = Object.keys(form.errors).length > 0
+  const fresh = base === null && !waiting ? texts.fresh : waiting ? texts.unsaved : texts.saved
+  return (
+    <>
+      <header className={styles['head']}>
+        <div className="grow">
+          <Link className={styles['back']} to={catalogue.to()}>
+            <ChevronLeft aria-hidden />
+            {catalogue.texts.title}
+          </Link>
+          <h1>{base === null ? catalogue.texts.add : catalogue.nameOf(base)}</h1>
+        </div>
+        <div className={styles['save']}>
+          <p className={wrong ? styles['wrong'] : 'sm mu'} role="status">
+            {wrong ? texts.wrong : fresh}
+          </p>
+          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={editor.discard}>
+            {texts.discard}
+          </Button>
+          <BusyButton type="submit" form={formId} size="sm" disabled={!waiting && base !== null} busy={busy}>
+            {texts.save}
+          </BusyButton>
+        </div>
+      </header>
+      {problem === null || editor.theirs !== null ? null : (
+        <Alert color="bad" role="alert" className={styles['problem']}>
+          {problem}
+        </Alert>
+      )}
+      <div className={styles['columns']} data-preview={Preview ? true : undefined}>
+        <div className={styles['cards']}>
+          {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
+          <form id={formId} className={styles['cards']} noValidate onSubmit={editor.submit}>
+            {editor.sections.map((section) => (
+              <SectionCard key={section.title} section={section} form={form} record={base} />
+            ))}
+          </form>
+          {base === null ? null : <RecordActions catalogue={catalogue} record={base} />}
+        </div>
+        {Preview ? (
+          <aside className={styles['preview']} aria-label={texts.preview}>
+            <h2 className="t-4">{texts.preview}</h2>
+            <div className={styles['sheet']}>
+              <Preview values={form.values} record={base} extra={extra} />
+            </div>
+            <p className="sm mu">{texts.previewHint}</p>
+          </aside>
+        ) : null}
+      </div>
+      {editor.theirs === null ? null : (
+        <ChangedMeanwhile
+          sections={editor.sections}
+          base={editor.start}
+          theirs={catalogue.values(editor.theirs, extra)}
+          yours={form.values}
+          onSettle={editor.settle}
+        />
+      )}
+      <LeaveGuard waiting={waiting && !busy} within={false} />
+    </>
+  )
+}

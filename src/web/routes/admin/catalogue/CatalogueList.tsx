@@ -1,0 +1,148 @@
+import { Badge, Button } from '@mantine/core'
+import { Download, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import type { ListColumn, Sorting } from '#web/routes/admin/lists/columns.ts'
+import { matches, sorted } from '#web/routes/admin/lists/columns.ts'
+import { csvOf, saveCsv } from '#web/routes/admin/lists/csv.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { Catalogue, Values } from './catalogue.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+
+interface CatalogueListProps<R extends object, V extends Values, B extends object, X> {
+  catalogue: Catalogue<R, V, B, X>
+  records: readonly R[]
+  extra: X
+}
+
+/** The list of a catalogue: searched, filtered and sorted in the page, because a studio has few of each. */
+export function CatalogueList<R extends object, V extends Values, B extends object, X>({
+  catalogue,
+  records,
+  extra,
+}: CatalogueListProps<R, V, B, X>): ReactNode {
+  const { texts: own, to, idOf, nameOf, archivedOf, archive, icon } = catalogue
+  const query = useListQuery()
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const columns = [...catalogue.columns(extra), ...(archivedOf ? [stateColumn(archivedOf)] : [])]
+  const filters = catalogue.filters?.(extra) ?? []
+
+  const sought = records.filter(
+    (record) =>
+      matches(
+        [nameOf(record), ...columns.map(({ value }) => value?.(record) ?? '')].join(' '),
+        query.get('buscar'),
+      ) && filters.every(({ name, fits }) => query.get(name) === '' || fits(record, query.get(name))),
+  )
+  const stored = sought.filter((record) => archivedOf?.(record) ?? false)
+  const state = query.get('estado')
+  const inState =
+    state === 'archivados'
+      ? stored
+      : state === 'todos'
+        ? sought
+        : sought.filter((record) => !stored.includes(record))
+  const shown = sorted(inState, columns, sorting)
+  const selected = shown.filter((record) => chosen.includes(idOf(record)))
+  const filtered = ['buscar', 'estado', ...filters.map(({ name }) => name)].some(
+    (name) => query.get(name) !== '',
+  )
+
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{own.title}</h1>
+          {own.lead === undefined ? null : <p className="mu">{own.lead}</p>}
+        </div>
+        <div className={page['buttons']}>
+          {records.length === 0 ? null : (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Download size={16} aria-hidden />}
+              onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
+            >
+              {texts.export}
+            </Button>
+          )}
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
+            {own.add}
+          </Button>
+        </div>
+      </div>
+      {records.length === 0 ? null : (
+        <ListTools
+          query={query}
+          search={own.search}
+          {...(archivedOf && {
+            states: {
+              name: 'estado',
+              label: texts.status,
+              choices: [
+                { value: 'activos', label: texts.active({ count: sought.length - stored.length }) },
+                { value: 'archivados', label: texts.archived({ count: stored.length }) },
+                { value: 'todos', label: texts.all },
+              ],
+            },
+          })}
+          selects={filters}
+        />
+      )}
+      {archive && selected.length > 0 ? (
+        <SelectionBar
+          catalogue={{ ...catalogue, archive }}
+          selected={selected}
+          onDone={() => setChosen([])}
+        />
+      ) : null}
+      <DataList
+        label={own.title}
+        records={shown}
+        idOf={idOf}
+        nameOf={nameOf}
+        columns={columns}
+        to={(record) => to(idOf(record))}
+        {...(archivedOf && { pale: archivedOf })}
+        count={own.count({ count: shown.length })}
+        sorting={sorting}
+        onSort={setSorting}
+        {...(archive && { selected, onSelect: (list: R[]) => setChosen(list.map(idOf)) })}
+        empty={
+          <EmptyState
+            icon={icon}
+            action={
+              filtered ? (
+                <Button component={Link} to={to()} variant="default">
+                  {texts.clearAll}
+                </Button>
+              ) : (
+                <Button component={Link} to={to('nuevo')}>
+                  {own.add}
+                </Button>
+              )
+            }
+          >
+            {filtered ? texts.nothingFound : own.empty}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const stateColumn = <R,>(archivedOf: (record: R) => boolean): ListColumn<R> => ({
+  key: 'state',
+  head: texts.status,
+  phone: 'aside',
+  width: 140,
+  value: (record) => (archivedOf(record) ? texts.stored : texts.live),
+  cell: (record) =>
+    archivedOf(record) ? <Badge>{texts.stored}</Badge> : <Badge color="ok">{texts.live}</Badge>,
+})

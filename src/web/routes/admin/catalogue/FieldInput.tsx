@@ -1,0 +1,81 @@
+import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import { Skeleton } from '#web/ui/feedback.tsx'
+import type { Field, Values } from './catalogue.ts'
+import { PictureInput } from './PictureInput.tsx'
+
+// The editor of rich text is larger than all other inputs together.
+const RichText = lazy(() => import('./RichText.tsx'))
+
+/** One input of an editor. */
+export function FieldInput<V extends Values>({
+  field,
+  form,
+}: {
+  field: Field<V>
+  form: UseFormReturnType<V>
+}): ReactNode {
+  const { name, kind, label, hint, optional, choices = [], min, max, prefix, suffix, decimals = 0 } = field
+  const own = {
+    ...form.getInputProps(name, kind === 'yes' ? { type: 'checkbox' } : {}),
+    key: form.key(name),
+    name,
+    label: optional && kind !== 'yes' ? `${label} ${texts.optional}` : label,
+    ...(hint === undefined ? {} : { description: hint }),
+  }
+  const { key, ...input } = own
+  const whole = { ...input, value: form.getValues()[name] }
+  switch (kind) {
+    case 'lines':
+      return <Textarea key={key} {...input} autosize minRows={3} maxRows={12} maxLength={max} />
+    case 'html':
+      return (
+        <Suspense fallback={<Skeleton lines={4} height={40} />}>
+          <RichText key={key} {...whole} />
+        </Suspense>
+      )
+    case 'number':
+      return (
+        <NumberInput
+          key={key}
+          {...input}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
+          {...(prefix === undefined ? {} : { prefix })}
+          {...(suffix === undefined ? {} : { suffix })}
+          allowDecimal={decimals > 0}
+          decimalScale={decimals}
+          thousandSeparator=","
+          hideControls
+        />
+      )
+    case 'yes':
+      return <Switch key={key} {...input} labelPosition="left" />
+    case 'choice':
+      return (
+        <Select
+          key={key}
+          {...input}
+          data={[...choices]}
+          placeholder={texts.choose}
+          clearable={optional ?? false}
+          allowDeselect={optional ?? false}
+          searchable={choices.length > 10}
+        />
+      )
+    case 'choices':
+      return <MultiSelect key={key} {...input} data={[...choices]} searchable hidePickedOptions />
+    case 'color':
+      return <ColorInput key={key} {...input} />
+    case 'picture':
+      return <PictureInput key={key} {...whole} />
+    case 'day':
+      return <TextInput key={key} {...input} type="date" />
+    case 'slug':
+      return <TextInput key={key} {...input} leftSection="/" maxLength={max ?? 80} autoCapitalize="none" />
+    default:
+      return <TextInput key={key} {...input} maxLength={max} autoComplete="off" />
+  }
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Catalogue, Values } from './catalogue.ts'
+import styles from './editor.module.css'
+
+interface RecordActionsProps<R extends object, V extends Values, B extends object, X> {
+  catalogue: Catalogue<R, V, B, X>
+  record: R
+}
+
+/** Archiving, restoring and removing a record. What is in use is not removed; the dialog then says by what. */
+export function RecordActions<R extends object, V extends Values, B extends object, X>({
+  catalogue,
+  record,
+}: RecordActionsProps<R, V, B, X>): ReactNode {
+  const { archive, remove, archivedOf, idOf } = catalogue
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const archived = archivedOf?.(record) ?? false
+  const { busy, send } = useCall<unknown>({
+    done: async () => {
+      toast.success(catalogue.texts.saved)
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  if (!archive && !remove) return null
+  return (
+    <div className={styles['actions']}>
+      {archive ? (
+        <BusyButton
+          variant="default"
+          size="sm"
+          busy={busy}
+          leftSection={
+            archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />
+          }
+          onClick={() => void send(() => archive(api, idOf(record), !archived))}
+        >
+          {archived ? texts.restore : texts.archive}
+        </BusyButton>
+      ) : null}
+      {remove ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.remove}
+        </Button>
+      ) : null}
+      {asking && remove ? (
+        <RemoveDialog catalogue={{ ...catalogue, remove }} record={record} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+type Removable<R extends object, V extends Values, B extends object, X> = Required<
+  Pick<Catalogue<R, V, B, X>, 'remove'>
+> &
+  Catalogue<R, V, B, X>
+
+function RemoveDialog<R extends object, V extends Values, B extends object, X>({
+  catalogue: { remove, idOf, nameOf, texts: own, to },
+  record,
+  onClose,
+}: {
+  catalogue: Removable<R, V, B, X>
+  record: R
+  onClose: () => void
+}): ReactNode {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { busy, problem, send } = useCall<unknown>({
+    done: async () => {
+      toast.success(own.removed)
+      await navigate(to(), { replace: true })
+    },
+  })
+  return (
+    <DeskDialog
+      danger
+      title={texts.removeTitle({ name: nameOf(record) })}
+      back={texts.keep}
+      confirm={texts.remove}
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(() => remove(api, idOf(record)))
+      }}
+    >
+      <p>{texts.removeHint}</p>
+    </DeskDialog>
+  )
+}

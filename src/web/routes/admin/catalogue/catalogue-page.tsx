@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { pageMeta } from '#web/page-meta.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import type { Catalogue, Values } from './catalogue.ts'
+import { CatalogueEditor } from './CatalogueEditor.tsx'
+import { CatalogueList } from './CatalogueList.tsx'
+
+/** In the place of an id: the editor of a new record. */
+const NEW = 'nuevo'
+
+interface Loaded<R, X> {
+  records: R[]
+  extra: X
+  /** Null is the list. */
+  id: number | 'nuevo' | null
+}
+
+/**
+ * The page of a catalogue, for a route with an optional `:id`: its list, or the editor of one record. A route module exports the
+ * three parts under React Router's names.
+ */
+export function cataloguePage<R extends object, V extends Values, B extends object, X>(
+  // Texts must not be rendered while a module loads.
+  describe: () => Catalogue<R, V, B, X>,
+) {
+  const find = ({ idOf }: Catalogue<R, V, B, X>, { records, id }: Loaded<R, X>) =>
+    records.find((record) => idOf(record) === id)
+
+  async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<R, X>> {
+    const catalogue = describe()
+    onlyFor(context.get(viewerContext), catalogue.needs)
+    const id: Loaded<R, X>['id'] =
+      params['id'] === undefined ? null : params['id'] === NEW ? NEW : Number(params['id'])
+    const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id }
+    if (typeof id === 'number' && !find(catalogue, loaded)) throw data(null, { status: 404 })
+    return loaded
+  }
+
+  function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+    const { texts, ...catalogue } = describe()
+    const record = loaderData && find({ ...catalogue, texts }, loaderData)
+    const title = record ? catalogue.nameOf(record) : loaderData?.id === NEW ? texts.add : texts.title
+    return pageMeta(matches, { title })
+  }
+
+  function Page(): ReactNode {
+    const [catalogue] = useState(describe)
+    const loaded = useLoaderData() as Loaded<R, X>
+    const { records, extra, id } = loaded
+    return id === null ? (
+      <CatalogueList catalogue={catalogue} records={records} extra={extra} />
+    ) : (
+      <CatalogueEditor
+        key={id}
+        catalogue={catalogue}
+        record={find(catalogue, loaded) ?? null}
+        extra={extra}
+      />
+    )
+  }
+
+  return { loader, meta, Page }
+}

@@ -1,0 +1,108 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ComponentType, ReactNode } from 'react'
+import type { Capability } from '#domain/people/roles.ts'
+import type { Api } from '#web/api/client.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a form's values are what its catalogue makes them
+export type Values = Record<string, any>
+
+/** One input of an editor; `kind` says which, and so what its value is. */
+export interface Field<V> {
+  name: keyof V & string
+  label: string
+  hint?: string
+  /**
+   * text, lines, html, slug, day (YYYY-MM-DD), color (#rrggbb): a string; number: a number or ''; yes: a boolean; choice: one of
+   * `choices` as a string; choices: several as strings; picture: a stored file or null.
+   */
+  kind:
+    | 'text'
+    | 'lines'
+    | 'html'
+    | 'slug'
+    | 'day'
+    | 'color'
+    | 'number'
+    | 'yes'
+    | 'choice'
+    | 'choices'
+    | 'picture'
+  choices?: readonly Choice[]
+  /** Need not be filled; says so beside its label. */
+  optional?: boolean
+  /** Takes half of the form's width. */
+  half?: boolean
+  /** The longest text, or the largest number. */
+  max?: number
+  min?: number
+  /** A unit or sign before or after a number. */
+  prefix?: string
+  suffix?: string
+  decimals?: number
+}
+
+export interface SectionProps<R, V extends Values> {
+  form: UseFormReturnType<V>
+  /** Null while it is new. */
+  record: R | null
+}
+
+/** A card of the editor: fields, or a part of its own for what fields cannot do. */
+export interface Section<R, V extends Values> {
+  title: string
+  hint?: string
+  fields?: readonly Field<V>[]
+  Part?: ComponentType<SectionProps<R, V>>
+}
+
+export interface Filter<R> {
+  name: string
+  label: string
+  /** The first is all of it. */
+  choices: readonly Choice[]
+  fits: (record: R, value: string) => boolean
+}
+
+/**
+ * A kind of record that the studio keeps: its list and its editor, from one description. R is the record as the API answers it, V
+ * the editor's values, B the request's body, X what the list and the editor need besides, e.g. choices.
+ */
+export interface Catalogue<R extends object, V extends Values, B extends object, X> {
+  needs: Capability
+  texts: {
+    title: string
+    lead?: string
+    /** On the button and as the title of the new one's editor. */
+    add: string
+    search: string
+    count: (words: { count: number }) => string
+    empty: string
+    saved: string
+    removed: string
+  }
+  icon: ReactNode
+  /** The list's address, a record's, or the new one's with `nuevo`. */
+  to: (id?: number | 'nuevo') => string
+  /** All records, archived ones too. */
+  read: (api: Api) => Promise<{ records: R[]; extra: X }>
+  idOf: (record: R) => number
+  nameOf: (record: R) => string
+  /** What the API answers as updatedAt: with it, nobody overwrites another's change unseen. */
+  versionOf: (record: R) => string
+  archivedOf?: (record: R) => boolean
+  columns: (extra: X) => readonly ListColumn<R>[]
+  filters?: (extra: X) => readonly Filter<R>[]
+  sections: (extra: X, record: R | null) => readonly Section<R, V>[]
+  values: (record: R | null, extra: X) => V
+  /** Sentences for what is wrong beyond missing values, by field. */
+  check?: (values: V) => Partial<Record<keyof V & string, string | null>>
+  body: (values: V) => B
+  create: (api: Api, body: B) => Promise<R>
+  /** Sends the parts that changed, with the version they were read at. */
+  change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>
+  remove?: (api: Api, id: number) => Promise<unknown>
+  archive?: (api: Api, id: number, archived: boolean) => Promise<unknown>
+  Preview?: ComponentType<{ values: V; record: R | null; extra: X }>
+}

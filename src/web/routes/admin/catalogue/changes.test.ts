@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { changedParts, differences, merged } from './changes.ts'
+
+const base = { name: 'Condesa', address: 'Ámsterdam 1', note: null as string | null }
+
+describe('an editor’s request', () => {
+  it('carries what changed alone', () => {
+    expect(changedParts(base, { ...base, address: 'Ámsterdam 2' })).toEqual({ address: 'Ámsterdam 2' })
+    expect(changedParts(base, { ...base })).toEqual({})
+  })
+})
+
+describe('two people in one editor', () => {
+  const theirs = { ...base, name: 'La Condesa', note: 'Timbre 4' }
+
+  it('shows the second what the first changed', () => {
+    expect(differences(base, theirs, { ...base, name: 'Condesa DF' })).toEqual([
+      { name: 'name', theirs: 'La Condesa', yours: 'Condesa DF' },
+      { name: 'note', theirs: 'Timbre 4', yours: null },
+    ])
+  })
+
+  it('shows nothing where both wrote the same', () => expect(differences(base, theirs, theirs)).toEqual([]))
+
+  it('keeps both changes where they touch different fields', () => {
+    expect(merged(base, theirs, { ...base, address: 'Ámsterdam 2' })).toEqual({
+      name: 'La Condesa',
+      address: 'Ámsterdam 2',
+      note: 'Timbre 4',
+    })
+  })
+})

@@ -1,0 +1,36 @@
+/** The parts of a request that differ from those that the record would give. */
+export function changedParts<B extends object>(before: B, after: B): Partial<B> {
+  const differing = Object.entries(after).filter(
+    ([name, value]) => !same(value, (before as Record<string, unknown>)[name]),
+  )
+  return Object.fromEntries(differing) as Partial<B>
+}
+
+export const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+export interface Difference {
+  name: string
+  theirs: unknown
+  yours: unknown
+}
+
+/**
+ * What an editor has to look at when somebody else saved first: the fields that the other one changed, or that both changed, as they
+ * are stored now and as the editor has them.
+ */
+export function differences(
+  base: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+  yours: Record<string, unknown>,
+): Difference[] {
+  return Object.keys(theirs)
+    .filter((name) => !same(theirs[name], base[name]) && !same(theirs[name], yours[name]))
+    .map((name) => ({ name, theirs: theirs[name], yours: yours[name] }))
+}
+
+/** The stored values with the editor's own changes on top. */
+export function merged<V extends Record<string, unknown>>(base: V, theirs: V, yours: V): V {
+  const own = Object.entries(yours).filter(([name, value]) => !same(value, base[name]))
+  return { ...theirs, ...Object.fromEntries(own) }
+}

@@ -1,0 +1,126 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Catalogue, Section, Values } from './catalogue.ts'
+import { changedParts, merged, same } from './changes.ts'
+
+/**
+ * The state of an editor: its form, whether there is something to save, and the other person's version when somebody else saved
+ * first. A new record's address becomes its own once it is stored.
+ */
+export function useEditor<R extends object, V extends Values, B extends object, X>(
+  catalogue: Catalogue<R, V, B, X>,
+  record: R | null,
+  extra: X,
+) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [base, setBase] = useState(record)
+  const [theirs, setTheirs] = useState<R | null>(null)
+  const [created, setCreated] = useState<number | null>(null)
+  const sections = catalogue.sections(extra, base)
+  const form = useForm<V>({
+    initialValues: catalogue.values(record, extra),
+    validate: (values) => problems(sections, values, catalogue.check?.(values) ?? {}),
+    validateInputOnBlur: true,
+  })
+  const start = catalogue.values(base, extra)
+  const waiting = Object.keys(start).some((name) => !same(start[name], form.values[name]))
+
+  const stored = (answer: R): void => {
+    setBase(answer)
+    setTheirs(null)
+    const values = catalogue.values(answer, extra)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+  }
+  const { busy, problem, send } = useCall<R>({
+    done: async (answer) => {
+      stored(answer)
+      toast.success(catalogue.texts.saved)
+      if (base === null) setCreated(catalogue.idOf(answer))
+      else await revalidate()
+    },
+    refused: async (refusal) => {
+      form.setErrors(refusal.fields)
+      if (refusal.code === 'changed_meanwhile' && base !== null) setTheirs(await current(catalogue, base))
+    },
+  })
+  useEffect(() => {
+    if (created !== null) void navigate(catalogue.to(created), { replace: true })
+  }, [created, navigate, catalogue])
+
+  const save = (values: V, from: R | null = base): Promise<void> =>
+    send(() => {
+      const body = catalogue.body(values)
+      if (from === null) return catalogue.create(api, body)
+      const change = changedParts(catalogue.body(catalogue.values(from, extra)), body)
+      return catalogue.change(api, catalogue.idOf(from), { ...change, updatedAt: catalogue.versionOf(from) })
+    })
+
+  /** Takes over the other person's version; the own changes stay on top of it if they are kept. */
+  const settle = (keepOwn: boolean): void => {
+    if (theirs === null) return
+    const stands = catalogue.values(theirs, extra)
+    const values = keepOwn ? merged(start, stands, form.values) : stands
+    stored(theirs)
+    form.setValues(values)
+    if (keepOwn) void save(values, theirs)
+  }
+
+  return {
+    form,
+    sections,
+    base,
+    start,
+    theirs,
+    settle,
+    waiting,
+    busy,
+    problem,
+    submit: form.onSubmit(
+      (values) => void save(values),
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    ),
+    discard: () => {
+      form.setValues(start)
+      form.clearErrors()
+    },
+  }
+}
+
+/** The record as it is stored now; the one that is shown when it is gone. */
+async function current<R extends object, V extends Values, B extends object, X>(
+  { read, idOf }: Catalogue<R, V, B, X>,
+  base: R,
+): Promise<R> {
+  const { records } = await read(api)
+  const found = records.find((record) => idOf(record) === idOf(base))
+  if (!found) throw new ApiError(404, { error: texts.gone })
+  return found
+}
+
+/** The sentence of each field that is missing or wrong. */
+function problems<R, V extends Values>(
+  sections: readonly Section<R, V>[],
+  values: V,
+  own: Partial<Record<string, string | null>>,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { fields = [] } of sections)
+    for (const { name, optional = false, kind } of fields) {
+      const value: unknown = values[name]
+      const empty = value === '' || value === null || (typeof value === 'string' && value.trim() === '')
+      if (empty && !optional && kind !== 'picture')
+        found[name] = kind === 'number' ? texts.number : texts.required
+    }
+  for (const [name, sentence] of Object.entries(own)) if (sentence) found[name] ??= sentence
+  return found
+}

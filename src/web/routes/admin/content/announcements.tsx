@@ -1,0 +1,58 @@
+import { Megaphone } from 'lucide-react'
+import type { Announcement } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { contentTexts } from '#text/admin/content.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { AnnouncementPreview } from './AnnouncementPreview.tsx'
+import { excerpt } from '#web/findable/excerpt.ts'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+
+/** What the studio announces: written here, shown on the landing page and on /avisos. */
+const { loader, meta, Page } = cataloguePage(() => {
+  const texts = contentTexts.announcements
+  return {
+    needs: 'administer',
+    texts,
+    icon: <Megaphone aria-hidden />,
+    to: (id) => paths.adminAnnouncements(id),
+    read: async (api) => ({ records: (await api('GET /announcements')).announcements, extra: null }),
+    idOf: ({ announcement_id }: Announcement) => announcement_id,
+    nameOf: ({ title }) => title,
+    versionOf: ({ updatedAt }) => updatedAt,
+    columns: () => [
+      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      {
+        key: 'content',
+        head: texts.columns.content,
+        cell: ({ content }) => excerpt(content),
+        value: ({ content }) => excerpt(content) ?? '',
+      },
+      {
+        key: 'created',
+        head: texts.columns.created,
+        width: 180,
+        phone: 'line',
+        cell: ({ createdAt }) => <DayCell at={createdAt} />,
+        value: ({ createdAt }) => createdAt,
+      },
+    ],
+    sections: () => [
+      {
+        title: texts.section,
+        fields: [
+          { name: 'title', kind: 'text', label: texts.fields.title, max: 160 },
+          { name: 'content', kind: 'html', label: texts.fields.content },
+        ],
+      },
+    ],
+    values: (record) => ({ title: record?.title ?? '', content: record?.content ?? '' }),
+    body: ({ title, content }: { title: string; content: string }) => ({ title, content }),
+    create: async (api, body) => (await api('POST /announcements', { body })).announcement,
+    change: async (api, announcement_id, change) =>
+      (await api('PUT /announcements', { body: { announcement_id, ...change } })).announcement,
+    remove: (api, id) => api('DELETE /announcements/{id}', { params: { id } }),
+    Preview: AnnouncementPreview,
+  }
+})
+
+export { loader, meta, Page as default }

@@ -1,0 +1,113 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { listTexts as texts } from '#text/admin/lists.ts'
+import type { ListQuery } from './use-list-query.ts'
+import styles from './lists.module.css'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface ListToolsProps {
+  query: ListQuery
+  /** What the search field is called: `Buscar tipo de clase`. */
+  search: string
+  /** Chips of which one is chosen; the first is the default. */
+  states?: { name: string; label: string; choices: readonly Choice[] }
+  /** Further filters; the first choice of each is all of it. */
+  selects?: readonly { name: string; label: string; choices: readonly Choice[] }[]
+}
+
+/** How long typing pauses before the list is searched, in ms. */
+const PAUSE_MS = 250
+
+const none: readonly [] = []
+
+/** Search and filters above a list. They stand in the address, so that a way back finds them again. */
+export function ListTools({ query, search, states, selects = none }: ListToolsProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  return (
+    <div className={styles['tools']}>
+      <SearchField label={search} query={query} />
+      {states ? (
+        <div className={styles['chips']} role="group" aria-label={states.label}>
+          {states.choices.map(({ value, label }, index) => {
+            const on = (query.get(states.name) || states.choices[0]?.value) === value
+            return (
+              <Button
+                key={value}
+                size="sm"
+                variant={on ? 'light' : 'default'}
+                aria-pressed={on}
+                onClick={() => query.set({ [states.name]: index === 0 ? '' : value })}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </div>
+      ) : null}
+      {selects.length > 1 ? (
+        <Button
+          className="only-phone"
+          variant="default"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={panel}
+          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {texts.filters({ count: selects.filter(({ name }) => query.get(name) !== '').length })}
+        </Button>
+      ) : null}
+      <div id={panel} className={styles['selects']} data-folded={(selects.length > 1 && !open) || undefined}>
+        {selects.map(({ name, label, choices }) => (
+          <NativeSelect
+            key={name}
+            aria-label={label}
+            value={query.get(name)}
+            data={choices.map((choice, index) => (index === 0 ? { ...choice, value: '' } : choice))}
+            onChange={(event) => query.set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SearchField({ label, query }: { label: string; query: ListQuery }): ReactNode {
+  const sought = query.get('buscar')
+  const [typed, setTyped] = useState(sought)
+  const { set } = query
+  useEffect(() => {
+    if (typed.trim() === sought) return undefined
+    const timer = setTimeout(() => set({ buscar: typed.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sought, set])
+  return (
+    <TextInput
+      className={styles['search']}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      leftSection={<Search size={18} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          <button
+            type="button"
+            className={styles['clear']}
+            aria-label={texts.clear}
+            onClick={() => setTyped('')}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )
+      }
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from '#web/ui/Link.tsx'
+import type { DataListProps } from './data-list-props.ts'
+import styles from './lists.module.css'
+
+/** The same records on the phone: name, second line and state; what else there is stands on the record's page. */
+export function PhoneList<R extends object>(props: DataListProps<R>): ReactNode {
+  const { label, records, idOf, columns, to, actions, pale } = props
+  const at = (place: 'line' | 'aside') => columns.filter(({ phone }) => phone === place)
+  const lines = at('line')
+  const asides = at('aside')
+  return (
+    <ul className={clsx('only-phone', styles['rows'])} aria-label={label}>
+      {records.map((record) => {
+        const content = (
+          <>
+            <span className={styles['words']}>
+              <span className="b">{columns[0]?.cell(record)}</span>
+              {lines.length === 0 ? null : (
+                <span className="sm mu">
+                  {lines.map(({ key, cell }) => (
+                    <span key={key} className={styles['part']}>
+                      {cell(record)}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </span>
+            {asides.map(({ key, cell }) => (
+              <span key={key}>{cell(record)}</span>
+            ))}
+          </>
+        )
+        return (
+          <li key={idOf(record)} className={clsx(styles['row'], pale?.(record) && styles['pale'])}>
+            {to ? (
+              <Link className={styles['rowLink']} to={to(record)}>
+                {content}
+              </Link>
+            ) : (
+              <div className={styles['rowLink']}>{content}</div>
+            )}
+            {actions?.(record)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+/** One column of a back-office list: a cell of the table and its place on the phone. */
+export interface ListColumn<R> {
+  /** Unique within the list. */
+  key: string
+  head: string
+  cell: (record: R) => ReactNode
+  /** What the list is sorted by and what is exported; a column without it is neither sorted nor exported. */
+  value?: (record: R) => string | number
+  /** Right-aligned, for numbers. */
+  right?: boolean
+  /** In px. */
+  width?: number
+  /** On the phone: the name (the default of the first column), the line below it, or at its right; else it is left out. */
+  phone?: 'title' | 'line' | 'aside'
+}
+
+export interface Sorting {
+  key: string
+  down: boolean
+}
+
+const order = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/** The records in the order of a column; as they were given without one. */
+export function sorted<R>(
+  records: readonly R[],
+  columns: readonly ListColumn<R>[],
+  sorting: Sorting | null,
+): readonly R[] {
+  const value = columns.find(({ key }) => key === sorting?.key)?.value
+  if (sorting === null || value === undefined) return records
+  const factor = sorting.down ? -1 : 1
+  return records.toSorted((a, b) => factor * compare(value(a), value(b)))
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b))
+}
+
+/** Text without accents and in lower case, as it is searched. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of what is looked for is in the text, in any spelling. */
+export function matches(text: string, sought: string): boolean {
+  const whole = plain(text)
+  return plain(sought)
+    .split(/\s+/)
+    .every((word) => whole.includes(word))
+}

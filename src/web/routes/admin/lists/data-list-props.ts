@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ListColumn, Sorting } from './columns.ts'
+
+/** What a list of the back office is drawn from. */
+export interface DataListProps<R> {
+  /** The list's accessible name. */
+  label: string
+  records: readonly R[]
+  idOf: (record: R) => number
+  nameOf: (record: R) => string
+  columns: readonly ListColumn<R>[]
+  /** The page of a record; its name links to it. */
+  to?: (record: R) => string
+  /** Buttons at the end of a row. */
+  actions?: (record: R) => ReactNode
+  /** Draws a record back, e.g. an archived one. */
+  pale?: (record: R) => boolean
+  /** `6 tipos`. */
+  count: string
+  sorting?: Sorting | null
+  onSort?: (sorting: Sorting) => void
+  selected?: readonly R[]
+  onSelect?: (records: R[]) => void
+  pager?: { page: number; pages: number; linkTo: (page: number) => string }
+  /** Shown instead of an empty list. */
+  empty: ReactNode
+}

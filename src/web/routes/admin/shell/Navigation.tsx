@@ -1,0 +1,117 @@
+import clsx from 'clsx'
+import { CalendarDays, Ellipsis, Globe } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { can, isBoundToOwnClasses, type Role } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { type Entry, groups } from './entries.ts'
+import styles from './layout.module.css'
+
+const texts = adminTexts.layout
+
+/** As many pages as stand beside "Más" on the phone. */
+const PHONE_TABS = 4
+
+/** The pages that a role may open: at the side, on the phone as tabs below with the rest behind "Más". */
+export function Navigation({ role }: { role: Role }): ReactNode {
+  const { pathname } = useLocation()
+  const rest = useRef<HTMLDivElement>(null)
+  const coach = isBoundToOwnClasses(role)
+  const shown = groups
+    .map((entries) => entries.filter(({ needs }) => can(role, needs)))
+    .filter((entries) => entries.length > 0)
+  const tabs = shown.flat().slice(0, PHONE_TABS)
+  const more = shown.flat().slice(PHONE_TABS)
+  const site = { to: coach ? paths.calendario() : paths.landing(), icon: coach ? CalendarDays : Globe }
+
+  return (
+    <>
+      <nav className={clsx(styles['nav'], 'no-phone')} aria-label={texts.label}>
+        {shown.map((entries) => (
+          <div key={entries[0]?.name} className={styles['group']}>
+            {entries.map((entry) => (
+              <Item key={entry.name} entry={entry} pathname={pathname} />
+            ))}
+          </div>
+        ))}
+        <div className={styles['group']}>
+          <SiteLink {...site} />
+        </div>
+      </nav>
+      <nav className={clsx(styles['tabs'], 'only-phone')} aria-label={texts.label}>
+        {tabs.map((entry) => (
+          <Item key={entry.name} entry={entry} pathname={pathname} />
+        ))}
+        {more.length === 0 ? (
+          <SiteLink {...site} />
+        ) : (
+          <button
+            type="button"
+            className={clsx(styles['entry'], more.some(({ to }) => isOpen(pathname, to)) && styles['on'])}
+            popoverTarget="admin-more"
+          >
+            <Ellipsis aria-hidden />
+            {texts.more}
+          </button>
+        )}
+      </nav>
+      {more.length === 0 ? null : (
+        <div
+          ref={rest}
+          id="admin-more"
+          popover="auto"
+          className={styles['more']}
+          role="dialog"
+          aria-label={texts.more}
+        >
+          {more.map((entry) => (
+            <Item
+              key={entry.name}
+              entry={entry}
+              pathname={pathname}
+              onOpen={() => rest.current?.hidePopover()}
+            />
+          ))}
+          <SiteLink {...site} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  entry: Entry
+  pathname: string
+  onOpen?: () => void
+}
+
+function Item({ entry: { to, name, icon: Icon }, pathname, onOpen }: ItemProps): ReactNode {
+  const on = isOpen(pathname, to)
+  return (
+    <Link
+      to={to}
+      className={clsx(styles['entry'], on && styles['on'])}
+      aria-current={on ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      <Icon aria-hidden />
+      {texts.entries[name]}
+    </Link>
+  )
+}
+
+/** A full page load, so that the two areas share no styles or scripts. */
+function SiteLink({ to, icon: Icon }: Pick<Entry, 'to' | 'icon'>): ReactNode {
+  return (
+    <Link className={styles['entry']} to={to} reloadDocument>
+      <Icon aria-hidden />
+      {texts.site}
+    </Link>
+  )
+}
+
+/** An entry is also current on the pages below it, except the first page, which is above all of them. */
+const isOpen = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))

@@ -1,0 +1,25 @@
+import { Banknote, FileText, Mail, Settings, Sun, Type, type LucideIcon } from 'lucide-react'
+import type { Capability } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import type { adminTexts } from '#text/admin/admin.ts'
+
+export interface Entry {
+  to: string
+  name: keyof (typeof adminTexts)['layout']['entries']
+  icon: LucideIcon
+  needs: Capability
+}
+
+/** The pages of the back office in groups: the day's work, what the studio sells and shows, how it is run. */
+export const groups: readonly (readonly Entry[])[] = [
+  [
+    { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
+    { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
+    { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
+  ],
+  [{ to: paths.adminAnnouncements(), name: 'content', icon: FileText, needs: 'administer' }],
+  [
+    { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
+    { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },
+  ],
+]

@@ -1,0 +1,73 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('an announcement is written, found, changed and removed', async ({ page, baseURL }, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  // Both widths run at once on one studio.
+  const title = `Cerramos temprano (${info.project.name})`
+  await page.goto('/admin/contenido/avisos')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nuevo aviso' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Debes llenar este campo.')).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Título' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Título' }).fill(title)
+  const text = page.getByRole('textbox', { name: 'Texto' })
+  await text.click()
+  await page.getByRole('button', { name: 'Negrita' }).click()
+  await text.pressSequentially('El viernes')
+  await expect(page.getByLabel('Vista previa').getByText('El viernes')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Announcement saved.')).toBeVisible()
+  await expect(page).toHaveURL(/\/avisos\/\d+$/)
+  await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+
+  await page.goto(`/admin/contenido/avisos?buscar=${encodeURIComponent('CERRAMOS')}`)
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('textbox', { name: 'Título' }).fill(`${title}, otra vez`)
+  await page.getByRole('link', { name: 'Avisos', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
+
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Announcement deleted.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar aviso' }).fill(title)
+  await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
+})
+
+test.describe('two people in one announcement', () => {
+  test.use({ expectedError: /409/ })
+
+  test('the second one sees what the first one saved, and nothing is lost', async ({ page, baseURL }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { announcement } = await desk.call('POST', '/announcements', {
+      title: 'Taller',
+      content: '<p>Sábado</p>',
+    })
+    const id: number = announcement.announcement_id
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/contenido/avisos/${id}`)
+    await page.getByRole('textbox', { name: 'Título' }).fill('Taller de respiración')
+    await desk.call('PUT', '/announcements', {
+      announcement_id: id,
+      title: 'Taller de yoga',
+      content: '<p>Domingo</p>',
+    })
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alguien más lo cambió' })
+    await expect(
+      dialog.getByRole('row', { name: /Título Taller de yoga Taller de respiración/ }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Texto Domingo/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(page.getByText('Announcement saved.')).toBeVisible()
+    const stored = (await desk.call('GET', `/announcements/${id}`)).announcement
+    expect([stored.title, stored.content]).toEqual(['Taller de respiración', '<p>Domingo</p>'])
+    await desk.call('DELETE', `/announcements/${id}`)
+  })
+})

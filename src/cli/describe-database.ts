@@ -47,6 +47,8 @@ const areas: Record<string, string[]> = {
     'message',
     'message_template',
     'message_opt_out',
+    'incoming_message',
+    'early_status',
     'notice',
     'regular_message',
     'function_version',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneDigits, phoneWhileTyped } from './phone.ts'
+import { phoneDigits, phoneOfSender, phoneWhileTyped } from './phone.ts'
 
 describe('a phone', () => {
   it.each([
@@ -13,6 +13,17 @@ describe('a phone', () => {
     ['', ''],
   ])('keeps the first ten digits of %j', (written, digits) => {
     expect(phoneDigits(written)).toBe(digits)
+  })
+
+  it.each([
+    ['525512345678', '5512345678'],
+    ['5215512345678', '5512345678'],
+    ['15512345678', null],
+    ['34551234567', null],
+    ['5255123456', null],
+    ['5512345678', null],
+  ])('of the sender %s is %s', (international, phone) => {
+    expect(phoneOfSender(international)).toBe(phone)
   })
 
   it.each(['+525512345678', '+52 55 1234 5678', '+52 1 55 1234 5678', '55 1234 5678', '(55) 1234-5678'])(

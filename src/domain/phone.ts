@@ -12,6 +12,15 @@ export function phoneDigits(written: string): string {
   return written.replaceAll(/\D/g, '').replace(COUNTRY, '').slice(0, 10)
 }
 
+/**
+ * The phone of a provider's international number; null if it is not Mexican. Both `52` and the former `521` are the same number,
+ * and a foreign number that ends in the same ten digits is somebody else's.
+ */
+export function phoneOfSender(international: string): string | null {
+  const national = international.replace(COUNTRY, '')
+  return national !== international && /^\d{10}$/.test(national) ? national : null
+}
+
 /** What a field shows while typing: a country code that begins with + stays until ten digits follow it. */
 export function phoneWhileTyped(written: string): string {
   const digits = written.replaceAll(/\D/g, '')

@@ -33,7 +33,7 @@ const kinds = {
     subject: '{clase}: {fecha}, {hora}',
     mail: 'Hola, {nombre}:\n\nTe recordamos tu clase. Si no puedes venir, cancela a tiempo para que alguien más use tu lugar.\n\n{detalles}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
+      'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
   },
   class_changed: {
     about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
@@ -68,14 +68,14 @@ const kinds = {
     subject: 'Hay un lugar para ti en {clase}',
     mail: 'Hola, {nombre}:\n\nTe toca un lugar en la clase que esperabas. Te lo guardamos hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Acéptalo en {enlace} ¡Te esperamos!',
+      'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Responde 1 para aceptarlo o 2 para dejarlo; con BAJA dejamos de escribirte. También en {enlace} ¡Te esperamos!',
   },
   waitlist_booked: {
     about: 'Cuando el sistema reserva un lugar a quien esperaba.',
     subject: 'Ya tienes lugar en {clase}',
     mail: 'Hola, {nombre}:\n\nSe liberó un lugar y lo reservamos para ti.\n\nSi ya no puedes venir, cancela sin costo hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
-      'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Si no puedes venir, cancela en {enlace} ¡Te esperamos!',
+      'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
   },
   waitlist_cancelled: {
     about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',

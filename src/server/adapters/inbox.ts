@@ -6,7 +6,7 @@ export function inboxMessenger(channel: Channel): Messenger {
   return {
     channel,
     delivers: false,
-    deliver: () => Promise.resolve('kept'),
+    deliver: () => Promise.resolve({ state: 'kept', providerId: null }),
     close: () => Promise.resolve(),
   }
 }

@@ -47,8 +47,8 @@ const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).p
 
 it('sends both bodies, with the same Message-ID at every try', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: false })
-  expect(await messenger.deliver(mail)).toBe('sent')
-  expect(await messenger.deliver(mail)).toBe('sent')
+  expect(await messenger.deliver(mail)).toEqual({ state: 'sent', providerId: null })
+  expect(await messenger.deliver(mail)).toEqual({ state: 'sent', providerId: null })
   await messenger.close()
   expect(received[0]).toMatchObject({ from: 'hola@casaaura.mx', to: ['eva@example.com'] })
   expect(received[0]?.data).toMatch(/^Message-ID: <cupo-7@casaaura\.mx>\r$/m)

@@ -64,7 +64,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
               }),
         },
       })
-      return 'sent'
+      return { state: 'sent', providerId: null }
     },
     async check() {
       try {

@@ -14,7 +14,7 @@ export interface WhatsAppAccount {
 }
 
 interface Answer {
-  messages?: { message_status?: string }[]
+  messages?: { id?: string; message_status?: string }[]
 }
 
 interface GraphError {
@@ -22,19 +22,22 @@ interface GraphError {
 }
 
 /**
- * WhatsApp through Meta's Cloud API. A studio may start a conversation only with templates that Meta has approved.
+ * WhatsApp through Meta's Cloud API. A studio may start a conversation only with templates that Meta has approved; free text is
+ * delivered for 24 hours after the person wrote.
  */
 export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount): Messenger {
   const address = `${url}/${VERSION}/${phoneNumberId}/messages`
   return {
     channel: 'whatsapp',
     delivers: true,
-    async deliver({ recipient, template }) {
-      if (template === null) throw new Undeliverable('WhatsApp carries templates only')
+    async deliver({ recipient, template, text }) {
       const response = await fetch(address, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(bodyOf(recipient, template)),
+        body: JSON.stringify({
+          ...addressedTo(recipient),
+          ...(template ? templateOf(template) : textOf(text)),
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       })
@@ -42,18 +45,26 @@ export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount
       const { messages = [] } = (await response.json().catch(() => ({}))) as Answer
       // Meta pauses a template that many people complain about, but still responds with success.
       if (messages.some(({ message_status }) => message_status === 'paused'))
-        throw new Undeliverable(`WhatsApp: the template ${template.name} is paused`)
-      return 'sent'
+        throw new Undeliverable(`WhatsApp: the template ${template?.name ?? ''} is paused`)
+      return { state: 'sent', providerId: messages[0]?.id ?? null }
     },
     close: () => Promise.resolve(),
   }
 }
 
-function bodyOf(phone: string, { name, values }: { name: string; values: readonly string[] }) {
+const NATIONAL_DIGITS = 10
+
+/** A customer's phone is ten digits; who wrote to the studio is known by a number with its country code. */
+const addressedTo = (phone: string) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: phone.length === NATIONAL_DIGITS ? `${COUNTRY}${phone}` : phone,
+})
+
+const textOf = (body: string) => ({ type: 'text', text: { body, preview_url: false } })
+
+function templateOf({ name, values }: { name: string; values: readonly string[] }) {
   return {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to: `${COUNTRY}${phone}`,
     type: 'template',
     template: {
       name,

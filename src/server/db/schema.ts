@@ -30,6 +30,7 @@ export interface Schema {
   discount: packages.DiscountTable
   discount_package: packages.DiscountPackageTable
   discount_use: packages.DiscountUseTable
+  early_status: operations.EarlyStatusTable
   favorite: videos.FavoriteTable
   file: people.FileTable
   file_leftover: people.FileLeftoverTable
@@ -40,6 +41,7 @@ export interface Schema {
   form_reply: forms.FormReplyTable
   function_version: operations.FunctionVersionTable
   idempotency: operations.IdempotencyTable
+  incoming_message: operations.IncomingMessageTable
   instructor: catalogue.InstructorTable
   invoice: purchases.InvoiceTable
   ledger_line: operations.LedgerLineTable

@@ -16,12 +16,18 @@ export function whatsappOf({
   WHATSAPP_TOKEN: token,
   WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
   WHATSAPP_URL: url,
+  WHATSAPP_APP_SECRET: appSecret,
+  WHATSAPP_VERIFY_TOKEN: verifyToken,
 }: Variables) {
-  if (token === undefined && phoneNumberId === undefined) return undefined
-  if (token !== undefined && phoneNumberId !== undefined)
-    return { url: new URL(url).origin, token, phoneNumberId }
-  const missing = token === undefined ? 'WHATSAPP_TOKEN' : 'WHATSAPP_PHONE_NUMBER_ID'
-  throw new EnvironmentError(`${missing} must be set as well for WhatsApp.`)
+  if ([token, phoneNumberId, appSecret, verifyToken].every((given) => given === undefined)) return undefined
+  if (token === undefined) throw new EnvironmentError('WHATSAPP_TOKEN must be set as well for WhatsApp.')
+  if (phoneNumberId === undefined)
+    throw new EnvironmentError('WHATSAPP_PHONE_NUMBER_ID must be set as well for WhatsApp.')
+  if ((appSecret === undefined) !== (verifyToken === undefined))
+    throw new EnvironmentError('WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN belong together: set both.')
+  const webhook =
+    appSecret === undefined || verifyToken === undefined ? undefined : { appSecret, verifyToken }
+  return { url: new URL(url).origin, token, phoneNumberId, webhook }
 }
 
 /** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */

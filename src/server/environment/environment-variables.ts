@@ -90,6 +90,14 @@ export const variables = z.object({
     .string()
     .regex(/^\d{5,20}$/, { error: 'must be the phone number ID that WhatsApp Manager shows, digits only' })
     .optional(),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, { error: 'must be the app secret that Meta’s app dashboard shows' })
+    .optional(),
+  WHATSAPP_VERIFY_TOKEN: z
+    .string()
+    .min(16, { error: 'must have at least 16 characters; the same are typed into Meta’s app dashboard' })
+    .optional(),
   WHATSAPP_URL: address(['http:', 'https:'], 'https://graph.facebook.com').default(
     'https://graph.facebook.com',
   ),

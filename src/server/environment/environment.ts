@@ -48,7 +48,15 @@ export interface Environment {
   smtpTls: boolean
   mailFrom: string | undefined
   /** Unset: WhatsApp messages go to the staff's messages page. */
-  whatsapp: { url: string; token: string; phoneNumberId: string } | undefined
+  whatsapp:
+    | {
+        url: string
+        token: string
+        phoneNumberId: string
+        /** Unset: what people write back is not received. */
+        webhook: { appSecret: string; verifyToken: string } | undefined
+      }
+    | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */
   secret: string

@@ -7,14 +7,18 @@ export interface OutgoingMessage {
   html: string
   /** The same for every attempt at one message, so that a channel can deduplicate. */
   messageId: number
-  /** What WhatsApp sends instead of free text: an approved template and the values for its numbers. */
+  /** What WhatsApp sends instead of free text: an approved template and the values for its numbers; null within a conversation. */
   template: { name: string; values: readonly string[] } | null
   /** Where the person can unsubscribe from this kind of message; null for mandatory ones. */
   unsubscribe: string | null
 }
 
 /** `kept`: no channel is configured; the message is stored and shown on the studio's messages page. */
-export type Delivery = 'sent' | 'kept'
+export interface Delivery {
+  state: 'sent' | 'kept'
+  /** The id under which the provider reports what became of it; null if it reports nothing. */
+  providerId: string | null
+}
 
 /** Delivers one message to one person. Throws when the channel fails; the job then retries. */
 export interface Messenger {

@@ -27,6 +27,7 @@ export const bookingErrors = texts('errores-de-reservas', {
     'Lo sentimos. No te alcanzan los créditos: necesitas {wanted} y tienes {has}. Puedes comprar más en Paquetes.',
   penalty: 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.',
   penaltyUntil: 'Puedes volver a reservar el {day}.',
+  nothingToConfirm: 'Ya no tienes este lugar, así que no hay nada que confirmar.',
   alreadyCancelled: 'Esta reservación ya está cancelada.',
   cancelAttended: 'Ya no puedes cancelar: tu asistencia está registrada.',
   cancelAttendedByStaff: 'Ya se registró la asistencia. Deshaz el check-in para cancelar.',

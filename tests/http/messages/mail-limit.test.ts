@@ -25,7 +25,7 @@ function outgoing(now: Date, refuse = false) {
       if (refuse) return Promise.reject(new Error('421 try again'))
       left.push(sent.messageId)
       mails.push(sent)
-      return Promise.resolve('sent' as const)
+      return Promise.resolve({ state: 'sent' as const, providerId: null })
     },
   }
   const services: Services = { ...api.services, clock: { now: () => now } }

@@ -155,7 +155,7 @@ it('blanks a reset mail once it is sent, and an unsent one once its link has exp
   }
   const ask = () => api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
   await ask()
-  const mail = vi.fn<Messenger['deliver']>(() => Promise.resolve('sent'))
+  const mail = vi.fn<Messenger['deliver']>(() => Promise.resolve({ state: 'sent', providerId: null }))
   const sending = {
     ...api.services,
     messengers: { ...api.services.messengers, mail: { ...api.services.messengers.mail, deliver: mail } },

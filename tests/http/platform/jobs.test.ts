@@ -25,7 +25,7 @@ const messenger: Messenger = {
   deliver({ recipient }) {
     if (broken) return Promise.reject(new Error('mail server away'))
     delivered.push(recipient)
-    return Promise.resolve('sent')
+    return Promise.resolve({ state: 'sent', providerId: null })
   },
   close: () => Promise.resolve(),
 }

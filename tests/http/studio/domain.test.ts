@@ -61,7 +61,7 @@ it('is used in a mail’s unsubscribe header, as in the mail’s text', async ()
     ...api.services.messengers.mail,
     deliver: ({ unsubscribe }: { unsubscribe: string | null }) => {
       links.push(unsubscribe)
-      return Promise.resolve('sent' as const)
+      return Promise.resolve({ state: 'sent' as const, providerId: null })
     },
   }
   await sendMessage({ ...api.services, messengers: { ...api.services.messengers, mail } }, { message_id })

@@ -61,6 +61,8 @@ export interface ClassReservationTable {
   comment: string | null
   /** Until then it may be cancelled freely even inside the window. */
   grace_until: Moment
+  /** When the customer answered a reminder that they are coming. */
+  confirmed_at: Moment
   /** The reservation whose place was transferred. */
   transferred_from: number | null
   created_at: Stamp

@@ -1,4 +1,4 @@
-import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, Instant, Json, Moment, Stamp } from './columns.ts'
 
 /** Append-only. The lines of one transaction sum to zero at commit. */
 export interface LedgerTransactionTable {
@@ -70,7 +70,46 @@ export interface MessageTable {
   tried_at: Moment
   /** The mail it is sent with; its own id if it is the collecting one. */
   collected_in: Generated<number | null>
+  /** The id that the provider gave it; delivery states name it. */
+  provider_id: string | null
+  delivered_at: Moment
+  read_at: Moment
+  /** The place that an answer to it confirms or cancels. */
+  class_reservation_id: number | null
+  /** The offer that an answer to it accepts or declines. */
+  waitlist_id: number | null
+  /** Who of the staff wrote it; null for automatic ones. */
+  sent_by: number | null
   created_at: Stamp
+}
+
+/** What an answer with a meaning did. */
+export type ReplyOutcome = 'confirmed' | 'cancelled' | 'accepted' | 'declined' | 'opted_out' | 'refused'
+
+/** What people wrote to the studio. */
+export interface IncomingMessageTable {
+  incoming_message_id: Generated<number>
+  provider_id: string
+  /** Whose phone it is; null if it is nobody's. */
+  customer_id: number | null
+  /** Digits with the country code, as the provider sends them. */
+  sender: string
+  sender_name: Generated<string>
+  /** `text`, `image` and so on, as the provider calls it. */
+  type: string
+  body: string
+  reply_to: number | null
+  outcome: ReplyOutcome | null
+  received_at: Instant
+  seen_at: Moment
+}
+
+/** Delivery states that came before the message's own record of its provider id. */
+export interface EarlyStatusTable {
+  provider_id: string
+  status: 'delivered' | 'read' | 'failed'
+  at: Instant
+  reason: string | null
 }
 
 /** Pending notices; a row is deleted once its messages are written. */

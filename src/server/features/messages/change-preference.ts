@@ -6,7 +6,7 @@ import {
   messageKinds,
   type MessageKind,
 } from '#domain/messages/kinds.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
@@ -58,6 +58,27 @@ export async function changePreference(db: Queryable, change: PreferenceChange):
       details: { kind, channels: changed.map((row) => row.channel).toSorted(), enabled },
       request_id,
     })
+  })
+}
+
+/** Opts a customer out of every kind of message on a channel that may be declined there, as they wrote themselves. Idempotent. */
+export async function declineChannel(
+  trx: Trx,
+  { customer_id, channel, request_id }: { customer_id: number; channel: Channel; request_id: string },
+): Promise<void> {
+  const declined = messageKinds.filter((kind) => mayDecline(kind, channel))
+  await trx
+    .insertInto('message_opt_out')
+    .values(declined.map((kind) => ({ customer_id, kind, channel })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await recordAudit(trx, {
+    actor_customer_id: customer_id,
+    action: 'message_preference.changed',
+    entity: 'customer',
+    entity_id: customer_id,
+    details: { kind: 'all', channels: [channel], enabled: false },
+    request_id,
   })
 }
 

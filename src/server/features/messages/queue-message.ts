@@ -6,12 +6,18 @@ import type { MessageContent } from '#server/features/messages/words/layout.ts'
 
 export interface NewMessage extends MessageContent {
   customer_id: number | null
-  kind: MessageKind
+  /** `reply`: free text within a conversation. */
+  kind: MessageKind | 'reply'
   channel: Channel
   recipient: string
   /** Dedupes: one message per key, e.g. `receipt:7:purchase:12:mail`. */
   dedupe_key: string
   template: MessageTemplateUse | null
+  /** What an answer to it is about. */
+  class_reservation_id?: number | null
+  waitlist_id?: number | null
+  /** Who of the staff wrote it. */
+  sent_by?: number
 }
 
 /**

@@ -33,7 +33,13 @@ export async function writeMessages<N extends Notice>(
     const { begins = null, ...said } = words
     const due_at = putOff && waitUntil(kindOf(kind).silence, now, { start, end, timezone }, begins)
     if (putOff && due_at) await putOff(notice, due_at)
-    else ready.push({ ...said, ...person, customer_id, kind, event })
+    else ready.push({ ...said, ...person, ...subjectOf(facts), customer_id, kind, event })
   }
   await queueNotices(db, sender, ready)
 }
+
+/** The place or the offer that an answer to the message would be about. */
+const subjectOf = (facts: Notice['facts']) => ({
+  class_reservation_id: 'class_reservation_id' in facts ? facts.class_reservation_id : null,
+  waitlist_id: 'waitlist_id' in facts ? facts.waitlist_id : null,
+})

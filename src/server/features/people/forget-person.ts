@@ -8,6 +8,7 @@ const PERSONAL = [
   'address',
   'form_answer',
   'form_reply',
+  'incoming_message',
   'message',
   'message_opt_out',
   'notice',

@@ -16,7 +16,10 @@ const MISSING: Statement = {
  * For calls that book or buy: throws AppError 412 until the customer has accepted every required page in its current
  * version. Staff are asked for none, and act for customers who may be at the desk.
  */
-export async function requireDocuments(db: Queryable, actor: Actor): Promise<void> {
+export async function requireDocuments(
+  db: Queryable,
+  actor: Pick<Actor, 'customer_id' | 'role'>,
+): Promise<void> {
   if (can(actor.role, 'office')) return
   const missing = await run<{ title: string }>(db, MISSING, [actor.customer_id])
   if (missing.length === 0) return

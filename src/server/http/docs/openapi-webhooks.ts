@@ -28,3 +28,43 @@ export function webhookPath(error: z.ZodType): RouteConfig {
     },
   }
 }
+
+/** The two calls for Meta, for which it has neither session nor form. */
+export function whatsappPaths(error: z.ZodType): RouteConfig[] {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: error } },
+  })
+  const shared = { path: '/webhooks/whatsapp', tags: ['Mensajes'], security: [] }
+  return [
+    {
+      ...shared,
+      method: 'get',
+      operationId: 'get_webhooks_whatsapp',
+      summary: 'Meta asks whether this address is the studio’s',
+      description:
+        'For: Meta. With `hub.mode=subscribe` answers `hub.challenge` to whoever knows WHATSAPP_VERIFY_TOKEN (`hub.verify_token`).',
+      responses: {
+        200: { description: 'The challenge.', content: { 'text/plain': { schema: z.string() } } },
+        403: refusal('Another token.'),
+        404: refusal('WhatsApp is not connected in both directions.'),
+      },
+    },
+    {
+      ...shared,
+      method: 'post',
+      operationId: 'post_webhooks_whatsapp',
+      summary: 'Delivery states, and messages that people wrote to the studio’s number',
+      description:
+        'For: Meta. X-Hub-Signature-256 is verified over the raw body; what comes again has no further effect.',
+      request: { body: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } } },
+      responses: {
+        200: { description: 'Recorded.' },
+        400: refusal('`bad_signature`: Meta did not send this.'),
+        404: refusal('WhatsApp is not connected in both directions.'),
+        413: refusal('More than 512 KB.'),
+        503: refusal('Not recorded: send it again.'),
+      },
+    },
+  ]
+}

@@ -5,7 +5,7 @@ import { calls } from '#contract/index.ts'
 import { can, roles } from '#domain/people/roles.ts'
 import { VERSION } from '#server/environment/version.ts'
 import { signInPaths } from './openapi-sign-in.ts'
-import { webhookPath } from './openapi-webhooks.ts'
+import { webhookPath, whatsappPaths } from './openapi-webhooks.ts'
 
 const reasons: Record<number, string> = {
   400: 'Malformed or invalid; `fields` names every invalid field.',
@@ -60,6 +60,7 @@ export function openApiDocument() {
   }
   for (const config of signInPaths(errorAnswer)) registry.registerPath(config)
   registry.registerPath(webhookPath(errorAnswer))
+  for (const path of whatsappPaths(errorAnswer)) registry.registerPath(path)
   registry.registerPath(calendarFeed)
   return app.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -8,6 +8,9 @@ const HOUR_MS = 60 * 60 * 1000
 /** A sign-in account without a customer record for this many hours counts as abandoned. */
 const ABANDONED_HOURS = 24
 
+/** How many days a delivery state waits for its message; others with the same number may send messages of their own. */
+const EARLY_DAYS = 2
+
 /** How many days refused booking attempts are stored. */
 const REFUSED_DAYS = 90
 
@@ -25,6 +28,9 @@ export async function cleanUp(services: Services): Promise<void> {
   await identity.removeEnded()
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
+  await sql`delete from early_status where at < ${clock.now()}::timestamptz - make_interval(days => ${EARLY_DAYS})`.execute(
+    db,
+  )
   const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))
   const messages = await blankMessages(services)
   const files = await removeUnused(services)

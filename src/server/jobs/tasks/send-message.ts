@@ -4,6 +4,8 @@ import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
+import { recordProviderId } from '#server/features/messages/delivery-state.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -26,8 +28,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
   // A failed reset mail is blanked once its link has expired.
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
-  const settle = (state: 'sent' | 'kept' | 'failed', error: string | null) =>
-    db
+  const settle = (on: Queryable, state: 'sent' | 'kept' | 'failed', error: string | null) =>
+    on
       .updateTable('message')
       .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
       .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
@@ -60,13 +62,16 @@ export async function sendMessage(services: Services, { message_id }: { message_
         secret: services.environment.secret,
       }),
     })
-    await settle(delivery, null)
+    await inTransaction(db, async (trx) => {
+      await settle(trx, delivery.state, null)
+      if (delivery.providerId !== null) await recordProviderId(trx, message_id, delivery.providerId)
+    })
     // Without a mail server a reset mail stays readable on the messages page until its link expires.
-    if (accessKinds.includes(kind) && delivery === 'sent') await blankResetMails(db, { message_id })
-    log.info({ message: message_id, kind, channel, delivery }, 'message')
+    if (accessKinds.includes(kind) && delivery.state === 'sent') await blankResetMails(db, { message_id })
+    log.info({ message: message_id, kind, channel, delivery: delivery.state }, 'message')
   } catch (error) {
     // Shown to staff on the messages page; a mail server's refusal may quote the e-mail, which the page shows anyway.
-    await settle('failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
+    await settle(db, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
     if (!(error instanceof Undeliverable)) throw error
     log.warn({ message: message_id, kind, channel }, 'a message was refused for good')
   }

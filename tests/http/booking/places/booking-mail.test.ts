@@ -49,7 +49,7 @@ it('is sent within a moment by a running worker, through the mail server if ther
     delivers: true,
     deliver({ recipient, subject }) {
       delivered.push(`${recipient}: ${subject}`)
-      return Promise.resolve('sent')
+      return Promise.resolve({ state: 'sent', providerId: null })
     },
     close: () => Promise.resolve(),
   }

@@ -53,7 +53,8 @@ export async function bookFromLine(
   return true
 }
 
-async function takenSpots(trx: Trx, single_class_id: number): Promise<Set<number>> {
+/** The spots of a class that somebody has. */
+export async function takenSpots(trx: Trx, single_class_id: number): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('class_reservation')
     .select('spot')

@@ -44,6 +44,8 @@ export interface ReadyNotice {
   details?: Facts
   /** A path of this site. */
   path: string
+  class_reservation_id?: number | null
+  waitlist_id?: number | null
 }
 
 /**
@@ -93,6 +95,7 @@ function messageOf(
   { configuration, siteOrigin, secret }: Sender,
 ): NewMessage[] {
   const { kind, customer_id, name, event, values = {}, details = [], path } = notice
+  const { class_reservation_id = null, waitlist_id = null } = notice
   const { channel } = template
   const recipient = channel === 'mail' ? notice.email : notice.phone
   if (!recipient) return []
@@ -104,6 +107,8 @@ function messageOf(
       kind,
       channel,
       recipient,
+      class_reservation_id,
+      waitlist_id,
       dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
       ...renderMessage(message, channel, template, configuration),
     },

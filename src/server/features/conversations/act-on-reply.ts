@@ -1,0 +1,92 @@
+import { type Answer, readAnswer } from '#domain/messages/replies.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { ReplyOutcome } from '#server/db/schema/operations.ts'
+import { inSavepoint, type Trx } from '#server/db/transaction.ts'
+import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
+import { confirmReservation } from '#server/features/booking/places/confirm-reservation.ts'
+import { leaveWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
+import { declineChannel } from '#server/features/messages/change-preference.ts'
+import { writtenDay, writtenHour } from '#server/features/messages/words/long-dates.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { replyTexts as texts } from '#text/replies.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { findOpenSubjects, findSubject, type Subject } from './reply-subjects.queries.ts'
+
+export interface Reply {
+  customer: { customer_id: number; role: Role; name: string; blocked_at: Date | null }
+  text: string
+  /** The message that the answer quotes. */
+  reply_to: number | null
+  now: Date
+  request_id: string
+}
+
+interface Done {
+  outcome: ReplyOutcome
+  /** What the customer is answered. */
+  answer: string
+}
+
+/**
+ * Does what an answer to a reminder or an offer asks for, by the rules for customers; a refusal is told with its reason. Null for
+ * what has no such meaning, and for blocked customers: staff read it. Without a quotation the answer must fit exactly one class.
+ */
+export async function actOnReply(trx: Trx, services: Services, reply: Reply): Promise<Done | null> {
+  const answer = readAnswer(reply.text)
+  const { customer, reply_to, now, request_id } = reply
+  const { customer_id } = customer
+  if (answer === null || customer.blocked_at !== null) return null
+  if (answer === 'stop') {
+    await declineChannel(trx, { customer_id, channel: 'whatsapp', request_id })
+    return { outcome: 'opted_out', answer: texts.optedOut }
+  }
+  const quoted = reply_to === null ? null : await findSubject(trx, customer_id, reply_to)
+  const subjects = quoted ? [quoted] : await findOpenSubjects(trx, customer_id, now)
+  const [subject, ...others] = subjects
+  if (subject === undefined) return null
+  if (others.length > 0) return { outcome: 'refused', answer: texts.several }
+  try {
+    await services.rateLimits.take('bookingByAccount', String(customer_id))
+    return await inSavepoint(trx, () => act(trx, services, reply, answer, subject))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await error.afterwards?.(trx)
+    return { outcome: 'refused', answer: error.message }
+  }
+}
+
+async function act(
+  trx: Trx,
+  services: Services,
+  { customer, now, request_id }: Reply,
+  answer: Exclude<Answer, 'stop'>,
+  subject: Subject,
+): Promise<Done> {
+  const { customer_id } = customer
+  const configuration = services.configuration.current()
+  const { class_date, name, single_class_id } = subject
+  const { timezone } = configuration
+  const said = {
+    clase: name,
+    fecha: writtenDay(class_date, timezone),
+    hora: writtenHour(class_date, timezone),
+  }
+  const by = { actor_customer_id: customer_id, request_id, configuration, now }
+  if ('waitlist_id' in subject) {
+    const { waitlist_id } = subject
+    if (answer === 'no') {
+      await leaveWaitlist(trx, { waitlist_id, single_class_id, ...by })
+      return { outcome: 'declined', answer: texts.declined(said) }
+    }
+    await acceptOffer(trx, { waitlist_id, single_class_id, customer, ...by })
+    return { outcome: 'accepted', answer: texts.accepted(said) }
+  }
+  const { class_reservation_id } = subject
+  if (answer === 'yes') {
+    await confirmReservation(trx, { class_reservation_id, customer_id, request_id, now })
+    return { outcome: 'confirmed', answer: texts.confirmed(said) }
+  }
+  const returned = await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
+  return { outcome: 'cancelled', answer: (returned ? texts.cancelledBack : texts.cancelled)(said) }
+}

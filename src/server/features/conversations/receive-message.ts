@@ -1,0 +1,85 @@
+import { phoneOfSender } from '#domain/phone.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { queueMessages } from '#server/features/messages/queue-message.ts'
+import type { Services } from '#server/kit/services.ts'
+import { actOnReply } from './act-on-reply.ts'
+import type { Incoming } from './read-whatsapp.ts'
+
+/**
+ * Stores what somebody wrote, once by the provider's id, does what an answer of 1, 2 or BAJA asks for, and answers it: all in one
+ * transaction, so that a repeated delivery does nothing twice. Everything else waits for the staff.
+ */
+export async function receiveMessage(
+  services: Services,
+  message: Incoming,
+  request_id: string,
+): Promise<void> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
+    const customer = await findCustomer(trx, phoneOfSender(message.sender))
+    const reply_to = message.quoted === null ? null : await findQuoted(trx, message.quoted)
+    const { provider_id, sender, sender_name, type, body } = message
+    const stored = await trx
+      .insertInto('incoming_message')
+      .values({
+        provider_id,
+        customer_id: customer?.customer_id ?? null,
+        sender,
+        sender_name,
+        type,
+        body,
+        reply_to,
+        received_at: message.at < now ? message.at : now,
+      })
+      .onConflict((conflict) => conflict.column('provider_id').doNothing())
+      .returning('incoming_message_id')
+      .executeTakeFirst()
+    // A repeated delivery.
+    if (stored === undefined) return
+    const { incoming_message_id } = stored
+    const done =
+      customer && (await actOnReply(trx, services, { customer, text: body, reply_to, now, request_id }))
+    log.info({ incoming: incoming_message_id, outcome: done?.outcome ?? null }, 'a message of a customer')
+    if (!done) return
+    await trx
+      .updateTable('incoming_message')
+      // A refusal may need somebody's help.
+      .set({ outcome: done.outcome, seen_at: done.outcome === 'refused' ? null : now })
+      .where('incoming_message_id', '=', incoming_message_id)
+      .execute()
+    await queueMessages(trx, [
+      {
+        customer_id: customer.customer_id,
+        kind: 'reply',
+        channel: 'whatsapp',
+        recipient: sender,
+        dedupe_key: `reply:${incoming_message_id}:whatsapp`,
+        subject: '',
+        text: done.answer,
+        html: '',
+        template: null,
+      },
+    ])
+  })
+}
+
+/** The customer with this phone; blocked ones may write, but change nothing. */
+async function findCustomer(trx: Trx, phone: string | null) {
+  if (phone === null) return undefined
+  return trx
+    .selectFrom('customer')
+    .select(['customer_id', 'role', 'name', 'blocked_at'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function findQuoted(trx: Trx, provider_id: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('message')
+    .select('message_id')
+    .where('provider_id', '=', provider_id)
+    .executeTakeFirst()
+  return row?.message_id ?? null
+}

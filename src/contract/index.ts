@@ -1,4 +1,5 @@
 import { addressCalls } from './addresses.ts'
+import { auditCalls } from './audit.ts'
 import { attendanceCalls } from '#contract/booking/attendance.ts'
 import { attemptCalls } from '#contract/selling/attempts.ts'
 import { bookingCalls } from '#contract/booking/booking.ts'
@@ -40,6 +41,7 @@ import { walletCalls } from '#contract/booking/wallet.ts'
 
 /** Every call of the product by name, e.g. `calls['GET /schedule']`. */
 export const calls = {
+  ...auditCalls,
   ...studioCalls,
   ...sessionCalls,
   ...fileCalls,

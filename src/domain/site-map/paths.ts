@@ -119,6 +119,8 @@ export const paths = {
   /** The list, or the editor of one; `nuevo` of a new one. */
   adminAnnouncements: (id?: Id) =>
     id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
+  /** Who changed what; its query is the filters'. */
+  adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),
   /** `buscar`: with what is looked for. */
   adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
   adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),

@@ -122,6 +122,7 @@ export const siteMap = [
   { path: '/admin/mensajes/plantillas', area: 'admin' },
   { path: '/admin/contenido/avisos', area: 'admin' },
   { path: '/admin/contenido/avisos/:id', area: 'admin' },
+  { path: '/admin/auditoria', area: 'admin' },
   { path: '/admin/textos', area: 'admin' },
   { path: '/admin/ajustes', area: 'admin' },
   { path: '/primer-uso', area: 'admin' },

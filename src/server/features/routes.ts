@@ -1,4 +1,5 @@
 import type { Implementation } from '#server/kit/calls/implement.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { attendanceRoutes } from './booking/attendance/attendance.routes.ts'
 import { bookingRoutes } from './booking/places/booking.routes.ts'
 import { ownWeekRoutes } from './booking/week/own-week.routes.ts'
@@ -66,4 +67,5 @@ export const routes: readonly Implementation[] = [
   ...videoRoutes,
   ...videoCatalogueRoutes,
   ...catalogueRoutes,
+  ...auditRoutes,
 ]

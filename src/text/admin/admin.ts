@@ -9,6 +9,7 @@ export const adminTexts = texts('admin', {
       payments: 'Pagos',
       messages: 'Mensajes',
       content: 'Contenido',
+      audit: 'Auditoría',
       texts: 'Textos',
       settings: 'Ajustes',
     },

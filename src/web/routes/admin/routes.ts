@@ -10,6 +10,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('mensajes', 'routes/admin/messages/messages.tsx'),
     route('mensajes/plantillas', 'routes/admin/messages/message-templates.tsx'),
     route('contenido/avisos/:id?', 'routes/admin/content/announcements.tsx'),
+    route('auditoria', 'routes/admin/audit/audit.tsx'),
     route('textos', 'routes/admin/texts/texts.tsx'),
     route('ajustes', 'routes/admin/settings/settings.tsx'),
   ]),

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router'
 export interface ListQuery {
   /** A filter's value; empty when it is not set. */
   get: (name: string) => string
+  /** Every filter that is set, for links to other pages of the list. */
+  all: () => Record<string, string>
   /** Changes filters; the list begins again at its first page. */
   set: (filters: Readonly<Record<string, string>>) => void
 }
@@ -26,5 +28,5 @@ export function useListQuery(): ListQuery {
       ),
     [setParams],
   )
-  return { get: (name) => params.get(name) ?? '', set }
+  return { get: (name) => params.get(name) ?? '', all: () => Object.fromEntries(params), set }
 }

@@ -1,4 +1,4 @@
-import { Banknote, FileText, Mail, Settings, Sun, Type, type LucideIcon } from 'lucide-react'
+import { Banknote, FileText, History, Mail, Settings, Sun, Type, type LucideIcon } from 'lucide-react'
 import type { Capability } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { adminTexts } from '#text/admin/admin.ts'
@@ -19,6 +19,7 @@ export const groups: readonly (readonly Entry[])[] = [
   ],
   [{ to: paths.adminAnnouncements(), name: 'content', icon: FileText, needs: 'administer' }],
   [
+    { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },
     { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
     { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },
   ],

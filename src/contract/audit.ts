@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import { topics } from '#domain/audit/topics.ts'
+import { givenDay, id, idInText, instant, page, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+const auditEntry = z
+  .object({
+    audit_id: z.int(),
+    createdAt: instant,
+    actor: z
+      .object({ customer_id: id, name: z.string(), last_name: z.string() })
+      .nullable()
+      .openapi({ description: 'Who did it; null for the product itself or a visitor.' }),
+    action: z.string().openapi({ example: 'location.changed' }),
+    entity: z.string().openapi({ description: 'The kind of record.', example: 'location' }),
+    entity_id: z.string().nullable(),
+    entity_name: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What the record is called now; null where it is gone or has no name.' }),
+    topic: z.enum(topics).nullable(),
+    before: fields.openapi({ description: 'The fields that changed, as they were; null for a new record.' }),
+    after: fields.openapi({ description: 'The same fields as they became; null for a removed record.' }),
+    details: fields.openapi({ description: 'What else is noted of the change.' }),
+  })
+  .openapi('AuditEntry')
+
+export const auditCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/audit',
+    access: 'administer',
+    group: 'Auditoría',
+    summary: 'Who changed what, newest first, 50 per page',
+    description: '`total` counts at most 10,000 lines.',
+    query: z.strictObject({
+      page,
+      topic: z.enum(topics).optional(),
+      entity: text(60).optional(),
+      entity_id: text(60).optional().openapi({ description: 'With `entity`: the lines of one record.' }),
+      actor_customer_id: idInText.optional(),
+      query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
+      start_date: givenDay.optional(),
+      end_date: givenDay.optional(),
+    }),
+    answer: z.object({ entries: z.array(auditEntry), total: z.int() }),
+  }),
+])

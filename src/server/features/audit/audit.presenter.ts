@@ -1,0 +1,32 @@
+import { topicOf } from '#domain/audit/topics.ts'
+import type { EntryRow } from './audit.queries.ts'
+
+type Fields = Record<string, unknown>
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+
+/** A line of the audit as the API answers it. */
+export function presentEntry(row: EntryRow, entity_name: string | null) {
+  const { before, after, ...rest } = fieldsOf(row.details) ?? {}
+  return {
+    audit_id: row.audit_id,
+    createdAt: row.created_at.toISOString(),
+    actor:
+      row.actor_customer_id === null
+        ? null
+        : {
+            customer_id: row.actor_customer_id,
+            name: row.actor_name ?? '',
+            last_name: row.actor_last_name ?? '',
+          },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    entity_name,
+    topic: topicOf(row.entity),
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+    details: Object.keys(rest).length === 0 ? null : rest,
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** How each kind of record is called; a kind that is not here has no name. */
+const named: Readonly<Record<string, { id: string; name: string }>> = {
+  customer: { id: 'customer_id', name: `name || ' ' || last_name` },
+  class_package: { id: 'class_package_id', name: 'title' },
+  class_type: { id: 'class_type_id', name: 'name' },
+  class_category: { id: 'class_category_id', name: 'name' },
+  location: { id: 'location_id', name: 'name' },
+  instructor: { id: 'instructor_id', name: `name || ' ' || last_name` },
+  tag: { id: 'tag_id', name: 'name' },
+  program: { id: 'program_id', name: 'name' },
+  video: { id: 'video_id', name: 'title' },
+  page: { id: 'page_id', name: 'title' },
+  announcement: { id: 'announcement_id', name: 'title' },
+  discount: { id: 'discount_id', name: 'code' },
+  form: { id: 'form_id', name: 'name' },
+  payment_method: { id: 'payment_method_id', name: 'name' },
+}
+
+interface Reference {
+  entity: string
+  entity_id: string | null
+}
+
+const keyOf = (entity: string, id: string | number): string => `${entity} ${id}`
+
+/** What the records that lines are about are called now, with one query per kind. */
+export async function namesOf(
+  db: Queryable,
+  lines: readonly Reference[],
+): Promise<(line: Reference) => string | null> {
+  const ids = new Map<string, Set<number>>()
+  for (const { entity, entity_id } of lines) {
+    if (!Object.hasOwn(named, entity) || entity_id === null || !/^[1-9]\d{0,8}$/.test(entity_id)) continue
+    ids.set(entity, (ids.get(entity) ?? new Set()).add(Number(entity_id)))
+  }
+  const names = new Map<string, string>()
+  await Promise.all(
+    [...ids].map(async ([entity, wanted]) => {
+      const columns = named[entity]
+      if (!columns) return
+      const { rows } = await sql<{ id: number; name: string }>`
+        select ${sql.ref(columns.id)} as id, ${sql.raw(columns.name)} as name
+        from ${sql.table(entity)} where ${sql.ref(columns.id)} = any(${[...wanted]}::integer[])
+      `.execute(db)
+      for (const { id, name } of rows) names.set(keyOf(entity, id), name.trim())
+    }),
+  )
+  return ({ entity, entity_id }) =>
+    entity_id === null ? null : (names.get(keyOf(entity, entity_id)) ?? null)
+}

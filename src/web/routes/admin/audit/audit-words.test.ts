@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Entry, fieldsOf, sentenceOf } from './audit-words.ts'
+
+const entry: Entry = {
+  audit_id: 1,
+  createdAt: '2026-11-23T10:46:00.000Z',
+  actor: { customer_id: 1, name: 'Laura', last_name: 'Mena' },
+  action: 'location.changed',
+  entity: 'location',
+  entity_id: '2',
+  entity_name: 'Condesa',
+  topic: 'catalogue',
+  before: { name: 'Condesa', maps_url: null },
+  after: { name: 'La Condesa', maps_url: 'https://maps.example/1' },
+  details: null,
+}
+
+describe('a line of the audit', () => {
+  it.each<[string, Partial<Entry>]>([
+    ['Laura Mena cambió la ubicación Condesa', {}],
+    [
+      'El sistema canceló la orden n.º 812',
+      { actor: null, action: 'purchase.cancelled', entity: 'purchase', entity_id: '812', entity_name: null },
+    ],
+    [
+      'Laura Mena cambió los ajustes',
+      { action: 'configuration.changed', entity: 'configuration', entity_id: null, entity_name: null },
+    ],
+    [
+      'Laura Mena registró «robot.woken» en un registro n.º 3',
+      { action: 'robot.woken', entity: 'robot', entity_id: '3', entity_name: null },
+    ],
+  ])('reads: %s', (sentence, change) => expect(sentenceOf({ ...entry, ...change })).toBe(sentence))
+
+  it('names its fields in Spanish, before and after', () => {
+    expect(fieldsOf(entry)[0]).toEqual({ name: 'Nombre', before: 'Condesa', after: 'La Condesa' })
+    expect(fieldsOf(entry)[1]).toMatchObject({ before: 'vacío', after: 'https://maps.example/1' })
+    expect(
+      fieldsOf({ ...entry, before: null, after: { title: `<p>${'a'.repeat(200)}</p>` } })[0]?.after,
+    ).toMatch(/^a{159}…$/)
+  })
+})

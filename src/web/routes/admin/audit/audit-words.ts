@@ -1,0 +1,61 @@
+import type { Answer } from '#contract/types.ts'
+import { auditTexts as texts } from '#text/admin/audit.ts'
+import { fieldLabels } from '#text/field-labels.ts'
+
+export type Entry = Answer<'GET /audit'>['entries'][number]
+
+const own = (words: object, name: string): string | undefined =>
+  Object.hasOwn(words, name) ? String(Reflect.get(words, name)) : undefined
+
+/** A line of the audit as a sentence: `Laura Mena cambió la ubicación Condesa`. */
+export function sentenceOf({ actor, action, entity, entity_id, entity_name }: Entry): string {
+  const verb = action.split('.').at(-1) ?? ''
+  const did = verb === 'other' ? undefined : own(texts.did, verb)
+  const what = own(texts.what, entity) ?? texts.what.other
+  const name = actor === null ? texts.system : `${actor.name} ${actor.last_name}`.trim() || texts.gone
+  const record =
+    entity_name === null
+      ? entity_id === null
+        ? what
+        : texts.numbered({ what, id: entity_id })
+      : texts.named({ what, name: entity_name })
+  return texts.sentence({ actor: name, did: did ?? texts.did.other({ action }), what: record })
+}
+
+export interface ChangedField {
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** The changed fields with their Spanish labels; null for a side that there was not. */
+export function fieldsOf({ before, after, details }: Entry): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changed = names.map((name) => ({
+    name: labelOf(name),
+    before: before === null ? null : written(before[name]),
+    after: after === null ? null : written(after[name]),
+  }))
+  const noted = Object.entries(details ?? {}).map(([name, value]) => ({
+    name: labelOf(name),
+    before: null,
+    after: written(value),
+  }))
+  return [...changed, ...noted]
+}
+
+/** A column's label is its request field's; money columns are in centavos. */
+const labelOf = (name: string): string => own(fieldLabels, name.replace(/_cents$/, '')) ?? name
+
+/** The longest value shown; texts of pages are longer. */
+const LONGEST = 160
+
+function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.none
+  if (value === true) return texts.yes
+  if (value === false) return texts.no
+  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+}

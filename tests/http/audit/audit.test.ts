@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit, recordChange } from '#server/shared/audit.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let admin: Client
+let actor_customer_id: number
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+  const { body } = await admin.call('GET /customer')
+  actor_customer_id = body.customer.customer_id
+  const by = { actor_customer_id, request_id: 'r' }
+  const { announcement_id } = await api.db
+    .insertInto('announcement')
+    .values({ title: 'Nuevo horario', content: '<p>Hola</p>' })
+    .returning('announcement_id')
+    .executeTakeFirstOrThrow()
+  const line = { ...by, action: 'announcement.changed', entity: 'announcement', entity_id: announcement_id }
+  await recordChange(api.db, { ...line, before: { title: 'Horario' }, after: { title: 'Nuevo horario' } })
+  await recordAudit(api.db, {
+    actor_customer_id: null,
+    action: 'purchase.late',
+    entity: 'purchase',
+    entity_id: 812,
+    details: { reason: 'expired_card' },
+  })
+})
+
+const list = async (query = '') => (await admin.call(`GET /audit${query}`)).body
+
+describe('the audit', () => {
+  it('answers who changed what, newest first, with the record’s name', async () => {
+    const { entries, total } = await list()
+    expect(total).toBe(entries.length)
+    const ids = entries.map(({ audit_id }: { audit_id: number }) => audit_id)
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+    expect(entries[0]).toMatchObject({
+      actor: null,
+      action: 'purchase.late',
+      entity_id: '812',
+      entity_name: null,
+      topic: 'sales',
+      before: null,
+      details: { reason: 'expired_card' },
+    })
+    expect(entries[1]).toMatchObject({
+      actor: { customer_id: actor_customer_id },
+      entity_name: 'Nuevo horario',
+      topic: 'content',
+      before: { title: 'Horario' },
+      after: { title: 'Nuevo horario' },
+      details: null,
+    })
+  })
+
+  it.each([
+    ['?topic=sales', ['purchase.late']],
+    ['?topic=content', ['announcement.changed']],
+    ['?entity=purchase&entity_id=812', ['purchase.late']],
+    ['?query=812', ['purchase.late']],
+    ['?query=%23812', ['purchase.late']],
+    ['?query=nadie%25', []],
+    ['?end_date=2020-01-01', []],
+  ])('is filtered by %s', async (query, actions) => {
+    const { entries, total } = await list(query)
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(actions)
+    expect(total).toBe(actions.length)
+  })
+
+  it('finds the lines of a person of the team by a name in any spelling', async () => {
+    const { entries } = await list(`?actor_customer_id=${actor_customer_id}`)
+    expect(entries).not.toHaveLength(0)
+    const { name } = entries[0].actor
+    const byName = await list(`?query=${encodeURIComponent(name.toUpperCase())}`)
+    expect(byName.entries).toEqual(entries)
+  })
+
+  it('refuses a range that runs backwards, and a topic that there is not', async () => {
+    expect((await admin.call('GET /audit?start_date=2026-02-02&end_date=2026-02-01')).status).toBe(400)
+    expect((await admin.call('GET /audit?topic=todo')).body.fields).toHaveProperty('topic')
+  })
+})

@@ -165,6 +165,21 @@ export const peopleCalls = byName([
   }),
   defineCall({
     method: 'GET',
+    path: '/customer/signup',
+    access: 'public',
+    group,
+    summary: 'The sign-in account that still lacks its customer record, for `POST /customer/signup`',
+    answer: z.object({
+      account: z.object({
+        email: z.string(),
+        name: z.string().openapi({ description: 'As the account has it; empty if unknown.' }),
+        last_name: z.string(),
+      }),
+    }),
+    errors: { 401: 'No token of a sign-in account.', 409: 'It has a customer record.' },
+  }),
+  defineCall({
+    method: 'GET',
     path: '/customer/phone',
     access: 'public',
     group,

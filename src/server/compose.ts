@@ -91,6 +91,8 @@ async function assemble(
     passwordPolicy: () => policyOf(configuration.current()),
     origins: () => ownOrigins({ configuration, environment }),
     log,
+    outside: environment.outside,
+    siteOrigin: () => siteOriginOf({ configuration, environment }),
     sendMail: (request) =>
       queueAccessMail(
         db,

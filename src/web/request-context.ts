@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
+import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import { ApiError, createDirectClient, type Api, type Read, type Send } from './api/client.ts'
@@ -8,6 +9,8 @@ import {
   type Moving,
   apiContext,
   endedContext,
+  halfwayContext,
+  outsideContext,
   movingContext,
   nonceContext,
   nowContext,
@@ -27,6 +30,8 @@ export interface PreparedRequest {
   send: Send
   /** The request has a session. */
   signedIn: boolean
+  /** The providers of identity that people may sign in with. */
+  outside: readonly Outside[]
   /** Its session, sent to the sign-in page, has ended. */
   ended: boolean
   studio: Configuration
@@ -54,7 +59,10 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(apiContext, api)
   context.set(studioContext, prepared.studio)
   context.set(picturesContext, prepared.pictures)
-  context.set(viewerContext, prepared.signedIn ? await currentCustomer(api) : null)
+  const { customer, halfway } = prepared.signedIn ? await currentCustomer(api) : nobody
+  context.set(viewerContext, customer)
+  context.set(halfwayContext, halfway)
+  context.set(outsideContext, prepared.outside)
   context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)
   context.set(sheetContext, prepared.sheetOf)
@@ -66,12 +74,20 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   return context
 }
 
-/** Null also for an account without a customer record, and for a blocked one. */
-async function currentCustomer(api: Api): Promise<Customer | null> {
+interface Current {
+  customer: Customer | null
+  /** There is an account, but no customer record yet. */
+  halfway: boolean
+}
+
+const nobody: Current = { customer: null, halfway: false }
+
+/** No customer also for an account without a customer record, and for a blocked one. */
+async function currentCustomer(api: Api): Promise<Current> {
   try {
-    return (await api('GET /customer')).customer
+    return { customer: (await api('GET /customer')).customer, halfway: false }
   } catch (problem) {
-    if (problem instanceof ApiError) return null
+    if (problem instanceof ApiError) return { ...nobody, halfway: problem.code === 'signup_incomplete' }
     throw problem
   }
 }

@@ -17,6 +17,7 @@ import {
   apiContext,
   movingContext,
   nowContext,
+  outsideContext,
   siteOriginContext,
   picturesContext,
   reportContext,
@@ -102,6 +103,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
     // The studio's own icon, one made of its logo, or the letter.
+    outside: context.get(outsideContext),
     icon: studio.favicon ?? (iconPicture(studio, pictures) ? paths.iconOf(192) : paths.icon()),
   }
 }

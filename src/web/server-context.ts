@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Customer } from '#contract/types.ts'
+import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Api } from './api/client.ts'
@@ -23,6 +24,10 @@ export const sheetContext = createContext<(address: string) => string | null>()
 export const nonceContext = createContext<string | null>()
 /** The signed-in customer, or null. */
 export const viewerContext = createContext<Customer | null>()
+/** The session is of an account without a customer record. */
+export const halfwayContext = createContext<boolean>()
+/** The providers of identity that people may sign in with. */
+export const outsideContext = createContext<readonly Outside[]>()
 /** The session sent to the sign-in page has ended. */
 export const endedContext = createContext<boolean>()
 /** Client navigation: the previous page, null if the browser does not send it. Null for a document load. */

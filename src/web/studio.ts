@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
+import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 
@@ -25,6 +26,8 @@ export interface RootData {
   theme: string
   /** The files of the studio's two fonts. */
   fonts: readonly string[]
+  /** The providers of identity that people may sign in with. */
+  outside: readonly Outside[]
   /** The URL of its icon. */
   icon: string
 }
@@ -54,6 +57,11 @@ export function useViewer(): Customer | null {
 /** The studio's content pages, without their content. */
 export function usePages(): PageSummary[] {
   return useRootData().pages
+}
+
+/** The providers of identity that people may sign in with besides e-mail. */
+export function useOutside(): readonly Outside[] {
+  return useRootData().outside
 }
 
 /** Today in the studio's time zone, YYYY-MM-DD. */

@@ -35,10 +35,12 @@ interface Role {
   /** A page or a script of the provider's, not affected by trouble; null for a call of its API. */
   page(asked: Asked): Reply | null
   call(asked: Asked): Reply
+  /** Finishes the answer to a call, where that takes a promise, e.g. a signature. */
+  after?(reply: Reply): Promise<Reply>
 }
 
 /** A provider on loopback. What it throws is a bug of the test or the double, and fails `close`. */
-export async function startLoopback(port: number, { page, call }: Role) {
+export async function startLoopback(port: number, { page, call, after }: Role) {
   const mistakes: string[] = []
   let trouble: Trouble = null
   let cut: Cut | null = null
@@ -68,7 +70,8 @@ export async function startLoopback(port: number, { page, call }: Role) {
     calls += 1
     if (cut && (calls > cut.call || (calls === cut.call && cut.side === 'before')))
       return void request.socket.destroy()
-    const reply = call(asked)
+    const done = call(asked)
+    const reply = after ? await after(done) : done
     if (trouble === 'loses_answers' || (cut && calls >= cut.call)) return void request.socket.destroy()
     send(response, reply)
   }

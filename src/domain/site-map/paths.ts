@@ -50,6 +50,8 @@ export const paths = {
   entrarEnlace: ({ token, volver }: { token?: string; volver?: string | null } = {}) =>
     to('/entrar/enlace', {}, { token, volver: volver || null }),
   registro: (volver?: string | null) => to('/registro', {}, { volver: volver || null }),
+  /** Asks a sign-in account without a customer record for the rest. */
+  completar: (volver?: string | null) => to('/registro/completar', {}, { volver: volver || null }),
   recuperar: () => to('/recuperar', {}),
   restablecer: (token: string) => to('/restablecer', {}, { token }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),

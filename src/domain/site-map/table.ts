@@ -89,6 +89,7 @@ export const siteMap = [
   { path: '/entrar', area: 'auth', indexed: true, share: 'enter' },
   { path: '/entrar/enlace', area: 'auth' },
   { path: '/registro', area: 'auth', indexed: true, share: 'register' },
+  { path: '/registro/completar', area: 'auth' },
   { path: '/recuperar', area: 'auth', indexed: true, share: 'recover' },
   { path: '/restablecer', area: 'auth' },
   { path: '/accediendo', area: 'auth' },

@@ -11,7 +11,7 @@ export async function findCredentials(pool: Pool, email: string): Promise<Creden
   const { rows } = await pool.query<Omit<Credentials, 'mark'> & { password: string | null }>({
     name: 'credentials_of_email',
     text: `select u.id as uid, a.password, c.customer_id, c.role from auth."user" u
-      join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+      left join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
       left join customer c on c.uid = u.id where u.email = lower($1)`,
     values: [email],
   })
@@ -19,6 +19,12 @@ export async function findCredentials(pool: Pool, email: string): Promise<Creden
   if (!row) return null
   const { password, ...account } = row
   return { ...account, mark: createHash('sha256').update(`mark\n${password}`).digest('base64url') }
+}
+
+export async function accountOf(pool: Pool, uid: string): Promise<{ email: string; name: string } | null> {
+  const text = 'select email, name from auth."user" where id = $1'
+  const { rows } = await pool.query<{ email: string; name: string }>(text, [uid])
+  return rows[0] ?? null
 }
 
 export async function findReset(pool: Pool, token: string): Promise<{ uid: string; email: string } | null> {

@@ -15,8 +15,9 @@ import {
   configureAuth,
   TOKEN_ISSUER,
 } from './better-auth.ts'
+import { isLink, isRedirect, isReturn, refusedLink, withoutSession } from './better-auth-answers.ts'
 import { translateRefusal } from './better-auth-errors.ts'
-import { findCredentials, findReset, storePassword } from './better-auth-passwords.ts'
+import { accountOf, findCredentials, findReset, storePassword } from './better-auth-passwords.ts'
 import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './better-auth-sessions.ts'
 
 /** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
@@ -60,6 +61,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       const response = await auth.handler(fromBrowserOrNot(withAddress(request, address), publicUrl))
       expireOldCookie(request, response)
       if (response.ok) return withoutSession(request, response)
+      if (isReturn(request) && isRedirect(response)) return response
       if (isLink(request)) throw await refusedLink(response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
       if (refusal instanceof AppError && refusal.code === 'wrong_password')
@@ -109,12 +111,8 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       return rows[0] ? { uid: rows[0].id } : null
     },
 
-    async emailOf(uid) {
-      const { rows } = await pool.query<{ email: string }>('select email from auth."user" where id = $1', [
-        uid,
-      ])
-      return rows[0]?.email ?? null
-    },
+    emailOf: async (uid) => (await accountOf(pool, uid))?.email ?? null,
+    accountOf: (uid) => accountOf(pool, uid),
 
     async setPassword(uid, password, kept) {
       const { password: hasher } = await auth.$context
@@ -202,32 +200,6 @@ function keyReader(auth: Auth): JWTVerifyGetKey {
       return (await read())(header, input)
     }
   }
-}
-
-/** The library repeats the session token in its responses; it belongs only in the HttpOnly cookie. */
-async function withoutSession(request: Request, response: Response): Promise<Response> {
-  if (!/\/sign-(in|up)\/email$/.test(new URL(request.url).pathname) && !isLink(request)) return response
-  const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
-  const { id, email, name } = user
-  return Response.json(
-    { user: { id, email, name } },
-    { status: response.status, headers: cookiesOf(response) },
-  )
-}
-
-const isLink = (request: Request): boolean => new URL(request.url).pathname.endsWith('/magic-link/verify')
-
-/** The library answers a link that is used, expired or unknown with a redirect. */
-async function refusedLink(response: Response): Promise<Error> {
-  if (response.status >= 300 && response.status < 400)
-    return new AppError(400, 'sign_in_link_invalid', errorTexts.signIn.linkInvalid)
-  return translateRefusal(response.status, await response.json().catch(() => null))
-}
-
-function cookiesOf(response: Response): Headers {
-  const headers = new Headers()
-  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
-  return headers
 }
 
 /**

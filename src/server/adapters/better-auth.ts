@@ -5,8 +5,11 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { OutsideClients } from '#server/environment/environment-outside.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
+import { outsideProviders } from './better-auth-outside.ts'
 import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
 /** Not the URL: processes on one database may have several URLs, but share their keys. */
@@ -38,6 +41,10 @@ export interface BetterAuthOptions {
    */
   origins: () => readonly string[]
   log: Logger
+  /** Providers of identity that people may sign in with. */
+  outside: OutsideClients
+  /** The origin under which visitors reach the site. */
+  siteOrigin: () => string
   /** Sends a mail with a link to the account. */
   sendMail(request: AccessMailRequest): Promise<void>
 }
@@ -45,7 +52,8 @@ export interface BetterAuthOptions {
 /**
  * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
  */
-export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }: BetterAuthOptions) {
+export function configureAuth(options: BetterAuthOptions) {
+  const { db, secret, publicUrl, origins, log, outside, siteOrigin, sendMail } = options
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
@@ -71,6 +79,12 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }:
     },
     session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true },
     user: { additionalFields: {} },
+    // An account of a provider joins the one with its e-mail only if both have proved that it is theirs.
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    onAPIError: { errorURL: paths.entrar() },
     emailAndPassword: {
       enabled: true,
       // The studio's own policy is checked before; this is the minimum for every installation.
@@ -82,6 +96,13 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }:
         sendMail({ kind: 'reset', uid: user.id, email: user.email, token }),
     },
     databaseHooks: {
+      account: {
+        create: {
+          // A provider is asked once, who somebody is: its tokens are not needed again, so none is stored.
+          before: (account) =>
+            Promise.resolve({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
       session: {
         create: {
           before: async (session, context) => {
@@ -95,6 +116,7 @@ export function configureAuth({ db, secret, publicUrl, origins, log, sendMail }:
       },
     },
     plugins: [
+      outsideProviders({ clients: outside, siteOrigin, log }),
       magicLink({
         // Accounts are created by signing up, which also checks the phone.
         disableSignUp: true,

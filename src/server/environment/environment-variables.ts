@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
@@ -40,6 +40,20 @@ function isPublicKey(pem: string): boolean {
     return false
   }
 }
+
+/** Apple signs in with a key of the curve P-256. */
+function isAppleKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+const issuer = (url: string) =>
+  address(['http:', 'https:'], url)
+    .transform((value) => value.replace(/\/$/, ''))
+    .default(url)
 
 /** Every environment variable with its type; docs/operating.md explains each. */
 export const variables = z.object({
@@ -157,6 +171,38 @@ export const variables = z.object({
   PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
   VIMEO_PLAYER_URL: address(['http:', 'https:'], VIMEO).default(VIMEO),
   YOUTUBE_PLAYER_URL: address(['http:', 'https:'], YOUTUBE).default(YOUTUBE),
+  GOOGLE_CLIENT_ID: z.string().min(10, { error: 'must be the ID of an OAuth client at Google' }).optional(),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .min(10, { error: 'must be the secret of an OAuth client at Google' })
+    .optional(),
+  GOOGLE_ISSUER: issuer('https://accounts.google.com'),
+  APPLE_CLIENT_ID: z
+    .string()
+    .min(3, { error: 'must be the identifier of a Services ID, like mx.mi-estudio.web' })
+    .optional(),
+  APPLE_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, { error: 'must be the ten characters of Apple’s team ID' })
+    .optional(),
+  APPLE_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, { error: 'must be the ten characters of the key’s ID' })
+    .optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isAppleKey, {
+      error: 'must be the content of the .p8 file, from -----BEGIN PRIVATE KEY----- to its end',
+    })
+    .optional(),
+  APPLE_ISSUER: issuer('https://appleid.apple.com'),
+  FACEBOOK_CLIENT_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, { error: 'must be the ID of an app at Meta, digits only' })
+    .optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(10, { error: 'must be the secret of an app at Meta' }).optional(),
+  FACEBOOK_ISSUER: issuer('https://www.facebook.com'),
   S3_ACCESS_KEY_ID: z.string().min(3, { error: 'must be the ID of an access key' }).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(8, { error: 'must be the secret of an access key' }).optional(),
   // The job queue listens on one connection, and some commands need a second while holding one.

@@ -12,6 +12,7 @@ import {
   stripeOf,
   whatsappOf,
 } from './environment-providers.ts'
+import { outsideOf, type OutsideClients } from './environment-outside.ts'
 import { EnvironmentError, shortestSecret, type Variables, variables } from './environment-variables.ts'
 
 /** The process's environment; read once, at start. */
@@ -74,6 +75,8 @@ export interface Environment {
   paypal:
     | { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
     | undefined
+  /** Providers of identity that people may sign in with; without any, with e-mail alone. */
+  outside: OutsideClients
   /** The origins of the video hosts' players. */
   videoHosts: { vimeo: string; youtube: string }
   /** The keys to the bucket that the settings name; unset: files are stored in `dataDir`. */
@@ -128,6 +131,7 @@ export function readEnvironment(given: Given): Environment {
     conekta: conektaOf(data),
     cardProvider: cardProviderOf(data),
     paypal: paypalOf(data),
+    outside: outsideOf(data),
     videoHosts: { vimeo: data.VIMEO_PLAYER_URL, youtube: data.YOUTUBE_PLAYER_URL },
     s3: s3Of(data),
     poolSize: data.POOL_SIZE,

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Hono } from 'hono'
 import { namesAddress } from '#domain/people/names.ts'
-import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { askForLink } from '#server/features/people/ask-for-link.ts'
@@ -11,16 +10,19 @@ import { resetPassword } from '#server/features/people/reset-password.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { guardedSignIn } from './guarded-sign-in.ts'
+import { outsideRequest, returnFromOutside } from './outside-sign-in.ts'
 import { deviceCookies } from '#server/kit/known-device.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readJson } from '#server/kit/calls/read-body.ts'
 import { validate } from './validate.ts'
+import { wayBack } from './way-back.ts'
 
 /** The provider's paths that are open; our own calls do the rest (deleting or changing users). */
 const OPEN = new Set([
   'POST /sign-up/email',
   'POST /sign-in/email',
   'POST /sign-out',
+  'POST /sign-in/social',
   'POST /sign-in/magic-link',
   'POST /magic-link/verify',
   'POST /request-password-reset',
@@ -30,7 +32,6 @@ const OPEN = new Set([
 ])
 /** The same as for a customer's name. */
 const LONGEST_NAME = 80
-const LONGEST_PATH = 500
 
 const anything = z.record(z.string(), z.json())
 
@@ -41,6 +42,7 @@ export function mountAuth(api: Hono<ApiEnv>, services: Services): void {
     c.set('call', 'GET /auth/password-policy')
     return c.json(identity.passwordPolicy())
   })
+  api.on(['GET', 'POST'], '/auth/callback/:provider', (c) => returnFromOutside(c, services))
   api.all('/auth/*', async (c) => {
     const path = c.req.path.slice(c.req.path.indexOf('/auth/') + '/auth'.length)
     const name = `${c.req.method} ${path}`
@@ -90,6 +92,9 @@ async function answerOf(
         askForLink(services, { email, back: wayBack(body?.['volver']), address, requestId }),
       )
       return Response.json({ status: true })
+    case 'POST /sign-in/social':
+      await rateLimits.take('signInByAddress', address)
+      return identity.handle(outsideRequest(services, request, body ?? {}), address)
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
       const response = await identity.handle(verification(request, body?.['token']), address)
@@ -110,11 +115,6 @@ async function answerOf(
     default:
       return provided()
   }
-}
-
-/** The path that a mail's link returns to; null unless it is one of this site. It is in a mail, so it must be short. */
-function wayBack(given: unknown): string | null {
-  return typeof given === 'string' && given.length <= LONGEST_PATH ? returnPath(given, '') || null : null
 }
 
 /** Where the studio reveals no accounts, a mail that is sent takes no longer than one that is not. */

@@ -100,6 +100,8 @@ export interface IdentityProvider {
   endSession(session: Pick<TokenClaims, 'uid' | 'sid'>): Promise<number>
   /** Returns the account's e-mail; null for an unknown account. */
   emailOf(uid: string): Promise<string | null>
+  /** Returns the account's e-mail and the full name it was created with; null for an unknown account. */
+  accountOf(uid: string): Promise<{ email: string; name: string } | null>
   /**
    * Removes accounts created before an instant that never got a customer record, which frees their e-mails. Returns
    * how many.

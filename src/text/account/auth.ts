@@ -66,6 +66,32 @@ export const authTexts = texts('auth', {
     ready: 'Tu enlace está listo. Solo falta que confirmes que quieres entrar en este equipo.',
     again: 'Pedir otro enlace',
   },
+  outside: {
+    with: {
+      google: 'Continuar con Google',
+      apple: 'Continuar con Apple',
+      facebook: 'Continuar con Facebook',
+    },
+    or: 'o con tu correo',
+    busy: 'Abriendo',
+    problems: {
+      account_not_linked:
+        'Ya tienes una cuenta con ese correo. Entra con un enlace por correo o con tu contraseña.',
+      access_denied: 'No diste permiso de compartir tus datos, así que no entraste.',
+      email_not_found:
+        'Para entrar así necesitamos tu correo. Da permiso de compartirlo o crea tu cuenta aquí.',
+      account_blocked: 'Tu cuenta está bloqueada. Escríbenos para revisarla.',
+      too_many_requests: 'Hubo demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.',
+      other: 'No pudimos comprobar quién eres. Inténtalo de nuevo o entra con tu correo.',
+    },
+  },
+  complete: {
+    title: 'Completa tus datos',
+    lead: 'Entraste como {email}. Solo falta esto para reservar.',
+    submit: 'Guardar y seguir',
+    notYou: '¿No eres tú?',
+    leave: 'Salir',
+  },
   needsScript: 'Para entrar a {studio} activa JavaScript en tu navegador.',
   entering: {
     title: 'Accediendo',

@@ -1,3 +1,4 @@
+import type { Outside } from '#domain/accounts/outside.ts'
 import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
 import { read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
@@ -31,6 +32,13 @@ export async function signUp(account: { name: string; email: string; password: s
   await post('sign-up/email', account)
   await forgetOwnPages()
   await renewToken()
+}
+
+/** Leaves for a provider of identity, which comes back to a path of this site. Throws ApiError. */
+export async function enterOutside(provider: Outside, back: string): Promise<void> {
+  const { url } = await post<{ url: string }>('sign-in/social', { provider, volver: back })
+  await forgetOwnPages()
+  window.location.assign(url)
 }
 
 /** Sends a mail with a link to sign in, if the e-mail is known; it leads back to a path. Throws ApiError. */

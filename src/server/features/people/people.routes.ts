@@ -1,4 +1,5 @@
 import { calls } from '#contract/index.ts'
+import { splitName } from '#domain/accounts/outside.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
@@ -63,6 +64,12 @@ export const peopleRoutes = [
     return customerAnswer(services, customer_id)
   }),
 
+  implement(calls['GET /customer/signup'], async ({ services, viewer }) => {
+    const { email, name } = await requireAccount(services, viewer)
+    if (viewer?.actor) throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
+    return { account: { email, ...splitName(name) } }
+  }),
+
   implement(calls['GET /customer/phone'], async ({ services, address, query }) => {
     await services.rateLimits.take('phoneByAddress', address)
     // Whoever signs up then learns it from the call that makes the record, which needs an account.
@@ -107,10 +114,10 @@ export const peopleRoutes = [
 async function requireAccount(
   { identity }: Services,
   viewer: Viewer | null,
-): Promise<{ uid: string; email: string }> {
-  const email = viewer && (await identity.emailOf(viewer.uid))
-  if (!viewer || !email) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
-  return { uid: viewer.uid, email }
+): Promise<{ uid: string; email: string; name: string }> {
+  const account = viewer && (await identity.accountOf(viewer.uid))
+  if (!viewer || !account) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
+  return { uid: viewer.uid, ...account }
 }
 
 /** A birthday is neither in the future nor before 1900. */

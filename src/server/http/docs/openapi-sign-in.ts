@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import { OUTSIDE } from '#domain/accounts/outside.ts'
 
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
@@ -15,6 +16,10 @@ interface SignInCall {
 }
 
 const email = z.email()
+const volver = z
+  .string()
+  .max(500)
+  .openapi({ description: 'The path of this site to return to after signing in.' })
 const password = z
   .string()
   .min(6)
@@ -54,14 +59,18 @@ const calls: SignInCall[] = [
       'Send a mail with a link to sign in, three in ten minutes; the response does not reveal whether the e-mail is known',
     body: z.object({
       email,
-      volver: z
-        .string()
-        .max(500)
-        .optional()
-        .openapi({ description: 'The path of this site that the link leads to after signing in.' }),
+      volver: volver.optional(),
     }),
     answer: status,
     errors: {},
+  },
+  {
+    method: 'post',
+    path: '/auth/sign-in/social',
+    summary: 'The address of a provider’s page to sign in with; sets a cookie that its way back needs',
+    body: z.object({ provider: z.enum(OUTSIDE), volver: volver.optional() }),
+    answer: z.object({ url: z.url() }),
+    errors: { 404: 'A provider without keys.', 429: 'Too many from this address.' },
   },
   {
     method: 'post',

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { OUTSIDE } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withAddresses } from '#domain/content/file-address.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
@@ -143,6 +144,7 @@ async function rendered(
     send: inProcess(app, token, address),
     signedIn: token !== null,
     ended: ended !== null,
+    outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
     studio,
     pictures: configuration.pictures(),
     nonce: guarded ? nonce : null,

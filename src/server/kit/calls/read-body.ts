@@ -3,6 +3,7 @@ import { AppError } from '#server/kit/errors.ts'
 
 const JSON_LIMIT = 100 * 1024
 const EVENT_LIMIT = 512 * 1024
+const FORM_LIMIT = 16 * 1024
 
 const tooLarge = (text: string) => new AppError(413, 'too_large', text)
 const malformed = () => new AppError(400, 'malformed_json', errorTexts.general.malformedJson)
@@ -20,6 +21,12 @@ async function readBytes(request: Request, limit: number, text: string): Promise
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks, size))
+}
+
+/** Returns the fields of a form that a browser sends. Throws AppError 413 above 16 KB. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const bytes = await readBytes(request, FORM_LIMIT, errorTexts.general.tooLarge)
+  return new URLSearchParams(new TextDecoder().decode(bytes))
 }
 
 /**

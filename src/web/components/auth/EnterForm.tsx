@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/Input.tsx'
 import { checkEmail, checkFilled } from './checks.ts'
+import { OutsideButtons } from './OutsideButtons.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -38,6 +39,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
 
   return (
     <form className={styles['form']} {...form.props}>
+      <OutsideButtons back={back} />
       <Problem>{form.problem}</Problem>
       <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
       <PasswordInput

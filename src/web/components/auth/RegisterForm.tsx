@@ -16,7 +16,8 @@ import { PhoneInput } from './PhoneInput.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
-import { useSignUp } from './use-sign-up.ts'
+import { completeSignUp, useSignUp } from './use-sign-up.ts'
+import { OutsideButtons } from './OutsideButtons.tsx'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -25,6 +26,8 @@ const texts = authTexts.register
 interface RegisterFormProps extends AuthFormProps {
   /** What the studio asks, if the page has read it. */
   asked?: SignUpForm | null
+  /** A sign-in account that exists already: only the rest is asked. */
+  account?: { email: string; name: string; last_name: string }
 }
 
 /** A new account, from checking the phone to the open session. */
@@ -34,6 +37,7 @@ export function RegisterForm({
   onSwitch,
   submitLabel,
   asked,
+  account,
 }: RegisterFormProps): ReactNode {
   const pages = usePages().filter((page) => page.required_signup)
   const policy = usePasswordPolicy()
@@ -44,46 +48,65 @@ export function RegisterForm({
     checks: (values) => ({
       name: checkName(values.text('name')),
       last_name: checkName(values.text('last_name')),
-      email: checkEmail(values.text('email')),
+      ...(account ? {} : { email: checkEmail(values.text('email')), ...checkNewPassword(values, policy) }),
       phone: checkPhone(phoneDigits(values.text('phone'))),
-      ...checkNewPassword(values, policy),
       other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
       accepted_pages: values.all('accepted_pages').length === pages.length ? null : texts.mustAccept,
       ...studioAsks?.problemsIn(studioAsks.fields, values),
     }),
     send: (values) => {
       const { text, exact, all } = values
-      return signUp({
+      const customer = {
         name: text('name'),
         last_name: text('last_name'),
-        email: text('email'),
         phone: phoneDigits(text('phone')),
-        password: exact('password'),
         signup_reason: text('signup_reason') || null,
         other: text('other') || null,
         accepted_pages: all('accepted_pages').map(Number),
         ...(studioAsks && { answers: studioAsks.answersIn(studioAsks.fields, values) }),
-      })
+      }
+      return account
+        ? completeSignUp({ ...customer, email: account.email })
+        : signUp({ ...customer, email: text('email'), password: exact('password') })
     },
     done: onDone,
   })
 
   return (
     <form className={styles['form']} {...form.props}>
+      {account ? null : <OutsideButtons back={back} />}
       <Problem>{form.problem}</Problem>
       <div className={styles['pair']}>
-        <Input {...form.field('name')} label={texts.name} autoComplete="given-name" required />
-        <Input {...form.field('last_name')} label={texts.lastName} autoComplete="family-name" required />
+        <Input
+          {...form.field('name')}
+          label={texts.name}
+          autoComplete="given-name"
+          defaultValue={account?.name}
+          required
+        />
+        <Input
+          {...form.field('last_name')}
+          label={texts.lastName}
+          autoComplete="family-name"
+          defaultValue={account?.last_name}
+          required
+        />
       </div>
-      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      {account ? null : (
+        <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      )}
       <PhoneInput {...form.field('phone')} label={texts.phone} hint={texts.phoneHint} required />
-      <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
-      <PasswordInput
-        {...form.field('password_confirm')}
-        label={texts.confirm}
-        autoComplete="new-password"
-        required
-      />
+      {account ? null : (
+        <>
+          <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
+          <PasswordInput
+            {...form.field('password_confirm')}
+            label={texts.confirm}
+            autoComplete="new-password"
+            required
+          />
+        </>
+      )}
       <Select
         {...form.field('signup_reason')}
         label={texts.reason}
@@ -124,12 +147,14 @@ export function RegisterForm({
       <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
-      <SwitchLine
-        question={texts.hasAccount}
-        answer={texts.signIn}
-        to={paths.entrar(back)}
-        onSwitch={onSwitch}
-      />
+      {account ? null : (
+        <SwitchLine
+          question={texts.hasAccount}
+          answer={texts.signIn}
+          to={paths.entrar(back)}
+          onSwitch={onSwitch}
+        />
+      )}
     </form>
   )
 }

@@ -2,12 +2,18 @@ import { useRef } from 'react'
 import type { Body } from '#contract/types.ts'
 import { authTexts } from '#text/account/auth.ts'
 import { signUp } from '#web/api/auth.ts'
-import { api, signOut } from '#web/api/browser.ts'
+import { api, renewToken, signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const texts = authTexts.register
 
 type SignUp = Body<'POST /customer/signup'> & { email: string; phone: string; password: string }
+
+/** Creates the customer record of the account that is signed in. Throws ApiError. */
+export async function completeSignUp(customer: Body<'POST /customer/signup'>): Promise<void> {
+  await renewToken()
+  await api('POST /customer/signup', { body: customer })
+}
 
 /**
  * Signs up in the specification's order: checks the phone, creates the sign-in account, then the customer record with

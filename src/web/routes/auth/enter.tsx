@@ -5,7 +5,7 @@ import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/enter'
 
@@ -20,15 +20,24 @@ export const loader = ({ context }: Route.LoaderArgs): { ended: boolean } => ({
   ended: context.get(endedContext),
 })
 
+/** Why a provider of identity sent somebody back without signing them in. */
+function outsideProblem(code: string): string {
+  const { problems } = authTexts.outside
+  const known = Object.entries(problems).find(([name]) => name === code.toLowerCase())
+  return known?.[1] ?? problems.other
+}
+
 export default function Enter({ loaderData: { ended } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
   const studio = useStudio()
   const [search] = useSearchParams()
   const back = search.get('volver')
+  const problem = search.get('error')
   return (
     <>
       <h1 className="t-2">{authTexts.enter.title}</h1>
       {ended ? <Note role="status">{authTexts.enter.ended}</Note> : null}
+      {problem === null ? null : <Problem>{outsideProblem(problem)}</Problem>}
       <EnterForm back={back} onDone={() => navigate(returnPath(back), { replace: true })} />
       <noscript>
         <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet, redirect, useMatches } from 'react-router'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
-import { viewerContext } from '#web/server-context.ts'
+import { halfwayContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { returnPath } from '#domain/site-map/return-path.ts'
@@ -11,9 +11,14 @@ import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
-/** Redirects people who are already signed in. */
+/** The pages that ask who somebody is. */
+const ASKS = new Set([paths.entrar(), paths.registro()])
+
+/** Redirects people who are already signed in, and those who have not finished signing up to what is left of it. */
 export function loader({ context, url }: Route.LoaderArgs): null {
-  if (context.get(viewerContext) !== null) throw redirect(returnPath(url.searchParams.get('volver')))
+  const back = url.searchParams.get('volver')
+  if (context.get(viewerContext) !== null) throw redirect(returnPath(back))
+  if (context.get(halfwayContext) && ASKS.has(url.pathname)) throw redirect(paths.completar(back))
   return null
 }
 

@@ -6,6 +6,7 @@ export const authRoutes: RouteConfigEntry[] = [
     route('entrar', 'routes/auth/enter.tsx'),
     route('entrar/enlace', 'routes/auth/link.tsx'),
     route('registro', 'routes/auth/register.tsx'),
+    route('registro/completar', 'routes/auth/complete.tsx'),
     route('recuperar', 'routes/auth/recover.tsx'),
     route('restablecer', 'routes/auth/reset.tsx'),
   ]),

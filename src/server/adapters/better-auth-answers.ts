@@ -1,0 +1,39 @@
+import { AppError } from '#server/kit/errors.ts'
+import { errorTexts } from '#text/errors.ts'
+import { translateRefusal } from './better-auth-errors.ts'
+
+/** Where a provider of identity sends people back to. */
+export const isReturn = (request: Request): boolean => /\/callback\/\w+$/.test(new URL(request.url).pathname)
+
+export const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+
+/** The library repeats the session token in its responses; it belongs only in the HttpOnly cookie. */
+export async function withoutSession(request: Request, response: Response): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('/sign-in/social')) {
+    const { url } = (await response.json()) as { url: string }
+    return Response.json({ url }, { headers: cookiesOf(response) })
+  }
+  if (!/\/sign-(in|up)\/email$/.test(pathname) && !isLink(request)) return response
+  const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
+  const { id, email, name } = user
+  return Response.json(
+    { user: { id, email, name } },
+    { status: response.status, headers: cookiesOf(response) },
+  )
+}
+
+export const isLink = (request: Request): boolean =>
+  new URL(request.url).pathname.endsWith('/magic-link/verify')
+
+/** The library answers a link that is used, expired or unknown with a redirect. */
+export async function refusedLink(response: Response): Promise<Error> {
+  if (isRedirect(response)) return new AppError(400, 'sign_in_link_invalid', errorTexts.signIn.linkInvalid)
+  return translateRefusal(response.status, await response.json().catch(() => null))
+}
+
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import { isOutside } from '#domain/accounts/outside.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import type { ApiEnv } from '#server/kit/calls/context.ts'
+import { readForm } from '#server/kit/calls/read-body.ts'
+import { clientAddress } from '#server/kit/client-address.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { noteSecurity } from '#server/shared/security-log.ts'
+import { cookieHeaderOf } from './set-cookies.ts'
+import { wayBack } from './way-back.ts'
+
+/** What a provider may send back, by OpenID Connect; the rest is dropped. */
+const RETURNED = ['code', 'state', 'error', 'user', 'iss'] as const
+const LONGEST_RETURNED = 4_000
+
+/**
+ * The provider's request for a sign-in with Google, Apple or Facebook. Only the choice and the way back are the
+ * visitor's: everything else that the library would take from its body is ours. Throws AppError 404 for a provider
+ * without keys.
+ */
+export function outsideRequest(
+  { environment }: Services,
+  request: Request,
+  { provider, volver }: Record<string, unknown>,
+): Request {
+  if (!isOutside(provider) || environment.outside[provider] === undefined) throw notFound()
+  const back = wayBack(volver)
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  const body = { provider, callbackURL: paths.completar(back), errorCallbackURL: paths.entrar(back) }
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/**
+ * Where a provider sends people back to. Apple sends a form from its own site, with which browsers send no cookies: it
+ * becomes a link that is followed. Whatever goes wrong leads to the page of signing in, which says so.
+ */
+export async function returnFromOutside(c: Context<ApiEnv>, services: Services): Promise<Response> {
+  const provider = c.req.param('provider')
+  c.set('call', `${c.req.method} /auth/callback`)
+  if (!isOutside(provider) || services.environment.outside[provider] === undefined) throw notFound()
+  const { raw: request } = c.req
+  const address = clientAddress(c.env, request.headers, services.environment.trustProxy)
+  try {
+    await services.rateLimits.take('linkTriesByAddress', address)
+    const { url, given } = await cleaned(request)
+    if (request.method === 'POST') return c.redirect(`${url.pathname}?${given.toString()}`, 303)
+    url.search = given.toString()
+    const response = await services.identity.handle(new Request(url, { headers: request.headers }), address)
+    await noteSignIn(services, response, { address, requestId: c.get('requestId') })
+    return new Response(null, { status: 302, headers: response.headers })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return c.redirect(`${paths.entrar()}?${new URLSearchParams({ error: error.code }).toString()}`, 303)
+  }
+}
+
+/** The address of the request with the provider's own values alone, each at most so long. */
+async function cleaned(request: Request): Promise<{ url: URL; given: URLSearchParams }> {
+  const url = new URL(request.url)
+  const all = request.method === 'POST' ? await readForm(request) : url.searchParams
+  const given = new URLSearchParams()
+  for (const name of RETURNED) {
+    const value = all.get(name)
+    if (value !== null && value.length <= LONGEST_RETURNED) given.set(name, value)
+  }
+  url.search = ''
+  return { url, given }
+}
+
+/** Signing in of reception, coaches and admins is written down, by this door too. */
+async function noteSignIn(
+  services: Services,
+  response: Response,
+  { address, requestId }: { address: string; requestId: string },
+): Promise<void> {
+  const { identity, db } = services
+  const token = await identity.tokenFromCookies(new Headers({ cookie: cookieHeaderOf(response) }))
+  if (token === null) return
+  const { uid } = await identity.verifyToken(token)
+  const email = (await identity.emailOf(uid)) ?? ''
+  const account = await identity.findCredentials(email)
+  await noteSecurity(services, db, { event: 'sign_in.done', email, address, requestId, account })
+}

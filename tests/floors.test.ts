@@ -48,6 +48,8 @@ const rooms: Record<string, Record<string, string>> = {
     orders: 'packages charging grants cards discounts subscriptions',
     refunds: 'charging grants',
     papers: 'subscriptions orders',
+    lists: 'subscriptions orders papers',
+    drawers: 'charging',
     desk: 'packages charging subscriptions orders refunds',
     events: 'charging subscriptions orders refunds',
   },

@@ -41,6 +41,8 @@ const areas: Record<string, string[]> = {
   Operations: [
     'ledger_transaction',
     'ledger_line',
+    'cash_drawer',
+    'cash_movement',
     'audit',
     'idempotency',
     'webhook_event',

@@ -15,6 +15,8 @@ import { videoRecordCalls } from '#contract/catalogue/videos.ts'
 import { contentCalls } from './content.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
+import { drawerCalls } from '#contract/selling/drawers.ts'
+import { saleListCalls } from '#contract/selling/sale-lists.ts'
 import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import { invoiceCalls } from '#contract/selling/invoices.ts'
@@ -70,6 +72,8 @@ export const calls = {
   ...packageChangeCalls,
   ...discountCalls,
   ...staffSaleCalls,
+  ...saleListCalls,
+  ...drawerCalls,
   ...subscriptionCalls,
   ...videoCalls,
   ...watchingCalls,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, givenPesos, id, instant, page, pesos, text } from '#contract/common.ts'
+import { byId, day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { customer } from '#contract/people.ts'
 import { purchase } from './selling.ts'
@@ -8,7 +8,53 @@ const group = 'Venta'
 const answer = z.object({ purchase })
 const noPurchase = 'No such purchase.'
 
+/** A package for a customer at the desk, with a discount's code if any. */
+const sale = {
+  customer_id: id,
+  class_package_id: id,
+  discountCode: optionalText(60),
+  again: z.boolean().optional().openapi({ description: 'As in POST /checkout/attempt.' }),
+}
+const saleErrors = {
+  404: 'No such customer or package.',
+  409: 'The customer’s limit; `recently_bought` with `purchase_id`.',
+  412: 'Refused by a rule as online: people limit, discount, enrolment fee first.',
+} as const
+
 export const staffSaleCalls = byName([
+  defineCall({
+    method: 'POST',
+    path: '/purchases/admin/quote',
+    access: 'customers',
+    group,
+    summary: 'What a sale at the desk would cost; refused as the sale would be. Sells nothing',
+    body: z.strictObject(sale),
+    answer: z.object({
+      amount: pesos.openapi({ description: 'Before the discount.' }),
+      discount: pesos,
+      total_payment: pesos,
+      later_payments: pesos.nullable().openapi({ description: 'Each later charge of a subscription.' }),
+    }),
+    errors: saleErrors,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/purchases/admin/sell',
+    access: 'customers',
+    group,
+    summary: 'Sell a package at the desk, paid in cash, by card terminal or transfer; grants it at once',
+    description: 'The rules of an online purchase apply. Cash is booked in the open drawer.',
+    body: z.strictObject({
+      ...sale,
+      payment_method_id: id.nullish().openapi({ description: 'Not needed for what costs nothing.' }),
+      expected_total: givenPesos.openapi({ description: 'The price that was shown. If it differs: 409.' }),
+      received: givenPesos.nullish().openapi({ description: 'The cash handed over, for the change.' }),
+      location_id: id.nullish().openapi({ description: 'Where it is sold: whose drawer takes the cash.' }),
+    }),
+    answer: answer.extend({ change: pesos }),
+    errors: { 400: 'No payment method, or less received than the price.', ...saleErrors },
+    idempotent: true,
+  }),
   defineCall({
     method: 'GET',
     path: '/purchases/admin/pending',

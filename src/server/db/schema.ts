@@ -51,6 +51,8 @@ export interface Schema {
   message_opt_out: operations.MessageOptOutTable
   message_template: operations.MessageTemplateTable
   notice: operations.NoticeTable
+  cash_drawer: purchases.CashDrawerTable
+  cash_movement: purchases.CashMovementTable
   changed_text: content.ChangedTextTable
   old_address: content.OldAddressTable
   page: content.PageTable

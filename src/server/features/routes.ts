@@ -21,6 +21,8 @@ import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
+import { drawerRoutes } from './selling/drawers/drawers.routes.ts'
+import { saleListRoutes } from './selling/lists/sale-lists.routes.ts'
 import { staffSaleRoutes } from './selling/desk/staff-sales.routes.ts'
 import { subscriptionRoutes } from './selling/subscriptions/subscriptions.routes.ts'
 import { invoiceRoutes } from './selling/papers/invoices.routes.ts'
@@ -63,6 +65,8 @@ export const routes: readonly Implementation[] = [
   ...packageChangeRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,
+  ...saleListRoutes,
+  ...drawerRoutes,
   ...subscriptionRoutes,
   ...videoRoutes,
   ...videoCatalogueRoutes,

@@ -238,7 +238,8 @@ function stream(c: ApiContext, body: unknown): Response {
 }
 
 function download(c: ApiContext, name: string, pieces: unknown): Response {
-  c.header('Content-Type', 'application/json; charset=utf-8')
+  const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
+  c.header('Content-Type', `${type}; charset=utf-8`)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
   c.header('Cache-Control', 'no-store')
   const bytes = Readable.from(pieces as AsyncIterable<string>, {

@@ -131,8 +131,9 @@ function requestOf(name: string, request: Loose): { path: string; init: RequestI
   return { path: `/api${path}${search === '' ? '' : `?${search}`}`, init }
 }
 
-/** Returns the response's JSON, or throws its ApiError. */
+/** Returns the response's JSON, or a file's text, or throws its ApiError. */
 export async function read<T>(response: Response): Promise<T> {
+  if (response.headers.get('content-type')?.startsWith('text/csv')) return (await response.text()) as T
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
   throw new ApiError(response.status, errorIn(answer))

@@ -202,3 +202,35 @@ export interface SubscriptionPauseTable {
   resumed_on: Day | null
   created_at: Stamp
 }
+
+export interface CashDrawerTable {
+  cash_drawer_id: Generated<number>
+  /** Null for a drawer of the whole studio. */
+  location_id: number | null
+  float_cents: number
+  opened_by: number
+  opened_at: Stamp
+  expected_cents: number | null
+  counted_cents: number | null
+  reason: string | null
+  closed_by: number | null
+  closed_at: Moment
+}
+
+export type MovementKind = 'sale' | 'refund' | 'in' | 'out' | 'correction'
+
+/** Append-only. */
+export interface CashMovementTable {
+  cash_movement_id: Generated<number>
+  cash_drawer_id: number
+  kind: MovementKind
+  /** Positive into the drawer. */
+  amount_cents: number
+  reason: string | null
+  purchase_id: number | null
+  /** The payment or refund that moved the money, e.g. `payment:12`. */
+  source: string | null
+  corrects: number | null
+  actor_customer_id: number | null
+  created_at: Stamp
+}

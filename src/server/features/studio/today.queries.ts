@@ -71,7 +71,7 @@ const FIGURES: Statement = {
       and customer_id > coalesce((select customer_id from customer where created_at < $1 order by customer_id desc limit 1), 0)
     ) as new_customers,
     (select coalesce(sum(l.amount_cents), 0)::bigint from ledger_transaction t join ledger_line l using (ledger_transaction_id)
-      where t.created_at >= $1 and t.created_at < $2 and (l.account = 'cash' or l.account like 'provider:%')) as sales_cents,
+      where t.created_at >= $1 and t.created_at < $2 and t.kind <> 'drawer' and (l.account = 'cash' or l.account like 'provider:%')) as sales_cents,
     (select count(*)::integer from purchase
       where status = 'pending' and gateway is null and payment_method_id is not null) as pending_purchases`,
 }

@@ -3,6 +3,7 @@ import { containedTax } from '#domain/selling/prices/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
+import { bookCash, type Hand } from './book-cash.ts'
 import { type Account, postLedger } from './post-ledger.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
@@ -14,6 +15,8 @@ export interface Paid {
   account: Account
   /** The charged card, if the provider reports it; else the one stored with the purchase. */
   card_name?: string | null
+  /** Who of the staff received it; undefined for a provider's. */
+  hand?: Hand
 }
 
 type Purchase = Pick<Selectable<Schema['purchase']>, 'purchase_id' | 'customer_id' | 'status'>
@@ -23,7 +26,7 @@ export async function bookPayment(
   trx: Trx,
   { configuration, now }: Seller,
   { purchase_id, customer_id }: Purchase,
-  { payment_id, period, amount_cents, account, card_name = null }: Paid,
+  { payment_id, period, amount_cents, account, card_name = null, hand }: Paid,
   reference: string | null,
 ): Promise<number> {
   const tax_cents = containedTax(amount_cents, configuration.tax_rate)
@@ -37,15 +40,17 @@ export async function bookPayment(
       ['iva', -tax_cents],
     ],
   })
+  const source = `payment:${payment_id}`
   await postLedger(trx, {
     kind: 'payment',
     purchase_id,
-    source: `payment:${payment_id}`,
+    source,
     lines: [
       [account, amount_cents],
       ['receivable', -amount_cents],
     ],
   })
+  if (hand) await bookCash(trx, { kind: 'sale', purchase_id, cents: amount_cents, source, hand, now })
   // A free trial is not charged, so it has no invoice.
   if (period > 0) {
     await trx

@@ -1,11 +1,23 @@
 import type { Trx } from '#server/db/transaction.ts'
 
-/** An account of the ledger. `provider:…` is what a payment provider owes the studio, `cash` what staff received. */
-export type Account = 'receivable' | 'cash' | 'revenue' | 'iva' | 'unapplied' | `provider:${string}`
+/**
+ * An account of the ledger. `provider:…` is what a payment provider owes the studio, `cash` what staff received, `outside` what
+ * they put into drawers and took out of them, `difference` what was missing (or too much) when a drawer was counted.
+ */
+export type Account =
+  | 'receivable'
+  | 'cash'
+  | 'revenue'
+  | 'iva'
+  | 'unapplied'
+  | 'outside'
+  | 'difference'
+  | `provider:${string}`
 
 export interface LedgerEntry {
-  kind: 'sale' | 'payment' | 'unapplied' | 'refund'
-  purchase_id: number
+  kind: 'sale' | 'payment' | 'unapplied' | 'refund' | 'drawer'
+  /** Null for what belongs to no purchase. */
+  purchase_id: number | null
   /** The event that moved the money; each source is booked once. */
   source: string
   /** Whole centavos, positive into the account, negative out of it. They sum to zero; lines of zero are omitted. */

@@ -18,6 +18,8 @@ interface Received {
   /** Whole centavos, if counted. */
   amountCents: number | null
   actor_customer_id: number
+  /** Where the cash was taken, if the request says so. */
+  location_id?: number | null | undefined
   request_id: string
 }
 
@@ -72,7 +74,7 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
     })
     await settlePurchase(trx, seller, {
       purchase_id,
-      payment: { ...payment, account: 'cash' },
+      payment: { ...payment, account: 'cash', hand: received },
       actor_customer_id,
     })
   })
@@ -83,13 +85,14 @@ async function confirmPeriod(
   seller: Seller,
   purchase: Selectable<Schema['purchase']>,
   period: CashPeriod,
-  { payment_method_id, amountCents, actor_customer_id, request_id }: Received,
+  { payment_method_id, amountCents, request_id, ...hand }: Received,
 ): Promise<void> {
   const amount_cents = renewalCents(purchase)
   if (amountCents !== null && amountCents !== amount_cents)
     throw otherAmount('amount_mismatch', amount_cents, amountCents)
   await requireMethod(trx, payment_method_id)
   const { purchase_id } = purchase
+  const { actor_customer_id } = hand
   await trx
     .updateTable('purchase')
     .set({ payment_method_id })
@@ -103,7 +106,7 @@ async function confirmPeriod(
     details: { payment_method_id, amount_cents, ...period },
     request_id,
   })
-  await renewByHand(trx, seller, purchase, { period, actor_customer_id })
+  await renewByHand(trx, seller, purchase, { period, hand })
 }
 
 /** AppError 400 with both amounts. */

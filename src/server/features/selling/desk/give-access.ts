@@ -62,7 +62,7 @@ export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Pr
       })
       .returning('purchase_id')
       .executeTakeFirstOrThrow()
-    const payment = cents === 0 ? null : { ...(await take(trx, purchase_id, cents, seller.now)) }
+    const payment = cents === 0 ? null : { ...(await take(trx, purchase_id, cents, seller.now)), hand: given }
     await recordAudit(trx, {
       actor_customer_id: given.actor_customer_id,
       action: 'purchase.given',

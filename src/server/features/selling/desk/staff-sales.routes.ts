@@ -1,4 +1,6 @@
 import { calls } from '#contract/index.ts'
+import type { Body } from '#contract/types.ts'
+import { toCentavos, toPesos } from '#domain/money.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
@@ -16,6 +18,7 @@ import { findPurchase } from '#server/features/selling/orders/purchases.queries.
 import { refundPurchase } from '#server/features/selling/refunds/refund-purchase.ts'
 import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { quoteSale, sellAtDesk } from './sell-at-desk.ts'
 import { revokeAccess } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
@@ -28,7 +31,36 @@ async function answer({ services, db }: Asking, id: number) {
   return { purchase: await presentPurchase(db, row, settingOf(services)) }
 }
 
+const wantedOf = ({ discountCode, again, ...whom }: Body<'POST /purchases/admin/quote'>) => ({
+  ...whom,
+  discountCode: discountCode || null,
+  again: again ?? false,
+})
+
 export const staffSaleRoutes = [
+  implement(calls['POST /purchases/admin/quote'], async ({ services, db, body }) => {
+    const quoted = await quoteSale(db, sellerOf(services), wantedOf(body))
+    return {
+      amount: toPesos(quoted.base_cents),
+      discount: toPesos(quoted.discount_cents),
+      total_payment: toPesos(quoted.total_cents),
+      later_payments: quoted.renewal_cents === null ? null : toPesos(quoted.renewal_cents),
+    }
+  }),
+
+  implement(calls['POST /purchases/admin/sell'], async (ctx) => {
+    const { payment_method_id, expected_total, received, location_id, ...wanted } = ctx.body
+    const sale = {
+      ...wantedOf(wanted),
+      payment_method_id: payment_method_id ?? null,
+      expectedTotal: expected_total,
+      receivedCents: received === undefined || received === null ? null : toCentavos(received),
+      location_id: location_id ?? null,
+    }
+    const { purchase_id, changeCents } = await sellAtDesk(ctx.db, sellerOf(ctx.services), sale, byOf(ctx))
+    return { ...(await answer(ctx, purchase_id)), change: toPesos(changeCents) }
+  }),
+
   implement(calls['GET /purchases/admin/pending'], ({ services, db, query }) =>
     moneyByHand(services, db, query.page ?? 1),
   ),

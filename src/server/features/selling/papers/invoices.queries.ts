@@ -33,6 +33,14 @@ const selectInvoices = (db: Queryable) =>
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 
+/** Invoices by id, in no particular order. */
+export async function findInvoices(db: Queryable, ids: readonly number[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return []
+  return selectInvoices(db)
+    .where('invoice.invoice_id', 'in', [...ids])
+    .execute()
+}
+
 /** A customer's invoices, newest first, in pages of 50 starting at 1, with the total. */
 export async function listInvoices(
   db: Queryable,

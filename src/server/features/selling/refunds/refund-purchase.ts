@@ -7,6 +7,7 @@ import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { applyRefund } from './apply-refund.ts'
+import { bookCash } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
@@ -200,6 +201,22 @@ async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOut
     amountCents,
     state,
   })
+  if (gateway === CASH_GATEWAY) await returnCash(trx, services, wish)
+}
+
+/** Cash that was returned at the desk leaves the drawer. */
+async function returnCash(trx: Trx, { clock }: Services, { refund_id, amount_cents }: Wish): Promise<void> {
+  const asked = await trx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .select(['payment.purchase_id', 'refund.actor_customer_id'])
+    .where('refund_id', '=', refund_id)
+    .executeTakeFirstOrThrow()
+  const { purchase_id, actor_customer_id } = asked
+  if (actor_customer_id === null) return
+  const source = `refund:${refund_id}`
+  const hand = { actor_customer_id }
+  await bookCash(trx, { kind: 'refund', purchase_id, cents: -amount_cents, source, hand, now: clock.now() })
 }
 
 async function mergeInto(trx: Trx, kept: number, wish: number): Promise<void> {

@@ -6,6 +6,7 @@ import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
+import type { Hand } from '#server/features/selling/charging/book-cash.ts'
 import { bookPayment } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
@@ -36,7 +37,7 @@ export async function renewByHand(
   trx: Trx,
   seller: Seller,
   purchase: Purchase,
-  { period: { begins, ends }, actor_customer_id }: { period: CashPeriod; actor_customer_id: number },
+  { period: { begins, ends }, hand }: { period: CashPeriod; hand: Hand },
 ): Promise<void> {
   const { purchase_id, status } = purchase
   const { timezone } = seller.configuration
@@ -62,7 +63,7 @@ export async function renewByHand(
     .returning('payment_id')
     .executeTakeFirstOrThrow()
   await grantPurchase(trx, { purchaseId: purchase_id, period, now, timezone, expiresOn: ends })
-  const paid = { payment_id, period, amount_cents, account: 'cash' as const }
+  const paid = { payment_id, period, amount_cents, account: 'cash' as const, hand }
   const tax_cents = await bookPayment(trx, seller, purchase, paid, null)
   await trx
     .updateTable('purchase')
@@ -76,7 +77,7 @@ export async function renewByHand(
     .where('purchase_id', '=', purchase_id)
     .execute()
   await recordAudit(trx, {
-    actor_customer_id,
+    actor_customer_id: hand.actor_customer_id,
     action: 'purchase.renewed',
     entity: 'purchase',
     entity_id: purchase_id,

@@ -1,0 +1,135 @@
+import { z } from '@hono/zod-openapi'
+import { byId, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Caja'
+
+const person = z.object({ customer_id: id, name: z.string(), last_name: z.string() })
+
+const movement = z.object({
+  cash_movement_id: id,
+  kind: z.enum(['sale', 'refund', 'in', 'out', 'correction']),
+  amount: pesos.openapi({ description: 'Negative out of the drawer.' }),
+  balance: pesos.openapi({ description: 'What the drawer should contain after it.' }),
+  reason: z.string().nullable(),
+  purchase_id: id.nullable(),
+  title: z.string().nullable().openapi({ description: 'The package of a sale or refund.' }),
+  customer: person.nullable().openapi({ description: 'Who bought it.' }),
+  by: person.nullable(),
+  corrects: id.nullable(),
+  corrected: z.boolean().openapi({ description: 'A later movement takes it back.' }),
+  createdAt: instant,
+})
+
+export const drawer = z
+  .object({
+    cash_drawer_id: id,
+    location: z
+      .object({ location_id: id, name: z.string() })
+      .nullable()
+      .openapi({ description: 'Null for a drawer of the whole studio.' }),
+    float: pesos,
+    openedAt: instant,
+    opened_by: person,
+    expected: pesos.openapi({ description: 'What it should contain, now or when it was closed.' }),
+    counted: pesos.nullable(),
+    difference: pesos.nullable().openapi({ description: 'Counted less expected.' }),
+    reason: z.string().nullable(),
+    closed_by: person.nullable(),
+    closedAt: instant.nullable(),
+  })
+  .openapi('CashDrawer')
+
+const books = drawer.extend({
+  sales: pesos.openapi({ description: 'Sales in cash less refunds in cash.' }),
+  sold: z.int().openapi({ description: 'How many sales.' }),
+  put_in: pesos,
+  taken_out: pesos,
+  movements: z.array(movement).openapi({ description: 'Newest first.' }),
+  others: z
+    .array(z.object({ name: z.string(), amount: pesos }))
+    .openapi({ description: 'What was paid by other methods meanwhile; it is not in the drawer.' }),
+})
+
+const answer = z.object({ cash_drawer: books })
+const unknown = 'No such drawer.'
+const closed = 'It is closed.'
+
+export const drawerCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/cash_drawers',
+    access: 'customers',
+    group,
+    summary: 'The open drawers, and the closed ones, newest first, 50 per page',
+    query: z.strictObject({ page }),
+    answer: z.object({ open: z.array(drawer), closed: z.array(drawer), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/cash_drawers/{id}',
+    access: 'customers',
+    group,
+    summary: 'A drawer with its movements',
+    params: byId,
+    answer,
+    errors: { 404: unknown },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/cash_drawers',
+    access: 'customers',
+    group,
+    summary: 'Open a drawer with its counted float; one at a time per location',
+    body: z.strictObject({ location_id: id.nullish(), float: givenPesos }),
+    answer,
+    errors: { 400: 'No such location.', 409: 'The location’s drawer is open.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/cash_drawers/{id}/movements',
+    access: 'customers',
+    group,
+    summary: 'Put cash into an open drawer or take some out',
+    params: byId,
+    body: z.strictObject({
+      kind: z.enum(['in', 'out']),
+      amount: givenPesos.refine((value) => value > 0),
+      reason: text(200),
+    }),
+    answer,
+    errors: { 400: 'More than the drawer contains.', 404: unknown, 409: closed },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/cash_drawers/{id}/corrections',
+    access: 'customers',
+    group,
+    summary: 'Take a movement back by a new one in an open drawer; also one of a drawer that is closed',
+    params: byId,
+    body: z.strictObject({ cash_movement_id: id, reason: text(200) }),
+    answer,
+    errors: { 404: unknown, 409: 'It is closed, or the movement cannot be taken back.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/cash_drawers/{id}/close',
+    access: 'customers',
+    group,
+    summary: 'Close a drawer with the counted amount; a difference needs a reason',
+    params: byId,
+    body: z.strictObject({
+      counted: givenPesos,
+      expected_amount: pesos.openapi({
+        description: 'What should be in it, as shown; refused if it has changed since.',
+      }),
+      reason: optionalText(300),
+    }),
+    answer,
+    errors: { 400: 'A difference without a reason.', 404: unknown, 409: 'It is closed, or has changed.' },
+    idempotent: true,
+  }),
+])

@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi'
+import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
+import { givenDay, idInText, page, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { invoice } from './invoices.ts'
+import { purchase } from './selling.ts'
+
+const group = 'Venta'
+
+/** A list's total is counted up to this number; there may be more. */
+export const COUNTED = 10_000
+
+const total = z.int().openapi({ description: `At most ${COUNTED}: there may be more.` })
+const query = text(100).optional().openapi({
+  description: 'Part of a customer’s name, mail or phone in any accents, or an order’s number.',
+})
+const days = {
+  from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
+  until: givenDay.optional().openapi({ description: 'The last day.' }),
+}
+
+const purchases = {
+  query,
+  ...days,
+  status: z.enum(purchaseStates).optional(),
+  payment_method_id: idInText.optional(),
+  class_package_id: idInText.optional(),
+}
+const subscriptionGroups = ['active', 'at_risk', 'ended'] as const
+const subscriptions = { query, state: z.enum(subscriptionGroups).optional() }
+const invoices = { query, ...days, status: invoice.shape.status.optional() }
+
+const csv = z.any().openapi({
+  type: 'string',
+  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
+})
+
+const list = { method: 'GET', access: 'customers', group } as const
+
+/** Lists over all customers, for the desk: pages of 50, newest first, and the whole as a file. */
+export const saleListCalls = byName([
+  defineCall({
+    ...list,
+    path: '/purchases/admin/all',
+    summary: 'Purchases of all customers',
+    query: z.strictObject({ ...purchases, page }),
+    answer: z.object({ purchases: z.array(purchase), total }),
+  }),
+  defineCall({
+    ...list,
+    path: '/purchases/admin/csv',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(purchases),
+    answer: csv,
+    file: 'ventas.csv',
+  }),
+  defineCall({
+    ...list,
+    path: '/subscriptions/admin/all',
+    summary: 'Subscriptions that have begun: running, at risk and ended, the latter two with the reason',
+    query: z.strictObject({ ...subscriptions, page }),
+    answer: z.object({
+      subscriptions: z.array(
+        z.object({
+          purchase,
+          state: z.enum(subscriptionGroups),
+          why: z
+            .enum(['late', 'cancelling', 'unpaid', 'cancelled', 'revoked', 'refunded'])
+            .nullable()
+            .openapi({ description: 'Why it is at risk or has ended.' }),
+          reason: z.string().nullable().openapi({ description: 'What was said when it was cancelled.' }),
+        }),
+      ),
+      total,
+      counts: z.object({ active: z.int(), at_risk: z.int(), ended: z.int() }),
+    }),
+  }),
+  defineCall({
+    ...list,
+    path: '/subscriptions/admin/csv',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(subscriptions),
+    answer: csv,
+    file: 'suscripciones.csv',
+  }),
+  defineCall({
+    ...list,
+    path: '/invoices/admin/all',
+    summary: 'Charges of all customers',
+    query: z.strictObject({ ...invoices, page }),
+    answer: z.object({ invoices: z.array(invoice), total }),
+  }),
+  defineCall({
+    ...list,
+    path: '/invoices/admin/csv',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(invoices),
+    answer: csv,
+    file: 'cobros.csv',
+  }),
+])

@@ -1,0 +1,70 @@
+import type { MovementKind } from '#server/db/schema/purchases.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { CASH } from './payment-methods.ts'
+
+/** Who of the staff receives or returns money. */
+export interface Hand {
+  actor_customer_id: number
+  /** Where they work, if the request says so. */
+  location_id?: number | null | undefined
+}
+
+interface Moved {
+  kind: Extract<MovementKind, 'sale' | 'refund'>
+  purchase_id: number
+  /** Whole centavos, negative for a refund. */
+  cents: number
+  /** What moved the money, as in `payment:12`; each is booked once. */
+  source: string
+  hand: Hand
+  now: Date
+}
+
+/**
+ * Books cash that staff received or returned for a purchase in the open drawer that it went into. Other methods, and cash while
+ * no drawer is open, are in the ledger only.
+ */
+export async function bookCash(trx: Trx, { cents, hand, now, ...moved }: Moved): Promise<void> {
+  const inCash = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('purchase_id', '=', moved.purchase_id)
+    .where('payment_method_id', '=', CASH)
+    .executeTakeFirst()
+  if (!inCash || cents === 0) return
+  const cash_drawer_id = await lockDrawerOf(trx, hand)
+  if (cash_drawer_id === null) return
+  const { actor_customer_id } = hand
+  await trx
+    .insertInto('cash_movement')
+    .values({ ...moved, cash_drawer_id, amount_cents: cents, actor_customer_id, created_at: now })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute()
+}
+
+/**
+ * The open drawer that somebody's cash goes into, locked so that it is not closed meanwhile: their location's or the studio's;
+ * without a location the one they opened, else the only one. Null if there is none.
+ */
+async function lockDrawerOf(trx: Trx, { actor_customer_id, location_id }: Hand): Promise<number | null> {
+  const open = await trx
+    .selectFrom('cash_drawer')
+    .select(['cash_drawer_id', 'location_id', 'opened_by'])
+    .where('closed_at', 'is', null)
+    .orderBy('cash_drawer_id')
+    .execute()
+  const at = (place: number | null) => open.find((drawer) => drawer.location_id === place)
+  const own = open.findLast(({ opened_by }) => opened_by === actor_customer_id)
+  const chosen = location_id
+    ? (at(location_id) ?? at(null))
+    : (own ?? (open.length === 1 ? open[0] : at(null)))
+  if (!chosen) return null
+  const locked = await trx
+    .selectFrom('cash_drawer')
+    .select('cash_drawer_id')
+    .where('cash_drawer_id', '=', chosen.cash_drawer_id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked?.cash_drawer_id ?? null
+}

@@ -1,0 +1,70 @@
+import type { z } from '@hono/zod-openapi'
+import type { drawer } from '#contract/selling/drawers.ts'
+import type { Answer } from '#contract/types.ts'
+import { toPesos } from '#domain/money.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { CARD } from '#server/features/selling/charging/payment-methods.ts'
+import { type DrawerRow, listMovements, type MovementRow, sumOtherMethods } from './drawers.queries.ts'
+
+type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']
+
+export function presentDrawer(row: DrawerRow): z.input<typeof drawer> {
+  const { float_cents, moved_cents, expected_cents, counted_cents } = row
+  const expected = expected_cents ?? float_cents + (moved_cents ?? 0)
+  return {
+    cash_drawer_id: row.cash_drawer_id,
+    location: row.location,
+    float: toPesos(float_cents),
+    openedAt: row.opened_at.toISOString(),
+    opened_by: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
+    expected: toPesos(expected),
+    counted: counted_cents === null ? null : toPesos(counted_cents),
+    difference: counted_cents === null ? null : toPesos(counted_cents - expected),
+    reason: row.reason,
+    closed_by: row.closer,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }
+}
+
+/** A drawer with its movements and what was paid by other methods while it was open. */
+export async function presentBooks(db: Queryable, row: DrawerRow, now: Date): Promise<Books> {
+  const rows = await listMovements(db, row.cash_drawer_id)
+  const others = await sumOtherMethods(db, row.opened_at, row.closed_at ?? now)
+  const sumOf = (belongs: (movement: MovementRow) => boolean) =>
+    toPesos(rows.filter(belongs).reduce((sum, { amount_cents }) => sum + amount_cents, 0))
+  const isSale = ({ purchase_id }: MovementRow) => purchase_id !== null
+  return {
+    ...presentDrawer(row),
+    sales: sumOf(isSale),
+    sold: rows.filter(({ kind }) => kind === 'sale').length,
+    put_in: sumOf((moved) => !isSale(moved) && moved.amount_cents > 0),
+    taken_out: sumOf((moved) => !isSale(moved) && moved.amount_cents < 0),
+    movements: withBalances(row.float_cents, rows).toReversed(),
+    others: others.map(({ payment_method_id, name, cents }) => ({
+      name: payment_method_id === CARD ? deskTexts.terminal : (name ?? deskTexts.online),
+      amount: toPesos(cents),
+    })),
+  }
+}
+
+function withBalances(float_cents: number, rows: readonly MovementRow[]): Books['movements'] {
+  let balance = float_cents
+  return rows.map(({ amount_cents, created_at, corrected, ...moved }) => {
+    balance += amount_cents
+    return {
+      cash_movement_id: moved.cash_movement_id,
+      kind: moved.kind,
+      amount: toPesos(amount_cents),
+      balance: toPesos(balance),
+      reason: moved.reason,
+      purchase_id: moved.purchase_id,
+      title: moved.title,
+      customer: moved.customer,
+      by: moved.by,
+      corrects: moved.corrects,
+      corrected: corrected === true,
+      createdAt: created_at.toISOString(),
+    }
+  })
+}

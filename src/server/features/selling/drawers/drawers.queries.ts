@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { CASH } from '#server/features/selling/charging/payment-methods.ts'
+
+const PER_PAGE = 50
+
+const selectDrawers = (db: Queryable) =>
+  db
+    .selectFrom('cash_drawer as drawer')
+    .innerJoin('customer as opener', 'opener.customer_id', 'drawer.opened_by')
+    .select([
+      'drawer.cash_drawer_id',
+      'drawer.float_cents',
+      'drawer.opened_at',
+      'drawer.expected_cents',
+      'drawer.counted_cents',
+      'drawer.reason',
+      'drawer.closed_at',
+      'opener.customer_id',
+      'opener.name',
+      'opener.last_name',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('location')
+          .select(['location.location_id', 'location.name'])
+          .whereRef('location.location_id', '=', 'drawer.location_id'),
+      ).as('location'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('customer')
+          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
+          .whereRef('customer.customer_id', '=', 'drawer.closed_by'),
+      ).as('closer'),
+      eb
+        .selectFrom('cash_movement as moved')
+        .select(sql<number>`coalesce(sum(moved.amount_cents), 0)::integer`.as('cents'))
+        .whereRef('moved.cash_drawer_id', '=', 'drawer.cash_drawer_id')
+        .as('moved_cents'),
+    ])
+
+export type DrawerRow = Awaited<ReturnType<ReturnType<typeof selectDrawers>['executeTakeFirstOrThrow']>>
+
+/** The open drawers, oldest first. */
+export const listOpenDrawers = (db: Queryable): Promise<DrawerRow[]> =>
+  selectDrawers(db).where('closed_at', 'is', null).orderBy('cash_drawer_id').execute()
+
+/** The closed drawers, newest first, in pages starting at 1, with the total. */
+export async function listClosedDrawers(db: Queryable, page: number) {
+  const rows = await selectDrawers(db)
+    .where('closed_at', 'is not', null)
+    .orderBy('drawer.cash_drawer_id', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('cash_drawer')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('closed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findDrawer = (db: Queryable, cash_drawer_id: number): Promise<DrawerRow | undefined> =>
+  selectDrawers(db).where('cash_drawer_id', '=', cash_drawer_id).executeTakeFirst()
+
+/** A drawer's movements, oldest first. */
+export function listMovements(db: Queryable, cash_drawer_id: number) {
+  return db
+    .selectFrom('cash_movement as moved')
+    .leftJoin('purchase', 'purchase.purchase_id', 'moved.purchase_id')
+    .leftJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
+    .select([
+      'moved.cash_movement_id',
+      'moved.kind',
+      'moved.amount_cents',
+      'moved.reason',
+      'moved.purchase_id',
+      'moved.corrects',
+      'moved.created_at',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('customer')
+          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
+          .whereRef('customer.customer_id', '=', 'purchase.customer_id'),
+      ).as('customer'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('customer')
+          .select(['customer.customer_id', 'customer.name', 'customer.last_name'])
+          .whereRef('customer.customer_id', '=', 'moved.actor_customer_id'),
+      ).as('by'),
+      eb
+        .exists(
+          eb
+            .selectFrom('cash_movement as later')
+            .select('later.cash_movement_id')
+            .whereRef('later.corrects', '=', 'moved.cash_movement_id'),
+        )
+        .as('corrected'),
+    ])
+    .where('moved.cash_drawer_id', '=', cash_drawer_id)
+    .orderBy('moved.cash_movement_id')
+    .execute()
+}
+
+export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
+
+/** What was paid between two instants other than in cash: at the desk by method, and online as one sum without a method. */
+export function sumOtherMethods(db: Queryable, from: Date, until: Date) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
+    .leftJoin('payment_method as method', (join) =>
+      join
+        .onRef('method.payment_method_id', '=', 'invoice.payment_method_id')
+        .on('purchase.gateway', 'is', null),
+    )
+    .select([
+      'method.payment_method_id',
+      'method.name',
+      sql<number>`sum(invoice.total_cents)::integer`.as('cents'),
+    ])
+    .where('invoice.paid_at', '>=', from)
+    .where('invoice.paid_at', '<', until)
+    .where((is) =>
+      is.or([is('invoice.payment_method_id', '<>', CASH), is('purchase.gateway', 'is not', null)]),
+    )
+    .groupBy(['method.payment_method_id', 'method.name'])
+    .orderBy('method.payment_method_id')
+    .execute()
+}
+
+/** A drawer, locked until the transaction ends: nothing is booked in it meanwhile. */
+export const lockDrawer = (trx: Trx, cash_drawer_id: number) =>
+  trx
+    .selectFrom('cash_drawer')
+    .select(['cash_drawer_id', 'float_cents', 'closed_at'])
+    .where('cash_drawer_id', '=', cash_drawer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What a drawer should contain, in centavos. */
+export async function expectedCents(
+  trx: Trx,
+  { cash_drawer_id, float_cents }: { cash_drawer_id: number; float_cents: number },
+): Promise<number> {
+  const { moved } = await trx
+    .selectFrom('cash_movement')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('moved'))
+    .where('cash_drawer_id', '=', cash_drawer_id)
+    .executeTakeFirstOrThrow()
+  return float_cents + moved
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { addDays } from '#domain/time/days.ts'
+import { givenDayOf } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+export const PER_PAGE = 50
+/** The rows that a file reads at once. */
+export const AT_ONCE = 1000
+/** A text that fits more customers than these is too short to search by. */
+const MOST_CUSTOMERS = 5000
+
+/** Which rows a list is asked for; null means all. */
+export interface Narrow {
+  /** Customers whose name, mail or phone fits. */
+  customers: number[] | null
+  /** The order of that number, besides theirs. */
+  order: number | null
+  from: Date | null
+  until: Date | null
+}
+
+interface Asked {
+  query?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** What a request asks for, with the customers found by its text. */
+export async function narrow(db: Queryable, asked: Asked, timezone: string): Promise<Narrow> {
+  const { query, from, until } = asked
+  const dayOf = (given: string) => givenDayOf(given, timezone)
+  return {
+    customers: query === undefined ? null : await findCustomers(db, query),
+    order: query === undefined ? null : orderIn(query),
+    from: from === undefined ? null : startOfDay(dayOf(from), timezone),
+    until: until === undefined ? null : startOfDay(addDays(dayOf(until), 1), timezone),
+  }
+}
+
+/** Customers whose name, mail or phone contains every word, in any accents. */
+async function findCustomers(db: Queryable, query: string): Promise<number[]> {
+  const words = query.split(/\s+/)
+  let found = db.selectFrom('customer').select('customer_id')
+  for (const word of words) {
+    const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    found = found.where(sql<boolean>`search like '%' || normalise_text(${escaped}::text) || '%'`)
+  }
+  const rows = await found.limit(MOST_CUSTOMERS).execute()
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+/** `#00731`, `731`: an order's number; null for anything else. */
+function orderIn(query: string): number | null {
+  const digits = /^#?0*(\d{1,9})$/.exec(query)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Rows in the order of their ids. */
+export function inOrder<Row>(
+  ids: readonly number[],
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** All rows of a list, read in pages that each begin below the last id; no connection is held while the reader is slow. */
+export async function* inPages<Row>(
+  read: (before: number | null) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): AsyncGenerator<Row> {
+  for (let before: number | null = null; ;) {
+    const rows: Row[] = await read(before)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    before = idOf(last)
+  }
+}

@@ -1,0 +1,82 @@
+import { type Cell, CSV_BEGINS, csvLine } from '#domain/csv.ts'
+import { toPesos } from '#domain/money.ts'
+import { wallClock } from '#domain/time/zone.ts'
+import { saleListTexts } from '#text/admin/sale-lists.ts'
+import type { InvoiceLine } from './invoice-list.queries.ts'
+import type { PurchaseLine } from './purchase-list.queries.ts'
+import type { SubscriptionLine } from './subscription-list.queries.ts'
+
+const { csv: heads, states, invoiceStates, groups, why } = saleListTexts
+
+/** A file in pieces: the row of names, then a line per row. */
+export async function* csvFile<Row>(
+  names: readonly string[],
+  rows: AsyncIterable<Row>,
+  cellsOf: (row: Row) => readonly Cell[],
+): AsyncGenerator<string> {
+  yield CSV_BEGINS + csvLine(names)
+  for await (const row of rows) yield csvLine(cellsOf(row))
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `2026-11-18 10:46`, the studio's. */
+function momentOf(at: Date, timezone: string): string {
+  const { year, month, day, hour, minute } = wallClock(at.getTime(), timezone)
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
+}
+
+const nameOf = ({ name, last_name }: { name: string; last_name: string }): string =>
+  `${name} ${last_name}`.trim()
+
+export const purchaseNames = () => Object.values(heads.purchases)
+export const purchaseCells =
+  (timezone: string) =>
+  (row: PurchaseLine): Cell[] => [
+    row.purchase_id,
+    momentOf(row.created_at, timezone),
+    nameOf(row),
+    row.email,
+    row.phone,
+    row.title,
+    states[row.status],
+    row.payment_method ?? row.method_name,
+    toPesos(row.base_cents),
+    toPesos(row.discount_cents),
+    toPesos(row.total_cents),
+    toPesos(row.refunded_cents ?? 0),
+  ]
+
+export const subscriptionNames = () => Object.values(heads.subscriptions)
+export const subscriptionCells =
+  (timezone: string) =>
+  (row: SubscriptionLine): Cell[] => [
+    row.purchase_id,
+    momentOf(row.created_at, timezone),
+    nameOf(row),
+    row.email,
+    row.phone,
+    row.title,
+    groups[row.state],
+    row.why === null ? null : why[row.why],
+    row.cancel_reason,
+    toPesos(row.renewal_cents ?? row.total_cents),
+    row.expires_on,
+  ]
+
+export const invoiceNames = () => Object.values(heads.invoices)
+export const invoiceCells =
+  (timezone: string) =>
+  (row: InvoiceLine): Cell[] => [
+    row.invoice_id,
+    row.purchase_id,
+    momentOf(row.paid_at ?? row.created_at, timezone),
+    nameOf(row),
+    row.email,
+    row.title,
+    row.period,
+    invoiceStates[row.status],
+    row.payment_method ?? row.method_name,
+    toPesos(row.total_cents),
+    toPesos(row.tax_cents),
+  ]

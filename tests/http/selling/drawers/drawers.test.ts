@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { ledgerSum } from '#tests/http/selling/help.ts'
+
+let api: Api
+let desk: Client
+let admin: Client
+let ana: Client
+let roma: number
+beforeAll(async () => {
+  api = await startApi()
+  desk = await api.as('reception')
+  admin = await api.as('admin')
+})
+beforeEach(async () => {
+  ana = await api.newcomer()
+  roma = (await api.build.location()).location_id
+})
+
+const open = (body: object = {}, key?: string) =>
+  desk.call('POST /cash_drawers', {
+    body: { location_id: roma, float: 500, ...body },
+    ...(key ? { key } : {}),
+  })
+const read = async (id: number) => (await desk.call(`GET /cash_drawers/${id}`)).body.cash_drawer
+const move = (id: number, kind: string, amount: number, reason = 'Garrafones', key?: string) =>
+  desk.call(`POST /cash_drawers/${id}/movements`, { body: { kind, amount, reason }, ...(key ? { key } : {}) })
+const close = (id: number, body: object) => desk.call(`POST /cash_drawers/${id}/close`, { body })
+const opened = async (body: object = {}) => (await open(body)).body.cash_drawer.cash_drawer_id as number
+const shut = async (id: number) => {
+  const { expected } = await read(id)
+  expect((await close(id, { counted: expected, expected_amount: expected })).status).toBe(200)
+}
+const sell = async (given: object = {}, who = desk, pack: object = {}) => {
+  const { class_package_id } = await api.build.classPackage({ price_cents: 26_000, ...pack })
+  const body = {
+    customer_id: ana.customer_id,
+    class_package_id,
+    payment_method_id: 2,
+    expected_total: 260,
+    location_id: roma,
+    ...given,
+  }
+  const answer = await who.call('POST /purchases/admin/sell', { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.purchase.purchase_id as number
+}
+const accounts = async () => {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::integer as cents from ledger_line join ledger_transaction using (ledger_transaction_id)
+    where kind = 'drawer' group by account`.execute(api.db)
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
+}
+
+describe('a drawer', () => {
+  it('is opened once per location, with its float, and once for a repeated press', async () => {
+    const key = crypto.randomUUID()
+    const first = await open({}, key)
+    expect((await open({}, key)).body).toEqual(first.body)
+    expect(first.body.cash_drawer).toMatchObject({ float: 500, expected: 500, movements: [], counted: null })
+    expect((await open()).body.code).toBe('drawer_open')
+    const other = (await api.build.location()).location_id
+    const second = await open({ location_id: other })
+    expect(second.status).toBe(200)
+    await shut(first.body.cash_drawer.cash_drawer_id)
+    await shut(second.body.cash_drawer.cash_drawer_id)
+    expect((await open({ location_id: 999_999 })).body.fields.location_id).toBeTruthy()
+  })
+
+  it('takes sales in cash by itself, gives refunds in cash back, and leaves other methods out', async () => {
+    const id = await opened()
+    const cash = await sell()
+    await sell({ payment_method_id: 3 })
+    await admin.call(`POST /purchases/refund/${cash}`, { body: { reason: 'Se lastimó', amount: 60 } })
+    const { class_package_id } = await api.build.classPackage({ price_cents: 10_000 })
+    await admin.call('POST /customer/giveAccess', {
+      body: { customer_id: ana.customer_id, class_package_id, payment_method_id: 2 },
+    })
+    const drawer = await read(id)
+    expect(drawer).toMatchObject({ sales: 300, sold: 2, expected: 800 })
+    expect(
+      drawer.movements.map((moved: { amount: number; balance: number }) => [moved.amount, moved.balance]),
+    ).toEqual([
+      [100, 800],
+      [-60, 700],
+      [260, 760],
+    ])
+    expect(drawer.others).toEqual([{ name: 'Transferencia', amount: 260 }])
+    await shut(id)
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('takes money in and out with a reason, never more than it contains', async () => {
+    const before = await accounts()
+    const id = await opened()
+    const key = crypto.randomUUID()
+    expect((await move(id, 'out', 180, 'Garrafones', key)).body.cash_drawer.expected).toBe(320)
+    expect((await move(id, 'out', 180, 'Garrafones', key)).body.cash_drawer.expected).toBe(320)
+    expect((await move(id, 'in', 100, 'Cambio')).body.cash_drawer).toMatchObject({
+      expected: 420,
+      put_in: 100,
+      taken_out: -180,
+    })
+    expect((await move(id, 'out', 420.01)).body.fields.amount).toBe('En la caja hay $420.00 MXN.')
+    expect((await move(id, 'out', 1, ' ')).status).toBe(400)
+    const after = await accounts()
+    expect((after.get('cash') ?? 0) - (before.get('cash') ?? 0)).toBe(-8000)
+    expect(await ledgerSum(api)).toBe(0)
+    await shut(id)
+  })
+
+  it('is closed with a difference only with a reason, and never changes afterwards', async () => {
+    const before = await accounts()
+    const id = await opened()
+    await sell()
+    const counted = { counted: 740, expected_amount: 760 }
+    expect((await close(id, counted)).body.fields.reason).toBe('Explica la diferencia.')
+    const done = await close(id, { ...counted, reason: 'Cambio mal dado' })
+    expect(done.body.cash_drawer).toMatchObject({
+      expected: 760,
+      counted: 740,
+      difference: -20,
+      reason: 'Cambio mal dado',
+      closed_by: { customer_id: desk.customer_id },
+    })
+    expect(((await accounts()).get('difference') ?? 0) - (before.get('difference') ?? 0)).toBe(2000)
+    expect((await close(id, counted)).body.code).toBe('drawer_closed')
+    expect((await move(id, 'in', 20)).body.code).toBe('drawer_closed')
+    await expect(
+      api.db
+        .updateTable('cash_drawer')
+        .set({ counted_cents: 76_000 })
+        .where('cash_drawer_id', '=', id)
+        .execute(),
+    ).rejects.toThrow('append-only')
+    await expect(sql`delete from cash_movement where cash_drawer_id = ${id}`.execute(api.db)).rejects.toThrow(
+      'append-only',
+    )
+    const { rows } = await sql<{ action: string }>`
+      select action from audit where entity = 'cash_drawer' and entity_id = ${String(id)} order by audit_id`.execute(
+      api.db,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['cash_drawer.opened', 'cash_drawer.closed'])
+    const list = (await desk.call('GET /cash_drawers')).body
+    expect(list.closed[0]).toMatchObject({ cash_drawer_id: id, difference: -20 })
+  })
+
+  it('is not closed over a sale that came while it was counted', async () => {
+    const id = await opened()
+    await sell()
+    const late = await close(id, { counted: 500, expected_amount: 500 })
+    expect([late.status, late.body.code, late.body.expected]).toEqual([409, 'drawer_changed', 760])
+    await shut(id)
+  })
+
+  it('corrects a movement by a new one, once, also one of a closed drawer, but no sale', async () => {
+    const id = await opened()
+    const wrong = (await move(id, 'out', 50)).body.cash_drawer.movements[0].cash_movement_id
+    await sell()
+    const sale = (await read(id)).movements[0].cash_movement_id
+    await shut(id)
+    const next = await opened()
+    const correct = (cash_movement_id: number) =>
+      desk.call(`POST /cash_drawers/${next}/corrections`, {
+        body: { cash_movement_id, reason: 'Se anotó dos veces' },
+      })
+    expect((await correct(wrong)).body.cash_drawer).toMatchObject({
+      expected: 550,
+      movements: [{ kind: 'correction', amount: 50, corrects: wrong }],
+    })
+    expect((await correct(wrong)).body.code).toBe('not_correctable')
+    expect((await correct(sale)).body.code).toBe('not_correctable')
+    expect((await correct(999_999)).status).toBe(404)
+    expect((await read(id)).movements.at(-1)).toMatchObject({ corrected: true })
+    await shut(next)
+  })
+
+  it('takes the cash of its own location; without one the opener’s; none where two are open', async () => {
+    const condesa = (await api.build.location()).location_id
+    const first = await opened()
+    const second = (await admin.call('POST /cash_drawers', { body: { location_id: condesa, float: 0 } })).body
+      .cash_drawer.cash_drawer_id
+    await sell({ location_id: condesa })
+    await sell({ location_id: null }, admin)
+    await sell({ location_id: null })
+    expect((await read(first)).expected).toBe(760)
+    expect((await read(second)).expected).toBe(520)
+    await shut(first)
+    await shut(second)
+    await sell()
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('closes and sells at the same time without losing either', async () => {
+    const id = await opened()
+    const { class_package_id } = await api.build.classPackage({ price_cents: 26_000 })
+    const sales = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { customer_id } = await api.build.customer()
+        const body = {
+          customer_id,
+          class_package_id,
+          payment_method_id: 2,
+          expected_total: 260,
+          location_id: roma,
+        }
+        return desk.call('POST /purchases/admin/sell', { body })
+      }).concat([close(id, { counted: 500, expected_amount: 500 })]),
+    )
+    expect(sales.slice(0, 4).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const drawer = await read(id)
+    const sum = drawer.movements.reduce(
+      (total: number, { amount }: { amount: number }) => total + amount,
+      500,
+    )
+    expect(drawer.expected).toBe(sum)
+    if (drawer.closedAt === null) await shut(id)
+  })
+})

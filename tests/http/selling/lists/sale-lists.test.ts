@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+/** Noon in the studio. */
+let now = Date.parse('2026-12-03T18:00:00Z')
+const DAY = 24 * 60 * 60_000
+
+let api: Api
+let desk: Client
+let ana: Client
+let eva: Client
+let packs: number[]
+let first: number
+let failed: number
+let sold: number
+beforeAll(async () => {
+  api = await startApi({ clock: { now: () => new Date(now) } })
+  desk = await api.as('reception')
+  ana = await api.newcomer({ name: 'Mónica', last_name: 'Peña' })
+  eva = await api.newcomer({ name: '=cmd()', last_name: 'Ruiz, Eva' })
+  packs = await Promise.all(
+    ['Diez clases', '+Ocho'].map(async (title) => (await api.build.classPackage({ title })).class_package_id),
+  )
+  first = (await buy(ana, packs[0] as number)).body.purchase_id
+  now += DAY
+  failed = (await buy(ana, packs[1] as number, 'pm_card_chargeDeclined')).body.purchase_id ?? 0
+  sold = (
+    await desk.call('POST /purchases/admin/sell', {
+      body: {
+        customer_id: eva.customer_id,
+        class_package_id: packs[1],
+        payment_method_id: 3,
+        expected_total: 1500,
+      },
+    })
+  ).body.purchase.purchase_id
+  failed = (
+    await api.db
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow()
+  ).purchase_id
+})
+
+const list = async (query: Record<string, string | number> = {}, path = 'purchases') => {
+  const { status, body } = await desk.call(`GET /${path}/admin/all`, { query })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const idsOf = async (query: Record<string, string | number> = {}) =>
+  (await list(query)).purchases.map(({ purchase_id }: { purchase_id: number }) => purchase_id)
+const file = async (path: string) => {
+  const response = await api.fetch(`GET /api/${path}`, { headers: { authorization: `Bearer ${desk.token}` } })
+  expect(response.status).toBe(200)
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  return { text, headers: response.headers }
+}
+
+describe('purchases of all customers', () => {
+  it('are listed newest first, with their total', async () => {
+    const body = await list()
+    expect(body.purchases.map((one: { purchase_id: number }) => one.purchase_id)).toEqual([
+      sold,
+      failed,
+      first,
+    ])
+    expect(body.total).toBe(3)
+    expect(await idsOf({ page: 2 })).toEqual([])
+  })
+
+  it.each([
+    ['status', () => ({ status: 'failed' }), () => [failed]],
+    ['method', () => ({ payment_method_id: 3 }), () => [sold]],
+    ['package', () => ({ class_package_id: packs[0] as number }), () => [first]],
+    ['first day', () => ({ from: '2026-12-04' }), () => [sold, failed]],
+    ['last day', () => ({ until: '2026-12-03' }), () => [first]],
+    ['one day', () => ({ from: '2026-12-03', until: '2026-12-03' }), () => [first]],
+    ['name without accents', () => ({ query: 'pena monica' }), () => [failed, first]],
+    ['part of a mail', () => ({ query: ana.email.slice(0, 12) }), () => [failed, first]],
+    ['number', () => ({ query: `#${String(sold).padStart(5, '0')}` }), () => [sold]],
+    ['text that nobody has', () => ({ query: '%' }), () => []],
+    ['two at once', () => ({ query: 'monica', status: 'completed' }), () => [first]],
+  ])('are narrowed by %s', async (_, query, expected) => {
+    expect(await idsOf(query() as Record<string, string | number>)).toEqual(expected())
+  })
+
+  it('are a file of all lines, whose cells never begin a formula', async () => {
+    const { text, headers } = await file('purchases/admin/csv')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="ventas.csv"')
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      '\uFEFFOrden,Fecha,Cliente,Correo,Celular,Paquete,Estado,Forma de pago,Precio,Descuento,Total,Reembolsado',
+    )
+    expect(lines[1]).toContain(`${sold},2026-12-04 12:00,"'=cmd() Ruiz, Eva",`)
+    expect(lines[1]).toMatch(/,'\+Ocho,Completada,Transferencia,1500,0,1500,0$/)
+    expect(lines).toHaveLength(4)
+    expect((await file('purchases/admin/csv?status=failed')).text.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  it('are all in the file, also those beyond one reading', async () => {
+    await sql`insert into purchase (customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, status)
+      select ${ana.customer_id}, ${packs[0]}, 100, 100, 1, 30, 'cancelled' from generate_series(1, 2500)`.execute(
+      api.db,
+    )
+    const lines = (await file('purchases/admin/csv?status=cancelled')).text.trimEnd().split('\r\n').slice(1)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2500)
+    expect((await list({ status: 'cancelled', page: 50 })).purchases).toHaveLength(50)
+  })
+})
+
+describe('charges of all customers', () => {
+  it('are listed and written to a file', async () => {
+    const { invoices, total } = await list({}, 'invoices')
+    expect(total).toBe(2)
+    expect(invoices.map(({ purchase_id }: { purchase_id: number }) => purchase_id)).toEqual([sold, first])
+    expect((await list({ until: '2026-12-03' }, 'invoices')).total).toBe(1)
+    expect((await list({ query: 'monica', status: 'refunded' }, 'invoices')).total).toBe(0)
+    const { text } = await file('invoices/admin/csv?from=2026-12-04')
+    expect(text.trimEnd().split('\r\n')[1]).toMatch(/,'\+Ocho,1,Pagado,Transferencia,1500,206.9$/)
+  })
+})
+
+describe('subscriptions of all customers', () => {
+  it('are running, at risk or ended, with the reason', async () => {
+    const monthly = await api.build.classPackage({
+      title: 'Mensual',
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    })
+    const begin = async () => {
+      const who = await api.newcomer()
+      return (await buy(who, monthly.class_package_id)).body.purchase_id as number
+    }
+    const ids = {
+      running: await begin(),
+      late: await begin(),
+      cancelling: await begin(),
+      ended: await begin(),
+      unpaid: await begin(),
+      refunded: await begin(),
+    }
+    const set = (id: number, values: object) =>
+      api.db.updateTable('purchase').set(values).where('purchase_id', '=', id).execute()
+    await set(ids.late, { late_since: new Date(now) })
+    const gone = { status: 'cancelled', cancelled_at: new Date(now), cancel_reason: 'Se muda' }
+    await set(ids.cancelling, gone)
+    await set(ids.ended, { ...gone, ended_at: new Date(now) })
+    await set(ids.unpaid, { status: 'failed' })
+    await set(ids.refunded, { status: 'refunded' })
+    await api.build.purchase({ customer_id: ana.customer_id, class_package_id: monthly.class_package_id })
+
+    const all = await list({}, 'subscriptions')
+    expect(all.counts).toEqual({ active: 1, at_risk: 2, ended: 3 })
+    expect(all.total).toBe(6)
+    const shown = all.subscriptions.map(
+      (one: {
+        purchase: { purchase_id: number }
+        state: string
+        why: string | null
+        reason: string | null
+      }) => [one.purchase.purchase_id, one.state, one.why, one.reason],
+    )
+    expect(shown).toEqual([
+      [ids.refunded, 'ended', 'refunded', null],
+      [ids.unpaid, 'ended', 'unpaid', null],
+      [ids.ended, 'ended', 'cancelled', 'Se muda'],
+      [ids.cancelling, 'at_risk', 'cancelling', 'Se muda'],
+      [ids.late, 'at_risk', 'late', null],
+      [ids.running, 'active', null, null],
+    ])
+    expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)
+    const { text } = await file('subscriptions/admin/csv?state=ended')
+    expect(text).toContain('Terminada,Cancelada,Se muda,1500')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+    // What has ended by its days alone is over, too.
+    now += 40 * DAY
+    expect((await list({ state: 'ended' }, 'subscriptions')).total).toBe(4)
+  })
+})

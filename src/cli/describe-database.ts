@@ -33,7 +33,7 @@ const areas: Record<string, string[]> = {
     'discount_package',
     'discount_use',
   ],
-  People: ['customer', 'address', 'accepted_page', 'file', 'file_leftover'],
+  People: ['customer', 'customer_note', 'customer_tag', 'address', 'accepted_page', 'file', 'file_leftover'],
   Forms: ['form', 'form_field', 'form_reply', 'form_answer', 'form_answer_file'],
   Catalogue: ['class_type', 'class_category', 'location', 'instructor', 'tag'],
   Videos: ['video', 'video_type', 'program', 'video_tag', 'favorite', 'video_progress', 'video_rating'],

@@ -13,6 +13,7 @@ import { instructorCalls } from '#contract/catalogue/instructors.ts'
 import { programCalls } from '#contract/catalogue/programs.ts'
 import { videoRecordCalls } from '#contract/catalogue/videos.ts'
 import { contentCalls } from './content.ts'
+import { customerCalls } from './customers.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
 import { drawerCalls } from '#contract/selling/drawers.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...attendanceCalls,
   ...creditCalls,
   ...peopleCalls,
+  ...customerCalls,
   ...addressCalls,
   ...messagesCalls,
   ...contentCalls,

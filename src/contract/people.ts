@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { address, addressFields } from './addresses.ts'
-import { day, file, id, instant, optionalText } from './common.ts'
+import { day, file, id, instant, optionalText, readVersion } from './common.ts'
 import { answers } from './forms.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
@@ -68,7 +68,7 @@ const byConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
 const emailConfirmation = z.object({ email: z.string(), email_confirmed: z.boolean() })
 
 /** However it is written, only the digits are stored. */
-const phone = z.string().max(30).regex(PHONE)
+export const phone = z.string().max(30).regex(PHONE)
 
 export const peopleCalls = byName([
   defineCall({
@@ -107,12 +107,13 @@ export const peopleCalls = byName([
         .literal(true)
         .optional()
         .openapi({ description: 'Reception and admin may confirm a customer’s address.' }),
+      updatedAt: readVersion,
     }),
     answer: z.object({ customer }),
     errors: {
       403: 'Someone else’s record, or a role change without being an admin.',
       404: 'Not found.',
-      409: 'The phone or the e-mail is taken.',
+      409: 'The phone or the e-mail is taken, or somebody changed the record meanwhile.',
       429: 'Too many mails.',
     },
   }),

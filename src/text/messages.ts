@@ -174,6 +174,11 @@ const kinds = {
     subject: 'Cambia tu contraseña de {estudio}',
     mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
   },
+  invitation: {
+    about: 'Cuando el estudio registra a un cliente, para que elija su contraseña.',
+    subject: 'Tu cuenta en {estudio}',
+    mail: 'Hola, {nombre}:\n\nTe creamos una cuenta para que reserves tus clases. Elige tu contraseña para entrar; el enlace es válido durante siete días.\n\n{enlace}\n\nSi ya venció, pide otro con «¿Olvidaste tu contraseña?».',
+  },
   sign_in_link: {
     about: 'Cuando alguien pide entrar con un enlace por correo.',
     subject: 'Tu enlace para entrar a {estudio}',
@@ -212,6 +217,7 @@ const called = texts('messages.kinds', {
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
   email_changed: { name: 'Correo cambiado', button: 'Ir a mi cuenta' },
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
+  invitation: { name: 'Invitación', button: 'Elegir mi contraseña' },
   sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
 })
@@ -262,6 +268,7 @@ const said = texts('messages', {
   /** Why a message cannot be switched off, by its subject. */
   needed: {
     reset: 'Sin él no podrías recuperar tu cuenta.',
+    invitation: 'Con él se elige la primera contraseña.',
     sign_in_link: 'Lo pides para entrar.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     confirm_email: 'Lo pides para confirmar tu correo.',

@@ -68,7 +68,7 @@ const define = (
 const optional = { optional: true }
 
 /** Messages whose link gives access to the account: their text is removed as soon as it is no longer needed. */
-export const accessKinds: readonly string[] = ['reset', 'sign_in_link']
+export const accessKinds: readonly string[] = ['reset', 'sign_in_link', 'invitation']
 
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
@@ -98,6 +98,8 @@ export const kinds = {
   email_changed: define({ mail: true }, 'at_once', everywhere),
   // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  // As the reset mail's, and valid for a week.
+  invitation: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // As the reset mail's, and valid for a quarter of an hour.
   sign_in_link: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   password_changed: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Trx } from '#server/db/transaction.ts'
 import type { Credentials } from '#server/ports/identity-provider.ts'
 
 /** The library's identifier of a reset link. */
-const identifierOf = (token: string) => `reset-password:${token}`
+const resetIdentifier = (token: string) => `reset-password:${token}`
 
 export async function findCredentials(pool: Pool, email: string): Promise<Credentials | null> {
   const { rows } = await pool.query<Omit<Credentials, 'mark'> & { password: string | null }>({
@@ -31,9 +31,19 @@ export async function findReset(pool: Pool, token: string): Promise<{ uid: strin
   const { rows } = await pool.query<{ uid: string; email: string }>(
     `select u.id as uid, u.email from auth.verification v join auth."user" u on u.id = v.value
       where v.identifier = $1 and v."expiresAt" > now()`,
-    [identifierOf(token)],
+    [resetIdentifier(token)],
   )
   return rows[0] ?? null
+}
+
+/** Stores a link as of a reset, valid until an instant, and returns its token. */
+export async function createInvitation(pool: Pool, uid: string, until: Date): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    'insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, $4)',
+    [randomUUID(), resetIdentifier(token), uid, until],
+  )
+  return token
 }
 
 /** Stores a new password's hash. The database ends the account's sessions but the one to keep, and notifies its owner. */
@@ -42,10 +52,14 @@ export async function storePassword(
   { uid, hash, keep }: { uid: string; hash: string; keep: string | undefined },
 ): Promise<void> {
   await sql`select set_config('cupo.keeps_session', ${keep ?? ''}, true)`.execute(trx)
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('auth.account')
     .set({ password: hash, updatedAt: new Date() })
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
-    .execute()
+    .executeTakeFirst()
+  // Somebody who was invited had none.
+  if (numUpdatedRows === 0n)
+    await sql`insert into auth.account (id, "accountId", "providerId", "userId", password, "updatedAt")
+      values (${randomUUID()}, ${uid}, 'credential', ${uid}, ${hash}, now())`.execute(trx)
 }

@@ -17,7 +17,13 @@ import {
 } from './better-auth.ts'
 import { isLink, isRedirect, isReturn, refusedLink, withoutSession } from './better-auth-answers.ts'
 import { translateRefusal } from './better-auth-errors.ts'
-import { accountOf, findCredentials, findReset, storePassword } from './better-auth-passwords.ts'
+import {
+  accountOf,
+  createInvitation,
+  findCredentials,
+  findReset,
+  storePassword,
+} from './better-auth-passwords.ts'
 import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './better-auth-sessions.ts'
 
 /** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
@@ -89,17 +95,18 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       if (await internalAdapter.findUserByEmail(address)) {
         throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
       }
-      const hash = await hasher.hash(password)
+      const hash = password === null ? null : await hasher.hash(password)
       const user = await internalAdapter.createUser(
         { email: address, name, emailVerified: confirmed },
         { method: 'email' },
       )
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: hash,
-      })
+      if (hash !== null)
+        await internalAdapter.linkAccount({
+          userId: user.id,
+          providerId: 'credential',
+          accountId: user.id,
+          password: hash,
+        })
       return { uid: user.id }
     },
 
@@ -129,6 +136,7 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
+    createInvitation: (uid, until) => createInvitation(pool, uid, until),
 
     async requestLink(email, back) {
       // Without an account there is nothing to store.

@@ -27,6 +27,8 @@ export interface Schema {
   configuration: content.ConfigurationTable
   credit_entry: booking.CreditEntryTable
   customer: people.CustomerTable
+  customer_note: people.CustomerNoteTable
+  customer_tag: people.CustomerTagTable
   discount: packages.DiscountTable
   discount_package: packages.DiscountPackageTable
   discount_use: packages.DiscountUseTable

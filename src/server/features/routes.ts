@@ -14,6 +14,7 @@ import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { customerRoutes } from './customers/customers.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { sessionRoutes } from './people/sessions.routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Implementation[] = [
   ...filesRoutes,
   ...todayRoutes,
   ...peopleRoutes,
+  ...customerRoutes,
   ...sessionRoutes,
   ...addressRoutes,
   ...messagesRoutes,

@@ -32,7 +32,8 @@ export interface Credentials {
 
 export interface NewAccount {
   email: string
-  password: string
+  /** Null for an account whose owner sets the first password with an invitation. */
+  password: string | null
   name: string
   /** The studio vouches for the address, so it needs no confirmation mail. */
   confirmed?: boolean
@@ -82,6 +83,8 @@ export interface IdentityProvider {
   findCredentials(email: string): Promise<Credentials | null>
   /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */
   findReset(token: string): Promise<{ uid: string; email: string } | null>
+  /** Returns a token with which the account's owner sets the first password, as with a reset link. */
+  createInvitation(uid: string, until: Date): Promise<string>
   /**
    * Sends a mail with a link to sign in if the e-mail is known. The result is the same either way.
    * @param back the path that the link leads to after signing in

@@ -26,7 +26,8 @@ async function look(db: Queryable): Promise<string[]> {
 async function age(db: Queryable): Promise<void> {
   const { rows } = await sql<{ name: string; signature: string; trigger: boolean; leaned: boolean }>`
     select p.proname as name, p.oid::regprocedure::text as signature, p.prorettype = 'trigger'::regtype as trigger,
-      exists (select from pg_depend d where d.refobjid = p.oid) as leaned
+      -- A column added by a later migration depends on sound_of, whose arguments never change either.
+      p.proname = 'sound_of' or exists (select from pg_depend d where d.refobjid = p.oid) as leaned
     from pg_proc p where ${own}`.execute(db)
   for (const { name, signature, trigger, leaned } of rows) {
     const older = trigger

@@ -10,6 +10,7 @@ import { isSpotMap } from './is-spot-map.ts'
 import { nearestFreeSpot } from './nearest-free-spot.ts'
 import { normaliseText } from './normalise-text.ts'
 import { reservePlace } from './reserve-place.ts'
+import { soundOf } from './sound-of.ts'
 import { spotCount } from './spot-count.ts'
 import * as triggers from './triggers/index.ts'
 
@@ -17,7 +18,7 @@ import * as triggers from './triggers/index.ts'
  * Tables depend on these: triggers, checks, a generated column. They are only ever replaced, so their arguments must
  * not change.
  */
-const ofTables: readonly string[] = [normaliseText, isSpotMap, ...Object.values(triggers)]
+const ofTables: readonly string[] = [normaliseText, soundOf, isSpotMap, ...Object.values(triggers)]
 
 /** Statements call these. They are dropped and created again, so that a new version may take other arguments. */
 const called: readonly string[] = [

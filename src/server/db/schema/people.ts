@@ -18,11 +18,15 @@ export interface CustomerTable {
   other: string | null
   role: Generated<Role>
   blocked_at: Moment
+  /** Why, for staff only. */
+  blocked_reason: Generated<string | null>
   /** The account was deleted: the row is nobody's any more. */
   deleted_at: Generated<Date | null>
   calendar_token: Generated<string>
   /** Name, e-mail and phone normalised by normalise_text(); for searching only. */
   search: GeneratedAlways<string>
+  /** How the name sounds, by sound_of(); for searching only. */
+  search_sound: GeneratedAlways<string>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -65,4 +69,22 @@ export interface FileLeftoverTable {
   /** Its bytes are removed after this instant. */
   remove_at: Date
   created_at: Stamp
+}
+
+/** What staff wrote about a customer. */
+export interface CustomerNoteTable {
+  customer_note_id: Generated<number>
+  customer_id: number
+  text: string
+  /** Shown wherever the customer is, e.g. an injury. */
+  is_alert: Generated<boolean>
+  written_by: number | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A word by which staff group customers. */
+export interface CustomerTagTable {
+  customer_id: number
+  tag: string
 }

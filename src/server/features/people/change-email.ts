@@ -16,7 +16,7 @@ interface Wanted {
   email: string
 }
 
-const emailTaken = () =>
+export const emailTaken = () =>
   new AppError(409, 'email_taken', errorTexts.people.emailTaken, {
     fields: { email: errorTexts.people.emailTaken },
   })

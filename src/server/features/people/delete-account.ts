@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { can } from '#domain/people/roles.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { leaveWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
+import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
@@ -63,14 +63,7 @@ type Leaving = Omit<Parameters<typeof cancelReservation>[1], 'class_reservation_
 
 /** Frees places in classes to come, whatever the cancellation window, and leaves every waitlist. */
 async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<void> {
-  const waiting = await trx
-    .selectFrom('waitlist')
-    .select(['waitlist_id', 'single_class_id'])
-    .where('customer_id', '=', customer_id)
-    .where('state', 'in', ['waiting', 'offered'])
-    .orderBy('single_class_id')
-    .execute()
-  for (const entry of waiting) await leaveWaitlist(trx, { ...entry, ...by })
+  await leaveEveryWaitlist(trx, { customer_id, ...by })
   const places = await trx
     .selectFrom('class_reservation')
     .select('class_reservation_id')

@@ -6,6 +6,8 @@ import { errorTexts } from '#text/errors.ts'
 /** Tables of which a customer's rows say who they are, or what they liked, and nothing that the books need. */
 const PERSONAL = [
   'address',
+  'customer_note',
+  'customer_tag',
   'form_answer',
   'form_reply',
   'incoming_message',
@@ -42,6 +44,7 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
       birthdate: null,
       signup_reason: null,
       other: null,
+      blocked_reason: null,
       file_id: null,
       uid: null,
       deleted_at: now,

@@ -1,11 +1,13 @@
 import { DatabaseError } from 'pg'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { findAddresses } from './addresses.queries.ts'
 import { type AddressFields, replaceAddress } from './save-address.ts'
 import { phoneTaken } from './sign-up-customer.ts'
 
@@ -20,27 +22,42 @@ export interface Profile {
   other?: string | null
   role?: Role
   address?: AddressFields | null
+  /** The version that an editor read. */
+  updatedAt?: string
 }
 
 /**
  * Changes the given fields of a customer; omitted ones stay. Staff's changes of somebody else are audited. Throws
- * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken.
+ * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that changed
+ * since it was read.
  */
 export async function updateCustomer(
   db: Queryable,
   actor: Actor,
   customer_id: number,
-  { idAdjunto: file_id, phone, role, address, ...rest }: Profile,
+  { idAdjunto: file_id, phone, role, address, updatedAt, ...rest }: Profile,
   request_id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('customer')
-      .select(['role', 'name', 'last_name', 'phone', 'file_id'])
+      .select([
+        'role',
+        'name',
+        'last_name',
+        'phone',
+        'file_id',
+        'instagram',
+        'birthdate',
+        'signup_reason',
+        'other',
+      ])
+      .select('updated_at')
       .where('customer_id', '=', customer_id)
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound(errorTexts.people.customerUnknown)
+    refuseStale(before, updatedAt)
     if (file_id != null && file_id !== before.file_id)
       await requireOwnPicture(trx, file_id, customer_id, actor)
     if (role && role !== before.role && before.role === 'admin') await keepOneAdmin(trx, customer_id)
@@ -50,9 +67,8 @@ export async function updateCustomer(
       ...(file_id === undefined ? {} : { file_id }),
       ...(role === undefined ? {} : { role }),
     }
+    const addressBefore = await profileAddress(trx, customer_id)
     if (address !== undefined) await replaceAddress(trx, customer_id, address)
-    const changed = [...Object.keys(changes), ...(address === undefined ? [] : ['address'])]
-    if (changed.length === 0) return
     if (Object.keys(changes).length > 0)
       await trx
         .updateTable('customer')
@@ -64,15 +80,21 @@ export async function updateCustomer(
           throw error
         })
     if (actor.customer_id === customer_id) return
-    await recordAudit(trx, {
+    await recordChange(trx, {
       actor_customer_id: actor.customer_id,
+      request_id,
       action: role && role !== before.role ? 'customer.role_changed' : 'customer.changed',
       entity: 'customer',
       entity_id: customer_id,
-      details: { fields: changed, ...(role ? { role: { from: before.role, to: role } } : {}) },
-      request_id,
+      before: { ...before, address: addressBefore },
+      after: { ...before, ...changes, address: await profileAddress(trx, customer_id) },
     })
   })
+}
+
+async function profileAddress(trx: Trx, customer_id: number) {
+  const [profile = null] = await findAddresses(trx, customer_id)
+  return profile
 }
 
 /** Only the uploader may attach a picture: the person, or the staff member who does it for them. */

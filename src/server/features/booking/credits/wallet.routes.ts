@@ -1,18 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
-import type { creditMovement, creditPass } from '#contract/booking/wallet.ts'
+import type { creditMovement } from '#contract/booking/wallet.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { requireSelfOrReception } from '#server/features/booking/booking.policy.ts'
-import {
-  findCreditOwner,
-  findMovements,
-  findPasses,
-  type MovementRow,
-  type PassRow,
-} from './wallet.queries.ts'
+import { findCreditOwner, findMovements, findPasses, type MovementRow } from './wallet.queries.ts'
+import { presentPass } from './wallet.presenter.ts'
 import { can } from '#domain/people/roles.ts'
 
 export const walletRoutes = [
@@ -35,33 +30,6 @@ export const walletRoutes = [
     return { movements: movements.map(presentMovement), total }
   }),
 ]
-
-function presentPass(row: PassRow): z.input<typeof creditPass> {
-  return {
-    available_class_id: row.available_class_id,
-    purchase_id: row.purchase_id,
-    title: row.title,
-    class_types: row.class_types?.join(',') ?? null,
-    only_package: row.only_package,
-    class_amount: row.unlimited ? -1 : row.credits,
-    granted_at: new Date(row.granted_at).toISOString(),
-    expires_at: row.expires_on,
-    renews: row.renews,
-    state: stateOf(row),
-    free: row.free,
-    reserved: row.reserved,
-    used: row.used,
-    expired: row.expired,
-    removed: row.removed,
-  }
-}
-
-/** The state of a pass: usable, or why not. */
-function stateOf({ free, reserved, expired, used, removed }: PassRow): z.input<typeof creditPass>['state'] {
-  if (free + reserved > 0) return 'active'
-  if (expired > 0) return 'expired'
-  return used === 0 && removed > 0 ? 'removed' : 'spent'
-}
 
 function presentMovement(row: MovementRow): z.input<typeof creditMovement> {
   return {

@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import { moveEntry } from './move-entry.ts'
@@ -25,4 +25,19 @@ export async function leaveWaitlist(db: Queryable, leave: Leave): Promise<void> 
     const left = await moveEntry(trx, { waitlist_id, event: 'leave', now, actor_customer_id, request_id })
     if (!left) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
   })
+}
+
+/** Leaves every waitlist of a customer, in the order in which bookings lock classes. */
+export async function leaveEveryWaitlist(
+  trx: Trx,
+  { customer_id, ...by }: Omit<Leave, 'waitlist_id' | 'single_class_id'> & { customer_id: number },
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('waitlist')
+    .select(['waitlist_id', 'single_class_id'])
+    .where('customer_id', '=', customer_id)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('single_class_id')
+    .execute()
+  for (const entry of waiting) await leaveWaitlist(trx, { ...entry, ...by })
 }

@@ -26,6 +26,17 @@ export function findPenalties(db: Queryable, customer_id: number, today: string)
   return run(db, PENALTIES, [customer_id, today])
 }
 
+const ALL_PENALTIES: Statement = {
+  name: 'penalties_of_customer',
+  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty
+    where customer_id = $1 order by class_reservation_penalty_id desc limit 50`,
+}
+
+/** A customer's latest penalties, also those that are lifted or over. */
+export function findAllPenalties(db: Queryable, customer_id: number): Promise<PenaltyRow[]> {
+  return run(db, ALL_PENALTIES, [customer_id])
+}
+
 const PENALTY: Statement = {
   name: 'penalty_by_id',
   text: `select ${PENALTY_COLUMNS} from class_reservation_penalty where class_reservation_penalty_id = $1`,

@@ -35,6 +35,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: Recipient }
+  /** For a customer whom the desk entered; the link sets the first password. */
+  invitation: { token: string }
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }
   password_changed: object

@@ -105,6 +105,7 @@ const samples: NoticeFacts = {
   confirm_email: { token: 'abc' },
   email_changed: { account: { name: 'Ana', email: 'ana@example.com', phone: null } },
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
+  invitation: { token: 'abc' },
   sign_in_link: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   password_changed: {},
 }

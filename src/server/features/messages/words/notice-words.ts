@@ -59,6 +59,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
+  invitation: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   sign_in_link: ({ token, back }) => ({
     values: {},
     path: paths.entrarEnlace({ token, ...(back !== undefined && { volver: back }) }),

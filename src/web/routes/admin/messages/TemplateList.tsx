@@ -37,6 +37,7 @@ const groupOf: Record<Kind, Group> = {
   confirm_email: 'account',
   email_changed: 'account',
   reset: 'account',
+  invitation: 'account',
   sign_in_link: 'account',
   password_changed: 'account',
   penalty: 'account',

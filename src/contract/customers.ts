@@ -1,0 +1,197 @@
+import { z } from '@hono/zod-openapi'
+import { customerFilters } from '#domain/people/customer-filters.ts'
+import { roles } from '#domain/people/roles.ts'
+import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
+import { creditPass } from '#contract/booking/wallet.ts'
+import { purchase } from '#contract/selling/selling.ts'
+import { byId, day, id, idInText, instant, optionalText, page, readVersion, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { personName } from './names.ts'
+import { customer, phone } from './people.ts'
+
+const group = 'Clientes'
+
+const MOST_TAGS = 20
+const tag = text(40)
+const query = z.string().trim().max(120)
+
+export const customerRow = z
+  .object({
+    customer_id: id,
+    name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(roles),
+    blocked: z.boolean(),
+    createdAt: instant,
+    credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
+    has_unlimited: z.boolean(),
+    expires_at: day
+      .nullable()
+      .openapi({ description: 'The day on which the first of the free credits expires.' }),
+    package: z.string().nullable().openapi({ description: 'The package bought last.' }),
+    last_visit: instant.nullable(),
+    tags: z.array(z.string()),
+    has_alert: z.boolean(),
+  })
+  .openapi('CustomerRow')
+
+export const customerNote = z
+  .object({
+    customer_note_id: id,
+    customer_id: id,
+    text: z.string(),
+    is_alert: z.boolean().openapi({ description: 'Shown wherever the customer is, e.g. an injury.' }),
+    author: z.string().nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .openapi('CustomerNote')
+
+/** A customer's page: the profile, and the latest of everything that lists of their own contain in full. */
+const customerPage = customer
+  .extend({
+    purchases: z.array(purchase),
+    passes: z.array(creditPass),
+    reservations: z.array(classReservation),
+    reservations_total: z.int(),
+    penalties: z.array(classReservationPenalty),
+    notes: z.array(customerNote),
+    tags: z.array(z.string()),
+    blocked_at: instant.nullable(),
+    blocked_reason: z.string().nullable(),
+    deleted_at: instant.nullable(),
+    updatedAt: instant,
+    visits: z.int().openapi({ description: 'Classes with a check-in.' }),
+    no_shows: z.int(),
+    cancellations: z.int(),
+    favourite: z.string().nullable().openapi({ description: 'The class type attended most.' }),
+    paid: z.number().openapi({ description: 'Pesos received from them, refunds deducted.' }),
+  })
+  .openapi('CustomerPage')
+
+const answer = z.object({ customer: customerPage })
+const noteAnswer = z.object({ customer_note: customerNote })
+const noCustomer = 'No such customer.'
+
+export const customerCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/customer/admin/all',
+    access: 'customers',
+    group,
+    summary:
+      'Customers by last name, 50 per page; a search knows accents, any way to write a phone, similar spellings',
+    query: z.strictObject({
+      query: query.optional(),
+      filter: z.enum(customerFilters).optional(),
+      tag: tag.optional(),
+      page,
+    }),
+    answer: z.object({ customers: z.array(customerRow), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/query',
+    access: 'customers',
+    group,
+    summary: 'The first ten customers of a search, for fields that suggest while one types',
+    query: z.strictObject({ query }),
+    answer: z.object({ customers: z.array(customerRow) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/admin/{id}',
+    access: 'customers',
+    group,
+    summary: 'A customer’s page: profile, purchases, credits, reservations, penalties, notes',
+    params: byId,
+    answer,
+    errors: { 404: noCustomer },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer',
+    access: 'customers',
+    group,
+    summary: 'Enter a customer, who gets a mail to choose a password',
+    body: z.strictObject({
+      name: personName,
+      last_name: personName,
+      email: z.email().max(200),
+      phone,
+      birthdate: day.nullish(),
+      instagram: optionalText(60),
+    }),
+    answer,
+    errors: { 409: 'The phone or the e-mail is taken.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/block',
+    access: 'customers',
+    group,
+    summary: 'Block a customer, or unblock them; sessions end at once, places in classes stay',
+    body: z.strictObject({ customer_id: id, blocked: z.boolean(), reason: optionalText(300) }),
+    alsoById: 'customer_id',
+    answer,
+    errors: { 403: 'Oneself, or staff without being an admin.', 404: noCustomer },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/tags',
+    access: 'customers',
+    group,
+    summary: 'The tags in use, each with the number of customers',
+    answer: z.object({ customer_tags: z.array(z.object({ tag: z.string(), customers: z.int() })) }),
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/tags',
+    access: 'customers',
+    group,
+    summary: 'Replace a customer’s tags',
+    body: z.strictObject({ customer_id: id, tags: z.array(tag).max(MOST_TAGS) }),
+    alsoById: 'customer_id',
+    answer: z.object({ tags: z.array(z.string()) }),
+    errors: { 404: noCustomer },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/notes',
+    access: 'customers',
+    group,
+    summary: 'Add a note about a customer, or an alert',
+    body: z.strictObject({ customer_id: id, text: text(1000), is_alert: z.boolean().optional() }),
+    answer: noteAnswer,
+    errors: { 404: noCustomer },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/customer/notes',
+    access: 'customers',
+    group,
+    summary: 'Change a note',
+    body: z.strictObject({
+      customer_note_id: id,
+      text: text(1000).optional(),
+      is_alert: z.boolean().optional(),
+      updatedAt: readVersion,
+    }),
+    alsoById: 'customer_note_id',
+    answer: noteAnswer,
+    errors: { 404: 'No such note.', 409: 'Somebody changed it meanwhile.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/customer/notes/{id}',
+    access: 'customers',
+    group,
+    summary: 'Remove a note',
+    params: z.strictObject({ id: idInText }),
+    answer: noteAnswer,
+    errors: { 404: 'No such note.' },
+  }),
+])

@@ -1,0 +1,71 @@
+import { can, type Role } from '#domain/people/roles.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
+import { forbidden, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { byOf, recordChange } from '#server/shared/audit.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { errorTexts } from '#text/errors.ts'
+
+interface Block {
+  customer_id: number
+  blocked: boolean
+  reason: string | null
+}
+
+/**
+ * Blocks a customer or unblocks them. A blocked customer's sessions end and they leave every waitlist, in one
+ * transaction; places stay until staff cancel them. Throws AppError 403 for oneself and for staff without being an
+ * admin, 404.
+ */
+export async function blockCustomer(
+  services: Services,
+  db: Queryable,
+  actor: Actor,
+  requestId: string,
+  { customer_id, blocked, reason }: Block,
+): Promise<void> {
+  const by = byOf({ actor, requestId })
+  const uid = await inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('customer')
+      .select(['uid', 'role', 'blocked_at', 'blocked_reason'])
+      .where('customer_id', '=', customer_id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound(errorTexts.people.customerUnknown)
+    requireBlocking(actor, { customer_id, role: before.role })
+    const now = services.clock.now()
+    const after = blocked
+      ? { blocked_at: before.blocked_at ?? now, blocked_reason: reason }
+      : { blocked_at: null, blocked_reason: null }
+    await trx.updateTable('customer').set(after).where('customer_id', '=', customer_id).execute()
+    await recordChange(trx, {
+      ...by,
+      action: blocked ? 'customer.blocked' : 'customer.unblocked',
+      entity: 'customer',
+      entity_id: customer_id,
+      before: { blocked_at: before.blocked_at, blocked_reason: before.blocked_reason },
+      after,
+    })
+    if (blocked) {
+      if (before.uid !== null) await trx.deleteFrom('auth.session').where('userId', '=', before.uid).execute()
+      await leaveEveryWaitlist(trx, {
+        customer_id,
+        ...by,
+        configuration: services.configuration.current(),
+        now,
+      })
+    }
+    return before.uid
+  })
+  if (uid !== null) services.liveness.forget(uid)
+}
+
+/** Reception blocks customers; staff are blocked by an admin, nobody blocks themselves. */
+function requireBlocking(actor: Actor, other: { customer_id: number; role: Role }): void {
+  if (other.customer_id === actor.customer_id) throw forbidden(errorTexts.people.blockSelf)
+  if (can(other.role, 'office') && !can(actor.role, 'administer'))
+    throw forbidden(errorTexts.people.blockStaff)
+}

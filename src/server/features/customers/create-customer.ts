@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { phoneDigits } from '#domain/phone.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { emailTaken } from '#server/features/people/change-email.ts'
+import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
+import type { Services } from '#server/kit/services.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
+
+const INVITATION_MS = 7 * 24 * 60 * 60_000
+
+interface NewCustomer {
+  name: string
+  last_name: string
+  email: string
+  phone: string
+  birthdate?: string | null | undefined
+  instagram?: string | null | undefined
+}
+
+/**
+ * Creates a customer with a sign-in account that has no password, and queues the mail to choose one. Reuses an account
+ * without a customer record; whoever made it loses their password. Returns the customer's id. Throws AppError 409.
+ */
+export async function createCustomer(
+  services: Services,
+  db: Queryable,
+  given: NewCustomer,
+  by: By,
+): Promise<number> {
+  const email = given.email.toLowerCase()
+  const phone = phoneDigits(given.phone)
+  await refuseTaken(db, email, phone)
+  // The provider writes outside of the transaction; an account without a record is used again, or removed after a while.
+  const uid = await accountFor(services, { email, name: `${given.name} ${given.last_name}` })
+  const token = await services.identity.createInvitation(
+    uid,
+    new Date(services.clock.now().getTime() + INVITATION_MS),
+  )
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto('customer')
+      .values({
+        uid,
+        name: given.name,
+        last_name: given.last_name,
+        email,
+        phone,
+        birthdate: given.birthdate ?? null,
+        instagram: given.instagram || null,
+        file_id: null,
+        signup_reason: null,
+        other: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['customer_id', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'])
+      .executeTakeFirst()
+    // Somebody else was faster.
+    if (!row) {
+      await refuseTaken(trx, email, phone)
+      throw emailTaken()
+    }
+    const { customer_id, ...after } = row
+    await recordChange(trx, {
+      ...by,
+      action: 'customer.added',
+      entity: 'customer',
+      entity_id: customer_id,
+      before: null,
+      after,
+    })
+    await invite(services, trx, customer_id, token)
+    return customer_id
+  })
+}
+
+async function accountFor({ identity }: Services, account: { email: string; name: string }): Promise<string> {
+  const left = await identity.findAccount(account.email)
+  if (!left) return (await identity.createAccount({ ...account, password: null })).uid
+  await identity.setPassword(left.uid, randomUUID())
+  return left.uid
+}
+
+function invite(services: Services, trx: Trx, customer_id: number, token: string): Promise<void> {
+  // The token opens the account, so the event contains only its hash.
+  const event = createHash('sha256').update(token).digest('base64url')
+  return notify(trx, [{ kind: 'invitation', customer_id, event, facts: { token } }], senderOf(services))
+}
+
+async function refuseTaken(db: Queryable, email: string, phone: string): Promise<void> {
+  const taken = await db
+    .selectFrom('customer')
+    .select(['email', 'phone'])
+    .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', email), eb('phone', '=', phone)]))
+    .execute()
+  if (taken.some((row) => row.email.toLowerCase() === email)) throw emailTaken()
+  if (taken.length > 0) throw phoneTaken()
+}

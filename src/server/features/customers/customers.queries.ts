@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { birthdaysOn } from '#domain/messages/birthdays.ts'
+import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/customer-filters.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { searchWords } from '#domain/people/search-words.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+const CUSTOMERS_PER_PAGE = 50
+/** The trigram index finds no shorter part of a word; shorter ones must begin a word. */
+const SHORTEST_PART = 3
+
+export interface CustomerListRow {
+  customer_id: number
+  name: string
+  last_name: string
+  email: string
+  phone: string | null
+  role: Role
+  blocked_at: Date | null
+  created_at: Date
+  credits: number
+  has_unlimited: boolean
+  expires_on: string | null
+  package_title: string | null
+  last_visit: Date | null
+  tags: string[]
+  has_alert: boolean
+}
+
+interface Wanted {
+  query: string
+  filter: CustomerFilter | null
+  tag: string | null
+  page: number
+  /** The studio's. */
+  today: string
+  timezone: string
+}
+
+/** Customers by last name, one page of them, with the total. A search that finds nobody looks for other spellings. */
+export async function listCustomers(
+  db: Queryable,
+  { query, filter, tag, page, today, timezone }: Wanted,
+): Promise<{ rows: CustomerListRow[]; total: number }> {
+  const narrowed = and([
+    sql<boolean>`c.deleted_at is null`,
+    ...(filter === null ? [] : [CONDITIONS[filter](today, timezone)]),
+    ...(tag === null
+      ? []
+      : [sql<boolean>`c.customer_id in (select customer_id from customer_tag where tag = ${tag})`]),
+  ])
+  const words = searchWords(query)
+  const found = await findPage(db, and([narrowed, ...words.map(contains)]), page, today)
+  if (found.total > 0 || words.length === 0) return found
+  return findPage(db, and([narrowed, ...words.map(soundsLike)]), page, today)
+}
+
+/** The first customers of a search, for a field that offers them while one types. */
+export async function findCustomersByWords(
+  db: Queryable,
+  { query, limit, today }: { query: string; limit: number; today: string },
+): Promise<CustomerListRow[]> {
+  const words = searchWords(query)
+  if (words.length === 0) return []
+  const some = (match: (word: string) => RawBuilder<boolean>) =>
+    findIds(db, and([sql<boolean>`c.deleted_at is null`, ...words.map(match)]), limit, 0)
+  const ids = await some(contains)
+  return describe(db, ids.length > 0 ? ids : await some(soundsLike), today)
+}
+
+const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql.join([...conditions], sql` and `)
+
+/** Backslashes before what LIKE would read as a wildcard. */
+const literal = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+function contains(word: string): RawBuilder<boolean> {
+  const part = sql`normalise_text(${literal(word)})`
+  return word.length >= SHORTEST_PART
+    ? sql`c.search like '%' || ${part} || '%'`
+    : sql`(c.search like ${part} || '%' or c.search like '% ' || ${part} || '%')`
+}
+
+/** A name that sounds like the word, in another spelling; other words, such as phones, have none. */
+const soundsLike = (word: string): RawBuilder<boolean> =>
+  /^\p{L}+$/u.test(word)
+    ? sql`(length(sound_of(${word})) >= ${SHORTEST_PART} and c.search_sound like '%' || sound_of(${word}) || '%')`
+    : contains(word)
+
+const free = (today: string): RawBuilder<unknown> =>
+  sql`select customer_id from available_class where state = 'free' and expires_on >= ${today}::date`
+
+const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string) => RawBuilder<boolean>> = {
+  with_credits: (today) => sql`c.customer_id in (${free(today)})`,
+  without_credits: (today) =>
+    sql`c.role = 'customer' and not exists (${free(today)} and customer_id = c.customer_id)`,
+  expiring: (today) =>
+    sql`c.customer_id in (${free(today)} and expires_on <= ${addDays(today, EXPIRING_DAYS)}::date)`,
+  new: (today, timezone) => sql`c.created_at >= ${startOfDay(addDays(today, -NEW_DAYS), timezone)}`,
+  birthday: (today) => {
+    const monday = mondayOf(today)
+    const days = Array.from({ length: 7 }, (_, day) => birthdaysOn(addDays(monday, day))).flat()
+    return sql`(extract(month from c.birthdate), extract(day from c.birthdate)) in (${sql.join(
+      days.map(({ month, day }) => sql`(${month}::numeric, ${day}::numeric)`),
+    )})`
+  },
+  blocked: () => sql`c.blocked_at is not null`,
+}
+
+async function findPage(db: Queryable, where: RawBuilder<boolean>, page: number, today: string) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from customer c where ${where}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const from = (page - 1) * CUSTOMERS_PER_PAGE
+  const ids = total > from ? await findIds(db, where, CUSTOMERS_PER_PAGE, from) : []
+  return { rows: await describe(db, ids, today), total }
+}
+
+async function findIds(db: Queryable, where: RawBuilder<boolean>, limit: number, offset: number) {
+  const { rows } = await sql<{ customer_id: number }>`
+    select c.customer_id from customer c where ${where}
+    order by normalise_text(c.last_name), normalise_text(c.name), c.customer_id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows.map((row) => row.customer_id)
+}
+
+/** What a list shows of these customers, in this order. */
+async function describe(db: Queryable, ids: readonly number[], today: string): Promise<CustomerListRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CustomerListRow>`
+    select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at,
+      coalesce(credit.credits, 0)::integer as credits, coalesce(credit.has_unlimited, false) as has_unlimited,
+      credit.expires_on::text,
+      (select p.title from purchase b join class_package p using (class_package_id)
+         where b.customer_id = c.customer_id and b.status in ('completed', 'active') order by b.purchase_id desc limit 1) as package_title,
+      (select r.class_date from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is null
+         and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
+      coalesce((select array_agg(t.tag order by t.tag) from customer_tag t where t.customer_id = c.customer_id), '{}') as tags,
+      exists (select from customer_note n where n.customer_id = c.customer_id and n.is_alert) as has_alert
+    from unnest(${ids}::integer[]) with ordinality as wanted(customer_id, place)
+    join customer c using (customer_id)
+    left join lateral (
+      select count(*) filter (where not v.unlimited) as credits, bool_or(v.unlimited) as has_unlimited, min(v.expires_on) as expires_on
+      from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= ${today}::date
+    ) credit on true
+    order by wanted.place`.execute(db)
+  return rows
+}

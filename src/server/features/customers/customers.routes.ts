@@ -1,0 +1,130 @@
+import { calls } from '#contract/index.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
+import { byOf } from '#server/shared/audit.ts'
+import { findPasses } from '#server/features/booking/credits/wallet.queries.ts'
+import { presentPass } from '#server/features/booking/credits/wallet.presenter.ts'
+import { findAllPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
+import { presentPenalty, presentReservations } from '#server/features/booking/places/booking.presenter.ts'
+import { listReservations } from '#server/features/booking/places/reservations.queries.ts'
+import { customerAnswer } from '#server/features/people/customer-answer.ts'
+import { presentPurchases } from '#server/features/selling/orders/purchase.presenter.ts'
+import { listPurchases } from '#server/features/selling/orders/purchases.queries.ts'
+import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
+import { errorTexts } from '#text/errors.ts'
+import { blockCustomer } from './block-customer.ts'
+import { addNote, changeNote, removeNote } from './change-note.ts'
+import { createCustomer } from './create-customer.ts'
+import { findCustomerPage, findTags } from './customer-page.queries.ts'
+import { findCustomersByWords, listCustomers } from './customers.queries.ts'
+import { presentDesk, presentNote, presentRow } from './customers.presenter.ts'
+import { findNote, findNotes } from './notes.queries.ts'
+import { setTags } from './set-tags.ts'
+
+/** How many a field offers while one types. */
+const SUGGESTED = 10
+
+type Asking = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor }
+
+export const customerRoutes = [
+  implement(calls['GET /customer/admin/all'], async ({ services, db, query, now }) => {
+    const { timezone } = services.configuration.current()
+    const { rows, total } = await listCustomers(db, {
+      query: query.query ?? '',
+      filter: query.filter ?? null,
+      tag: query.tag ?? null,
+      page: query.page ?? 1,
+      today: localDay(now, timezone),
+      timezone,
+    })
+    return { customers: rows.map(presentRow), total }
+  }),
+
+  implement(calls['GET /customer/query'], async ({ services, db, query, now }) => {
+    const today = localDay(now, services.configuration.current().timezone)
+    const rows = await findCustomersByWords(db, { query: query.query, limit: SUGGESTED, today })
+    return { customers: rows.map(presentRow) }
+  }),
+
+  implement(calls['GET /customer/admin/{id}'], (ctx) => page(ctx, ctx.params.id)),
+
+  implement(calls['POST /customer'], async (ctx) => {
+    const customer_id = await createCustomer(ctx.services, ctx.db, ctx.body, byOf(ctx))
+    return page(ctx, customer_id)
+  }),
+
+  implement(calls['PUT /customer/block'], async (ctx) => {
+    const { customer_id, blocked, reason } = ctx.body
+    await blockCustomer(ctx.services, ctx.db, ctx.actor, ctx.requestId, {
+      customer_id,
+      blocked,
+      reason: reason || null,
+    })
+    return page(ctx, customer_id)
+  }),
+
+  implement(calls['GET /customer/tags'], async ({ db }) => ({ customer_tags: await findTags(db) })),
+
+  implement(calls['PUT /customer/tags'], async (ctx) => ({
+    tags: await setTags(ctx.db, ctx.body, byOf(ctx)),
+  })),
+
+  implement(calls['POST /customer/notes'], async (ctx) =>
+    note(ctx, await addNote(ctx.db, ctx.body, byOf(ctx))),
+  ),
+
+  implement(calls['PUT /customer/notes'], async (ctx) => {
+    const { customer_note_id, ...change } = ctx.body
+    await changeNote(ctx.db, customer_note_id, change, byOf(ctx))
+    return note(ctx, customer_note_id)
+  }),
+
+  implement(calls['DELETE /customer/notes/{id}'], async (ctx) => ({
+    customer_note: presentNote(await removeNote(ctx.db, ctx.params.id, byOf(ctx))),
+  })),
+]
+
+async function note({ db }: Asking, id: number) {
+  const row = await findNote(db, id)
+  if (!row) throw notFound(errorTexts.people.noteUnknown)
+  return { customer_note: presentNote(row) }
+}
+
+/** A customer's page; its lists are read one after the other, for a page uses one connection. */
+async function page({ services, db, actor, now }: Asking, customer_id: number) {
+  const desk = await findCustomerPage(db, customer_id, now)
+  if (!desk) throw notFound(errorTexts.people.customerUnknown)
+  const configuration = services.configuration.current()
+  const { customer } = await customerAnswer(services, customer_id)
+  const purchases = await listPurchases(db, { customer_id, status: undefined, page: 1 })
+  const { passes } = await findPasses(db, {
+    customer_id,
+    today: localDay(now, configuration.timezone),
+    now,
+    page: 1,
+  })
+  const found = await listReservations(db, {
+    customer_id,
+    single_class_id: null,
+    filter: 'all',
+    page: 1,
+    now,
+    asker: actor.customer_id,
+    only_taught: false,
+  })
+  return {
+    customer: {
+      ...customer,
+      ...presentDesk(desk),
+      purchases: await presentPurchases(db, purchases.rows, settingOf(services)),
+      passes: passes.map(presentPass),
+      reservations: presentReservations(found, { actor, configuration, now }),
+      reservations_total: found.total,
+      penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
+      notes: (await findNotes(db, customer_id)).map(presentNote),
+    },
+  }
+}

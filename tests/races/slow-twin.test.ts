@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { attemptPurchase } from '#server/features/selling/orders/attempt-purchase.ts'
 import { counterOf } from '#server/features/selling/orders/checkout-options.ts'
 import { chooseMethod } from '#server/features/selling/charging/payment-methods.ts'
+import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { startConekta } from '#tests/vendors/conekta/server.ts'
@@ -28,7 +31,7 @@ const rows: [string, () => Promise<Double>, { creates: string; works: string; re
  * A request that is so slow that its lease ends, and its twin in another process, which pays meanwhile: the slow one answers what
  * became of the payment.
  */
-describe.each(rows)('a slow attempt at %s', (_name, start, { creates, works, refused }) => {
+describe.each(rows)('a slow attempt at %s', (name, start, { creates, works, refused }) => {
   let double: Double
   let api: Api
   let ana: Client
@@ -43,7 +46,7 @@ describe.each(rows)('a slow attempt at %s', (_name, start, { creates, works, ref
     pack = (await api.build.classPackage()).class_package_id
   })
 
-  const pay = (name: string) =>
+  const pay = (method: string) =>
     attemptPurchase(api.services, {
       customer_id: ana.customer_id,
       class_package_id: pack,
@@ -56,7 +59,11 @@ describe.each(rows)('a slow attempt at %s', (_name, start, { creates, works, ref
       wantedPackage: null,
       inCash: false,
       chooseMethod: (total) =>
-        chooseMethod({ name, installments: null, payment_source_id: null }, counterOf(api.services), total),
+        chooseMethod(
+          { name: method, installments: null, payment_source_id: null },
+          counterOf(api.services),
+          total,
+        ),
       returnOrigin: api.services.environment.publicUrl,
       requestKey: 'both',
       configuration: api.services.configuration.current(),
@@ -95,4 +102,43 @@ describe.each(rows)('a slow attempt at %s', (_name, start, { creates, works, ref
     expect(fast).toMatchObject({ status: 'rejected', reason: { status: 402, code: 'card_declined' } })
     expect(late).toMatchObject({ status: 'rejected', reason: { status: 402, code: 'card_declined' } })
   })
+
+  it('says that nothing is decided when the provider reports the refused payment as pending again', async () => {
+    const gateway = api.services.gateways.get(name.toLowerCase())
+    if (!gateway) throw new Error(`no gateway for ${name}`)
+    const charge = gateway.charge.bind(gateway)
+    // The report comes in the moment between the two reads of the slow one: it sees a decided payment, and then an open one.
+    const slowly = vi.spyOn(gateway, 'charge').mockImplementationOnce((attempt) =>
+      charge({
+        ...attempt,
+        remember: (reference) =>
+          attempt.remember(reference).catch(async (decided: unknown) => {
+            await reportPending(attempt.purchaseId)
+            throw decided
+          }),
+      }),
+    )
+    const { fast, late } = await twins(refused)
+    slowly.mockRestore()
+    expect(fast).toMatchObject({ status: 'rejected', reason: { status: 402, code: 'card_declined' } })
+    expect(late).toMatchObject({
+      status: 'rejected',
+      reason: { status: 503, code: 'provider_away', retryAfterSeconds: 5 },
+    })
+    const found = await api.services.pool.query(
+      `select p.status, granted_at, payment.status as payment from purchase p join payment using (purchase_id) where customer_id = $1`,
+      [ana.customer_id],
+    )
+    expect(found.rows).toEqual([{ status: 'failed', granted_at: null, payment: 'processing' }])
+  })
+
+  async function reportPending(purchase_id: number): Promise<void> {
+    const { payment_id, gateway_payment_id } = await api.db
+      .selectFrom('payment')
+      .select(['payment_id', 'gateway_payment_id'])
+      .where('purchase_id', '=', purchase_id)
+      .executeTakeFirstOrThrow()
+    const outcome = { state: 'pending', reference: gateway_payment_id ?? '', voucher: null } as const
+    await inTransaction(api.db, (trx) => applyOutcome(trx, sellerOf(api.services), payment_id, outcome))
+  }
 })

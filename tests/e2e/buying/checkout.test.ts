@@ -85,6 +85,28 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/mystudio/reservaciones')
   })
 
+  test(
+    'sees refused tries folded under the purchase that followed them',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      const class_package_id = Number((await checkoutOf(page, '10 clases')).split('/').at(-1))
+      const desk = await deskOf(page.request, baseURL ?? '')
+      const pay = (payment_method: string) =>
+        desk.call('POST', '/checkout/attempt', { class_package_id, payment_method })
+      for (const method of ['pm_card_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclined'])
+        await expect(pay(method)).rejects.toThrow('402')
+      await pay('pm_card_visa')
+      await page.goto('/mystudio/membresias')
+      const seen = (text: string | RegExp) => page.getByText(text, { exact: true }).filter({ visible: true })
+      await expect(seen('10 clases')).toHaveCount(1)
+      await expect(seen('Completada')).toHaveCount(1)
+      await expect(seen(/fondos insuficientes/)).toHaveCount(0)
+      await seen('2 intentos rechazados').click()
+      await expect(seen(/fondos insuficientes/)).toHaveCount(1)
+      await expectAccessible(page)
+    },
+  )
+
   test('approves or refuses 3-D Secure', { tag: '@once' }, async ({ page }) => {
     await page.goto(await checkoutOf(page, '5 clases'))
     await typeCard(page, '4000000000003220')

@@ -123,6 +123,18 @@ export const paths = {
     id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
   /** Who changed what; its query is the filters'. */
   adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),
+  adminClassTypes: (id?: Id) =>
+    id === undefined ? to('/admin/tipos-de-clase', {}) : to('/admin/tipos-de-clase/:id', { id }),
+  adminCategories: (id?: Id) =>
+    id === undefined ? to('/admin/categorias', {}) : to('/admin/categorias/:id', { id }),
+  adminTags: (id?: Id) =>
+    id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
+  adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
+  adminLocations: (id?: Id) =>
+    id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),
+  adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
+  adminPrograms: (id?: Id) =>
+    id === undefined ? to('/admin/programas', {}) : to('/admin/programas/:id', { id }),
   /** `buscar`: with what is looked for. */
   adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
   adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),

@@ -65,7 +65,9 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
               <SectionCard key={section.title} section={section} form={form} record={base} />
             ))}
           </form>
-          {base === null ? null : <RecordActions catalogue={catalogue} record={base} />}
+          {base === null ? null : (
+            <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />
+          )}
         </div>
         {Preview ? (
           <aside className={styles['preview']} aria-label={texts.preview}>

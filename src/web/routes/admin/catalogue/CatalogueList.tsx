@@ -12,6 +12,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Catalogue, Values } from './catalogue.ts'
+import { FamilyTabs } from './FamilyTabs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
 interface CatalogueListProps<R extends object, V extends Values, B extends object, X> {
@@ -77,6 +78,7 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
           </Button>
         </div>
       </div>
+      {catalogue.family ? <FamilyTabs family={catalogue.family} current={to()} label={own.title} /> : null}
       {records.length === 0 ? null : (
         <ListTools
           query={query}

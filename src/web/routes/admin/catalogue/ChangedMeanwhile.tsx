@@ -21,6 +21,10 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
   const fields = new Map(
     sections.flatMap((section) => section.fields ?? []).map((field) => [field.name, field]),
   )
+  const labels: Partial<Record<string, string>> = Object.assign(
+    {},
+    ...sections.map((section) => section.labels),
+  )
   const found = differences(base, theirs, yours)
   return (
     <Modal opened onClose={() => onSettle(false)} withCloseButton={false} title={texts.title} size={620}>
@@ -40,7 +44,7 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
                 const field = fields.get(name)
                 return (
                   <Table.Tr key={name}>
-                    <Table.Th scope="row">{field?.label ?? name}</Table.Th>
+                    <Table.Th scope="row">{field?.label ?? labels[name] ?? name}</Table.Th>
                     <Table.Td>{written(one, field)}</Table.Td>
                     <Table.Td>{written(other, field)}</Table.Td>
                   </Table.Tr>
@@ -69,7 +73,8 @@ function written<V>(value: unknown, field: Field<V> | undefined): string {
   if (value === null || value === undefined || value === '') return texts.none
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(label).join(', ') || texts.none
-  if (typeof value === 'object') return 'src' in value ? texts.picture : JSON.stringify(value)
+  if (typeof value === 'object')
+    return 'src' in value ? texts.picture : 'name' in value ? String(value.name) : JSON.stringify(value)
   return field?.kind === 'html'
     ? String(value)
         .replaceAll(/<[^>]*>/g, ' ')

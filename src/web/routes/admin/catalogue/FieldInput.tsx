@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
+import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
@@ -73,6 +74,8 @@ export function FieldInput<V extends Values>({
       return <PictureInput key={key} {...whole} />
     case 'day':
       return <TextInput key={key} {...input} type="date" />
+    case 'moment':
+      return <MomentInput key={key} {...whole} />
     case 'slug':
       return <TextInput key={key} {...input} leftSection="/" maxLength={max ?? 80} autoCapitalize="none" />
     default:

@@ -14,20 +14,23 @@ import styles from './editor.module.css'
 interface RecordActionsProps<R extends object, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X>
   record: R
+  onArchived: (record: R) => void
 }
 
 /** Archiving, restoring and removing a record. What is in use is not removed; the dialog then says by what. */
 export function RecordActions<R extends object, V extends Values, B extends object, X>({
   catalogue,
   record,
+  onArchived,
 }: RecordActionsProps<R, V, B, X>): ReactNode {
   const { archive, remove, archivedOf, idOf } = catalogue
   const [asking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const archived = archivedOf?.(record) ?? false
-  const { busy, send } = useCall<unknown>({
-    done: async () => {
+  const { busy, send } = useCall<R>({
+    done: async (stored) => {
+      onArchived(stored)
       toast.success(catalogue.texts.saved)
       await revalidate()
     },

@@ -7,8 +7,9 @@ import type { Catalogue, Values } from './catalogue.ts'
 import { CatalogueEditor } from './CatalogueEditor.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 
-/** In the place of an id: the editor of a new record. */
+/** In the place of an id: the editor of a new record. Class categories begin as `nueva`. */
 const NEW = 'nuevo'
+const isNew = (id: string): boolean => id === NEW || id === 'nueva'
 
 interface Loaded<R, X> {
   records: R[]
@@ -32,7 +33,7 @@ export function cataloguePage<R extends object, V extends Values, B extends obje
     const catalogue = describe()
     onlyFor(context.get(viewerContext), catalogue.needs)
     const id: Loaded<R, X>['id'] =
-      params['id'] === undefined ? null : params['id'] === NEW ? NEW : Number(params['id'])
+      params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
     const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id }
     if (typeof id === 'number' && !find(catalogue, loaded)) throw data(null, { status: 404 })
     return loaded

@@ -14,7 +14,7 @@ export interface Field<V> {
   label: string
   hint?: string
   /**
-   * text, lines, html, slug, day (YYYY-MM-DD), color (#rrggbb): a string; number: a number or ''; yes: a boolean; choice: one of
+   * text, lines, html, slug, day (YYYY-MM-DD), moment (ISO 8601, shown in the studio's time), color (#rrggbb): a string; number: a number or ''; yes: a boolean; choice: one of
    * `choices` as a string; choices: several as strings; picture: a stored file or null.
    */
   kind:
@@ -23,6 +23,7 @@ export interface Field<V> {
     | 'html'
     | 'slug'
     | 'day'
+    | 'moment'
     | 'color'
     | 'number'
     | 'yes'
@@ -55,6 +56,8 @@ export interface Section<R, V extends Values> {
   hint?: string
   fields?: readonly Field<V>[]
   Part?: ComponentType<SectionProps<R, V>>
+  /** What the values of `Part` are called where two versions are compared. */
+  labels?: Partial<Record<keyof V & string, string>>
 }
 
 export interface Filter<R> {
@@ -103,6 +106,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   /** Sends the parts that changed, with the version they were read at. */
   change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>
   remove?: (api: Api, id: number) => Promise<unknown>
-  archive?: (api: Api, id: number, archived: boolean) => Promise<unknown>
+  archive?: (api: Api, id: number, archived: boolean) => Promise<R>
+  /** Lists that belong together, this one among them: tabs above each of them. */
+  family?: readonly { to: string; label: string }[]
   Preview?: ComponentType<{ values: V; record: R | null; extra: X }>
 }

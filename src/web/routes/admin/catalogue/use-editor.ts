@@ -83,6 +83,8 @@ export function useEditor<R extends object, V extends Values, B extends object, 
     theirs,
     settle,
     waiting,
+    /** Takes over what was stored beside the form, whose changes stay. */
+    rebase: setBase,
     busy,
     problem,
     submit: form.onSubmit(

@@ -1,4 +1,17 @@
-import { Banknote, FileText, History, Mail, Settings, Sun, Type, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  FileText,
+  Film,
+  History,
+  Mail,
+  MapPin,
+  Settings,
+  Shapes,
+  Sparkles,
+  Sun,
+  Type,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Capability } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { adminTexts } from '#text/admin/admin.ts'
@@ -17,7 +30,13 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
   ],
-  [{ to: paths.adminAnnouncements(), name: 'content', icon: FileText, needs: 'administer' }],
+  [
+    { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles, needs: 'administer' },
+    { to: paths.adminClassTypes(), name: 'classTypes', icon: Shapes, needs: 'administer' },
+    { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },
+    { to: paths.adminVideos(), name: 'videos', icon: Film, needs: 'administer' },
+    { to: paths.adminAnnouncements(), name: 'content', icon: FileText, needs: 'administer' },
+  ],
   [
     { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },
     { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },

@@ -1,0 +1,114 @@
+import { Button, Input, Select, TextInput } from '@mantine/core'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { videoProviders } from '#domain/videos/source.ts'
+import { recordTexts } from '#text/admin/records.ts'
+import { uploadFile } from '#web/api/upload-picture.ts'
+import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import styles from './records.module.css'
+import type { Upload, VideoRecord, VideoValues } from './video.ts'
+
+const texts = recordTexts.videos
+const { fields } = texts
+
+/** The most that the server may be set to take; its own limit answers beyond. */
+const MOST_MB = 10_000
+
+/** Where a film is: an address at Vimeo or YouTube, or a file of the studio; and its captions. */
+export function FilmPart({ form }: SectionProps<VideoRecord, VideoValues>): ReactNode {
+  const { provider, film, captions } = form.values
+  return (
+    <div className={styles['editor']}>
+      <Select
+        {...form.getInputProps('provider')}
+        label={fields.provider}
+        allowDeselect={false}
+        data={videoProviders.map((value) => ({ value, label: texts.providers[value] }))}
+      />
+      {provider === 'file' ? (
+        <UploadInput
+          label={fields.file}
+          accept="video/mp4,video/webm"
+          value={film}
+          error={form.errors['film'] ?? form.errors['film_file_id']}
+          onChange={(file) => {
+            form.setFieldValue('film', file)
+            form.clearFieldError('film')
+          }}
+        />
+      ) : (
+        <TextInput
+          {...form.getInputProps('url')}
+          label={fields.url}
+          description={texts.urlHint}
+          autoComplete="off"
+        />
+      )}
+      <UploadInput
+        label={fields.captions}
+        accept=".vtt,text/vtt"
+        value={captions}
+        error={form.errors['captions_file_id']}
+        onChange={(file) => form.setFieldValue('captions', file)}
+      />
+    </div>
+  )
+}
+
+interface UploadInputProps {
+  label: string
+  accept: string
+  value: Upload
+  error: ReactNode
+  onChange: (file: Upload) => void
+}
+
+/** A file of a record: its name, an upload, and taking it away. */
+function UploadInput({ label, accept, value, error, onChange }: UploadInputProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const toast = useToast()
+  const upload = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = field.files?.[0]
+    if (file === undefined) return
+    setBusy(true)
+    try {
+      const { file_id, name, type } = await uploadFile(file, MOST_MB)
+      onChange({ file_id, name, type })
+    } catch (problem) {
+      toast.error(problem)
+    } finally {
+      setBusy(false)
+      field.value = ''
+    }
+  }
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <div className={styles['upload']} role="group" aria-label={label}>
+        <span className="grow">{value?.name ?? texts.noFile}</span>
+        <BusyButton variant="default" size="sm" busy={busy} onClick={() => input.current?.click()}>
+          {value === null ? texts.upload : texts.change}
+        </BusyButton>
+        {value === null ? null : (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={texts.remove({ name: value.name })}
+            onClick={() => onChange(null)}
+          >
+            ×
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          hidden
+          tabIndex={-1}
+          onChange={(event) => void upload(event)}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,86 @@
+import { FolderOpen } from 'lucide-react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { recordTexts } from '#text/admin/records.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { familyOfClassTypes } from './families.ts'
+
+type CategoryRecord = Answer<'PUT /class_categories'>['class_category']
+
+interface CategoryValues {
+  name: string
+  handle: string
+  description: string
+}
+
+const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Groups of class types. A new one begins as `nueva`, and one that is not available counts as archived. */
+const { loader, meta, Page } = cataloguePage(() => {
+  const texts = recordTexts.categories
+  return {
+    needs: 'administer',
+    texts,
+    icon: <FolderOpen aria-hidden />,
+    family: familyOfClassTypes(),
+    to: (id) => paths.adminCategories(id === 'nuevo' ? 'nueva' : id),
+    read: async (api) => ({
+      records: (await api('GET /class_categories/admin/all')).class_categories,
+      extra: null,
+    }),
+    idOf: ({ class_category_id }: CategoryRecord) => class_category_id,
+    nameOf: ({ name }) => name,
+    versionOf: ({ updatedAt }) => updatedAt,
+    archivedOf: ({ available }) => !available,
+    columns: () => [
+      { key: 'name', head: texts.columns.name, cell: ({ name }) => name, value: ({ name }) => name },
+      {
+        key: 'handle',
+        head: texts.columns.handle,
+        phone: 'line',
+        cell: ({ handle }) => handle,
+        value: ({ handle }) => handle,
+      },
+      {
+        key: 'types',
+        head: texts.columns.types,
+        right: true,
+        cell: ({ uses }) => uses.class_types ?? 0,
+        value: ({ uses }) => uses.class_types ?? 0,
+      },
+    ],
+    sections: () => [
+      {
+        title: texts.category,
+        fields: [
+          { name: 'name', kind: 'text', label: texts.fields.name, max: 80, half: true },
+          {
+            name: 'handle',
+            kind: 'text',
+            label: texts.fields.handle,
+            hint: texts.handleHint,
+            max: 80,
+            half: true,
+          },
+          { name: 'description', kind: 'lines', label: texts.fields.description, optional: true, max: 2000 },
+        ],
+      },
+    ],
+    values: (record) => ({
+      name: record?.name ?? '',
+      handle: record?.handle ?? '',
+      description: record?.description ?? '',
+    }),
+    check: ({ handle }) => ({ handle: handle === '' || HANDLE.test(handle) ? null : texts.handleWrong }),
+    body: (values: CategoryValues) => ({ ...values }),
+    create: async (api, body) => (await api('POST /class_categories', { body })).class_category,
+    change: async (api, class_category_id, change) =>
+      (await api('PUT /class_categories', { body: { class_category_id, ...change } })).class_category,
+    remove: (api, id) => api('DELETE /class_categories/{id}', { params: { id } }),
+    archive: async (api, class_category_id, archived) =>
+      (await api('PUT /class_categories', { body: { class_category_id, available: !archived } }))
+        .class_category,
+  }
+})
+
+export { loader, meta, Page as default }

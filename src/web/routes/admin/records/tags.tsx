@@ -1,0 +1,65 @@
+import { Tag } from 'lucide-react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { recordTexts } from '#text/admin/records.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { ColorName } from './ColorName.tsx'
+import { familyOfClassTypes } from './families.ts'
+
+type TagRecord = Answer<'PUT /tags'>['tag']
+
+/** The labels of classes and videos. */
+const { loader, meta, Page } = cataloguePage(() => {
+  const texts = recordTexts.tags
+  return {
+    needs: 'administer',
+    texts,
+    icon: <Tag aria-hidden />,
+    family: familyOfClassTypes(),
+    to: (id) => paths.adminTags(id),
+    read: async (api) => ({ records: (await api('GET /tags/admin/all')).tags, extra: null }),
+    idOf: ({ tag_id }: TagRecord) => tag_id,
+    nameOf: ({ name }) => name,
+    versionOf: ({ updatedAt }) => updatedAt,
+    archivedOf: ({ archived }) => archived,
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, color }) => <ColorName name={name} color={color} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'classes',
+        head: recordTexts.futureClasses,
+        right: true,
+        cell: ({ uses }) => uses.future_classes ?? 0,
+        value: ({ uses }) => uses.future_classes ?? 0,
+      },
+      {
+        key: 'videos',
+        head: texts.columns.videos,
+        right: true,
+        cell: ({ uses }) => uses.videos ?? 0,
+        value: ({ uses }) => uses.videos ?? 0,
+      },
+    ],
+    sections: () => [
+      {
+        title: texts.tag,
+        fields: [
+          { name: 'name', kind: 'text', label: texts.fields.name, max: 40, half: true },
+          { name: 'color', kind: 'color', label: texts.fields.color, optional: true, half: true },
+        ],
+      },
+    ],
+    values: (record) => ({ name: record?.name ?? '', color: record?.color ?? '' }),
+    body: ({ name, color }: { name: string; color: string }) => ({ name, color: color || null }),
+    create: async (api, body) => (await api('POST /tags', { body })).tag,
+    change: async (api, tag_id, change) => (await api('PUT /tags', { body: { tag_id, ...change } })).tag,
+    remove: (api, id) => api('DELETE /tags/{id}', { params: { id } }),
+    archive: async (api, tag_id, archived) => (await api('PUT /tags', { body: { tag_id, archived } })).tag,
+  }
+})
+
+export { loader, meta, Page as default }

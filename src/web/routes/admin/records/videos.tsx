@@ -1,0 +1,197 @@
+import { Film } from 'lucide-react'
+import { paths } from '#domain/site-map/paths.ts'
+import { recordTexts } from '#text/admin/records.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
+import { choiceOf, chosenId, withOwn } from './choices.ts'
+import { familyOfVideos } from './families.ts'
+import { FilmPart } from './FilmPart.tsx'
+import { PictureName } from './PictureName.tsx'
+import { readVideos, valuesOf, type VideoChoices, type VideoRecord, type VideoValues } from './video.ts'
+
+/** The online classes. */
+const { loader, meta, Page } = cataloguePage(() => {
+  const texts = recordTexts.videos
+  return {
+    needs: 'administer',
+    texts,
+    icon: <Film aria-hidden />,
+    family: familyOfVideos(),
+    to: (id) => paths.adminVideos(id),
+    read: readVideos,
+    idOf: ({ video_id }: VideoRecord) => video_id,
+    nameOf: ({ name }) => name,
+    versionOf: ({ updatedAt }) => updatedAt,
+    archivedOf: ({ archived }) => archived,
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, file }) => <PictureName name={name} file={file} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'duration',
+        head: texts.columns.duration,
+        right: true,
+        width: 120,
+        cell: ({ duration }) => texts.minutes({ count: duration }),
+        value: ({ duration }) => duration,
+      },
+      {
+        key: 'published',
+        head: texts.columns.published,
+        width: 160,
+        phone: 'line',
+        cell: ({ published_at }) => (published_at === null ? texts.draft : <DayCell at={published_at} />),
+        value: ({ published_at }) => published_at ?? '',
+      },
+      {
+        key: 'playbacks',
+        head: texts.columns.playbacks,
+        right: true,
+        width: 100,
+        cell: ({ playbacks }) => playbacks,
+        value: ({ playbacks }) => playbacks,
+      },
+    ],
+    filters: ({ programs }) => [
+      {
+        name: 'programa',
+        label: texts.fields.program,
+        choices: [{ value: '', label: texts.allPrograms }, ...programs],
+        fits: ({ program }, value) => String(program?.program_id) === value,
+      },
+    ],
+    sections: sectionsOf,
+    values: valuesOf,
+    check: ({ provider, url, film }) => ({
+      url: provider !== 'file' && url.trim() === '' ? texts.urlMissing : null,
+      film: provider === 'file' && film === null ? texts.fileMissing : null,
+    }),
+    body: bodyOf,
+    create: async (api, body) => (await api('POST /videos', { body })).video,
+    change: async (api, video_id, change) =>
+      (await api('PUT /videos', { body: { video_id, ...change } })).video,
+    remove: (api, id) => api('DELETE /videos/{id}', { params: { id } }),
+    archive: async (api, video_id, archived) =>
+      (await api('PUT /videos', { body: { video_id, archived } })).video,
+  }
+})
+
+function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<VideoRecord, VideoValues>[] {
+  const texts = recordTexts.videos
+  const { fields } = texts
+  const { class_type, instructor, video_type, program, tags = [] } = record ?? {}
+  const tagChoices = tags.reduce((all, one) => [...withOwn(all, choiceOf(one.tag_id, one.name))], extra.tags)
+  return [
+    {
+      title: texts.video,
+      fields: [
+        { name: 'name', kind: 'text', label: fields.name, max: 120 },
+        { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 4000 },
+        { name: 'duration', kind: 'number', label: fields.duration, half: true, min: 1, max: 1440 },
+        {
+          name: 'published_at',
+          kind: 'moment',
+          label: fields.published,
+          hint: fields.publishedHint,
+          optional: true,
+          half: true,
+        },
+        { name: 'file', kind: 'picture', label: fields.picture, optional: true },
+      ],
+    },
+    {
+      title: texts.film,
+      Part: FilmPart,
+      labels: { provider: fields.provider, url: fields.url, film: fields.file, captions: fields.captions },
+    },
+    {
+      title: texts.sorted,
+      fields: [
+        {
+          name: 'class_type_id',
+          kind: 'choice',
+          label: fields.classType,
+          choices: withOwn(
+            extra.classTypes,
+            class_type ? choiceOf(class_type.class_type_id, class_type.name) : null,
+          ),
+          optional: true,
+          half: true,
+        },
+        {
+          name: 'instructor_id',
+          kind: 'choice',
+          label: fields.coach,
+          choices: withOwn(
+            extra.coaches,
+            instructor
+              ? choiceOf(instructor.instructor_id, `${instructor.name} ${instructor.last_name}`)
+              : null,
+          ),
+          optional: true,
+          half: true,
+        },
+        {
+          name: 'video_type_id',
+          kind: 'choice',
+          label: fields.kind,
+          choices: withOwn(
+            extra.kinds,
+            video_type ? choiceOf(video_type.video_type_id, video_type.name) : null,
+          ),
+          optional: true,
+          half: true,
+        },
+        {
+          name: 'tags',
+          kind: 'choices',
+          label: fields.tags,
+          choices: tagChoices,
+          optional: true,
+          half: true,
+        },
+        {
+          name: 'program_id',
+          kind: 'choice',
+          label: fields.program,
+          choices: withOwn(extra.programs, program ? choiceOf(program.program_id, program.name) : null),
+          optional: true,
+          half: true,
+        },
+        {
+          name: 'program_position',
+          kind: 'number',
+          label: fields.position,
+          optional: true,
+          half: true,
+          min: 0,
+          max: 1000,
+        },
+      ],
+    },
+  ]
+}
+
+const bodyOf = (values: VideoValues) => ({
+  name: values.name,
+  description: values.description,
+  duration: Number(values.duration),
+  file_id: values.file?.file_id ?? null,
+  published_at: values.published_at || null,
+  provider: values.provider,
+  url: values.provider === 'file' ? null : values.url,
+  film_file_id: values.provider === 'file' ? (values.film?.file_id ?? null) : null,
+  captions_file_id: values.captions?.file_id ?? null,
+  class_type_id: chosenId(values.class_type_id),
+  instructor_id: chosenId(values.instructor_id),
+  video_type_id: chosenId(values.video_type_id),
+  program_id: chosenId(values.program_id),
+  program_position: Number(values.program_position),
+  tags: values.tags.map(Number),
+})
+
+export { loader, meta, Page as default }

@@ -1,0 +1,183 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('a class type with its map is added, its card seen, changed by keyboard and archived', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  // Both widths run at once on one studio.
+  const name = `Aéreo ${info.project.name}`
+  await page.goto('/admin/tipos-de-clase')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nuevo tipo' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  const preview = page.getByRole('complementary', { name: 'Vista previa' })
+  await expect(preview.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('switch', { name: 'La clase se reserva por lugar' }).click()
+  await page.getByRole('button', { name: 'Agregar un lugar a la fila 1' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Fila atrás' }).click()
+  await expect(page.getByText('18 lugares en 3 filas')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.locator('[data-spot-map="6,6"]')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Tipo de clase guardado.')).toBeVisible()
+  await expect(page).toHaveURL(/\/tipos-de-clase\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  expect((await desk.call('GET', `/class_types/${id}`)).class_type).toMatchObject({ name, spot_map: '6,6' })
+
+  await page.getByRole('button', { name: 'Archivar' }).click()
+  await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+  // Archiving is a change too; what is typed afterwards is not taken for somebody else's.
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Con telas')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+  await page.goto(`/admin/tipos-de-clase?estado=archivados&buscar=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('link', { name }).locator('visible=true')).toBeVisible()
+  await desk.call('DELETE', `/class_types/${id}`)
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedError: /409/ })
+
+  test('a class type in use says by what, and a map names the reservations that it would drop @once', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { class_types: types } = await desk.call('GET', '/class_types/admin/all')
+    const mapped = types.find(
+      (type: { spot_map: string | null; uses: { future_classes?: number } }) =>
+        type.spot_map !== null && (type.uses.future_classes ?? 0) > 0,
+    )
+    const { spots } = await desk.call('GET', `/class_types/${mapped.class_type_id}/spots`)
+    expect(spots.length).toBeGreaterThan(0)
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/tipos-de-clase/${mapped.class_type_id}`)
+    await page.getByRole('switch', { name: 'La clase se reserva por lugar' }).click()
+    await expect(page.getByText(/^Quitaste el lugar/)).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert').getByText(/que el mapa nuevo no tiene: lugar/)).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(dialog.getByText(/No se puede eliminar. Está en uso: \d+ clases futuras/)).toBeVisible()
+    const { class_type: after } = await desk.call('GET', `/class_types/${mapped.class_type_id}`)
+    expect(after.spot_map).toBe(mapped.spot_map)
+  })
+
+  test('the second of two editors of a class type sees the difference @once', async ({ page, baseURL }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { class_type: type } = await desk.call('POST', '/class_types', { name: 'Danza', spot_map: '4,4' })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/tipos-de-clase/${type.class_type_id}`)
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Danza aérea')
+    await desk.call('PUT', `/class_types/${type.class_type_id}`, { name: 'Danza suave', spot_map: '5,5' })
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alguien más lo cambió' })
+    await expect(dialog.getByRole('row', { name: /Nombre Danza suave Danza aérea/ })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Mapa de lugares 5,5 4,4/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(page.getByText('Tipo de clase guardado.')).toBeVisible()
+    const { class_type: stored } = await desk.call('GET', `/class_types/${type.class_type_id}`)
+    expect([stored.name, stored.spot_map]).toEqual(['Danza aérea', '5,5'])
+    await desk.call('DELETE', `/class_types/${type.class_type_id}`)
+  })
+})
+
+interface Screen {
+  path: string
+  add: string
+  fields: Record<string, string>
+  saved: string
+  removed: string
+}
+
+const screens: Screen[] = [
+  {
+    path: 'etiquetas',
+    add: 'Nueva etiqueta',
+    fields: { Nombre: 'Con luna' },
+    saved: 'Tag saved.',
+    removed: 'Tag deleted.',
+  },
+  {
+    path: 'categorias',
+    add: 'Nueva categoría',
+    fields: { Nombre: 'Con luna', Identificador: 'con-luna' },
+    saved: 'Categoría guardada.',
+    removed: 'Categoría eliminada.',
+  },
+  {
+    path: 'ubicaciones',
+    add: 'Nueva ubicación',
+    fields: { Nombre: 'Con luna', Dirección: 'Calle 1' },
+    saved: 'Ubicación guardada.',
+    removed: 'Ubicación eliminada.',
+  },
+  {
+    path: 'coaches',
+    add: 'Nuevo coach',
+    fields: { Nombre: 'Con', Apellido: 'Luna' },
+    saved: 'Coach guardado.',
+    removed: 'Coach eliminado.',
+  },
+  {
+    path: 'programas',
+    add: 'Nuevo programa',
+    fields: { Nombre: 'Con luna' },
+    saved: 'Program saved.',
+    removed: 'Program deleted.',
+  },
+  {
+    path: 'videos',
+    add: 'Nuevo video',
+    fields: {
+      Nombre: 'Con luna',
+      'Duración (minutos)': '12',
+      'Dirección del video': 'https://vimeo.com/76979871',
+    },
+    saved: 'Video guardado.',
+    removed: 'Video eliminado.',
+  },
+]
+
+for (const { path, add, fields, saved, removed } of screens)
+  test(`/admin/${path}: added and removed, on a list that axe finds clean @once`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/${path}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: add }).click()
+    if (path === 'categorias') await expect(page).toHaveURL(/\/categorias\/nueva$/)
+    for (const [label, value] of Object.entries(fields))
+      await page.getByRole('textbox', { name: label, exact: false }).first().fill(value)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(saved)).toBeVisible()
+    // The stored record has an address of its own, and its editor begins anew there.
+    await expect(page).toHaveURL(/\/\d+$/)
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText(removed)).toBeVisible()
+  })
+
+for (const email of ['recepcion@casaaura.mx', 'coach@casaaura.mx'])
+  test(`${email} sees nothing of the catalogue @once`, async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', email)
+    await page.goto('/admin')
+    await expect(page.getByRole('link', { name: 'Hoy' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tipos de clase' })).toHaveCount(0)
+    for (const { path } of [{ path: 'tipos-de-clase' }, ...screens])
+      expect((await page.request.get(`/admin/${path}`)).status(), path).toBe(404)
+  })

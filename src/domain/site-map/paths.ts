@@ -112,6 +112,8 @@ export const paths = {
 
   admin: () => to('/admin', {}),
   adminClass: (id: Id) => to('/admin/clases/:id', { id }),
+  /** `caja`: one drawer, also a closed one. */
+  adminDrawer: (query: { caja?: Id } = {}) => to('/admin/caja', {}, query),
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),

@@ -117,6 +117,7 @@ export const siteMap = [
 
   { path: '/admin', area: 'admin' },
   { path: '/admin/clases/:id', area: 'admin' },
+  { path: '/admin/caja', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },

@@ -7,6 +7,7 @@ export const adminTexts = texts('admin', {
     entries: {
       today: 'Hoy',
       payments: 'Pagos',
+      drawer: 'Caja',
       messages: 'Mensajes',
       coaches: 'Coaches',
       classTypes: 'Tipos de clase',

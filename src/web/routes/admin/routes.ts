@@ -5,6 +5,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/shell/layout.tsx', [
     index('routes/admin/today/today.tsx'),
     route('clases/:id', 'routes/admin/class/class.tsx'),
+    route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('pagos', 'routes/admin/payments/payments.tsx'),
     route('pagos/:id', 'routes/admin/payments/order.tsx'),
     route('mensajes', 'routes/admin/messages/messages.tsx'),

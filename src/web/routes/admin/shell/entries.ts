@@ -10,6 +10,7 @@ import {
   Sparkles,
   Sun,
   Type,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react'
 import type { Capability } from '#domain/people/roles.ts'
@@ -28,6 +29,7 @@ export const groups: readonly (readonly Entry[])[] = [
   [
     { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
     { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
+    { to: paths.adminDrawer(), name: 'drawer', icon: Wallet, needs: 'customers' },
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
   ],
   [

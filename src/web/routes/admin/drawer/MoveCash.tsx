@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { deskTexts } from '#text/admin/desk.ts'
+import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { type Books, type Movement, signed, wordsOf } from './books.ts'
+
+const texts = deskTexts.moving
+
+interface MoveCashProps {
+  drawer: Books
+  kind: 'in' | 'out'
+  onClose: () => void
+}
+
+/** Notes cash that is put into the drawer or taken out of it, with the reason. */
+export function MoveCash({ drawer, kind, onClose }: MoveCashProps): ReactNode {
+  const submit = useSubmissionKey()
+  const { form, dialog } = useDeskForm({
+    initialValues: { amount: '', reason: '' },
+    validate: {
+      amount: (written) => ((readPesos(written) ?? 0) > 0 ? null : deskTexts.wrongAmount),
+      reason: isNotEmpty(texts.missing),
+    },
+    send: ({ amount, reason }) =>
+      submit({ kind, amount: readPesos(amount) ?? 0, reason: reason.trim() }, (body, idempotencyKey) =>
+        api('POST /cash_drawers/{id}/movements', {
+          params: { id: drawer.cash_drawer_id },
+          body,
+          idempotencyKey,
+        }),
+      ),
+    done: () => texts.done,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      title={texts[kind]}
+      back={texts.back}
+      confirm={kind === 'in' ? texts.confirmIn : texts.confirmOut}
+    >
+      <TextInput {...form.getInputProps('amount')} label={texts.amount} inputMode="decimal" maxLength={12} />
+      <TextInput
+        {...form.getInputProps('reason')}
+        label={texts.reason}
+        placeholder={texts.example}
+        maxLength={200}
+      />
+    </DeskDialog>
+  )
+}
+
+interface CorrectMovementProps {
+  drawer: Books
+  movement: Movement
+  onClose: () => void
+}
+
+/** Takes a movement back by a new one. */
+export function CorrectMovement({ drawer, movement, onClose }: CorrectMovementProps): ReactNode {
+  const submit = useSubmissionKey()
+  const { cash_movement_id } = movement
+  const { form, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    validate: { reason: isNotEmpty(texts.missing) },
+    send: ({ reason }) =>
+      submit({ cash_movement_id, reason: reason.trim() }, (body, idempotencyKey) =>
+        api('POST /cash_drawers/{id}/corrections', {
+          params: { id: drawer.cash_drawer_id },
+          body,
+          idempotencyKey,
+        }),
+      ),
+    done: () => deskTexts.correcting.done,
+    onClose,
+  })
+  const { title, lead, confirm } = deskTexts.correcting
+  return (
+    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+      <p>{lead({ what: wordsOf(movement), amount: signed(-movement.amount) })}</p>
+      <TextInput {...form.getInputProps('reason')} label={texts.reason} maxLength={200} />
+    </DeskDialog>
+  )
+}

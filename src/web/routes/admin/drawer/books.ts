@@ -1,0 +1,19 @@
+import type { Answer } from '#contract/types.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { amount } from '#web/ui/format.ts'
+
+const texts = deskTexts.drawer
+
+/** A drawer with its movements. */
+export type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']
+export type Movement = Books['movements'][number]
+
+/** An amount with its sign. */
+export const signed = (moved: number): string => `${moved < 0 ? '−' : '+'}${amount(Math.abs(moved))}`
+
+/** A movement in words. */
+export function wordsOf({ kind, purchase_id, title, reason }: Movement): string {
+  if (kind === 'sale' || kind === 'refund')
+    return texts.kind[kind]({ id: String(purchase_id).padStart(5, '0'), title: title ?? '' })
+  return texts.kind[kind]({ reason: reason ?? '' })
+}

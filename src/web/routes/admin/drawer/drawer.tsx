@@ -1,0 +1,232 @@
+import { Badge, Button } from '@mantine/core'
+import { ArrowLeft, Minus, Plus, Wallet } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { data } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { amount, dayOf, timeOf } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/drawer'
+import type { Books, Movement } from './books.ts'
+import { CloseDrawer } from './CloseDrawer.tsx'
+import styles from './drawer.module.css'
+import { CorrectMovement, MoveCash } from './MoveCash.tsx'
+import { Movements } from './Movements.tsx'
+import { OpenDrawer } from './OpenDrawer.tsx'
+
+const texts = deskTexts.drawer
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const [{ open, closed }, { locations }] = await Promise.all([
+    api('GET /cash_drawers'),
+    api('GET /locations'),
+  ])
+  const asked = Number(url.searchParams.get('caja') ?? open[0]?.cash_drawer_id ?? 0)
+  if (asked === 0) return { open, closed, locations, drawer: null }
+  try {
+    const { cash_drawer: drawer } = await api('GET /cash_drawers/{id}', { params: { id: asked } })
+    return { open, closed, locations, drawer }
+  } catch (problem) {
+    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw data(null, { status: 404 })
+    throw problem
+  }
+}
+
+const placeOf = ({ location }: Pick<Books, 'location'>): string => location?.name ?? texts.studio
+
+/** The cash drawer: what came in and went out, and its opening and closing. */
+export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode {
+  const { open, closed, locations, drawer } = loaderData
+  const [dialog, setDialog] = useState<'open' | 'in' | 'out' | 'close' | Movement | null>(null)
+  const shut = (): void => setDialog(null)
+  const free = locations.filter(
+    ({ location_id }) => !open.some(({ location }) => location?.location_id === location_id),
+  )
+  const isOpen = drawer !== null && drawer.closedAt === null
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          {drawer && !isOpen && open.length > 0 ? (
+            <Link className="underline" to={paths.adminDrawer()}>
+              <ArrowLeft size={16} aria-hidden /> {texts.back}
+            </Link>
+          ) : null}
+          <h1>{texts.title}</h1>
+          {drawer ? <State drawer={drawer} /> : null}
+        </div>
+        <div className={styles['buttons']}>
+          {isOpen ? (
+            <>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Minus size={16} aria-hidden />}
+                onClick={() => setDialog('out')}
+              >
+                {texts.out}
+              </Button>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Plus size={16} aria-hidden />}
+                onClick={() => setDialog('in')}
+              >
+                {texts.in}
+              </Button>
+              <Button size="sm" onClick={() => setDialog('close')}>
+                {texts.close}
+              </Button>
+            </>
+          ) : null}
+          {open.length > 0 && free.length > 0 ? (
+            <Button variant="default" size="sm" onClick={() => setDialog('open')}>
+              {texts.openOther}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {open.length > 1 ? (
+        <nav className={styles['places']} aria-label={texts.which}>
+          {open.map((one) => (
+            <Button
+              key={one.cash_drawer_id}
+              component={Link}
+              to={paths.adminDrawer({ caja: one.cash_drawer_id })}
+              size="xs"
+              variant={one.cash_drawer_id === drawer?.cash_drawer_id ? 'light' : 'default'}
+              aria-current={one.cash_drawer_id === drawer?.cash_drawer_id ? 'page' : undefined}
+            >
+              {placeOf(one)}
+            </Button>
+          ))}
+        </nav>
+      ) : null}
+      {drawer ? <Figures drawer={drawer} /> : null}
+      <div className={styles['columns']}>
+        {drawer ? (
+          <Movements drawer={drawer} onCorrect={isOpen ? setDialog : null} />
+        ) : (
+          <section className={page['card']}>
+            <EmptyState
+              icon={<Wallet aria-hidden />}
+              action={<Button onClick={() => setDialog('open')}>{texts.open}</Button>}
+            >
+              {texts.none}
+            </EmptyState>
+          </section>
+        )}
+        <div className={styles['side']}>
+          {drawer ? <Others drawer={drawer} /> : null}
+          <Earlier closed={closed} />
+        </div>
+      </div>
+      {dialog === 'open' ? <OpenDrawer locations={free} onClose={shut} /> : null}
+      {isOpen && (dialog === 'in' || dialog === 'out') ? (
+        <MoveCash drawer={drawer} kind={dialog} onClose={shut} />
+      ) : null}
+      {isOpen && dialog === 'close' ? <CloseDrawer drawer={drawer} onClose={shut} /> : null}
+      {isOpen && typeof dialog === 'object' && dialog !== null ? (
+        <CorrectMovement drawer={drawer} movement={dialog} onClose={shut} />
+      ) : null}
+    </>
+  )
+}
+
+function State({ drawer }: { drawer: Books }): ReactNode {
+  const { timezone } = useStudio()
+  const { closedAt, closed_by, openedAt, opened_by } = drawer
+  const at = closedAt ?? openedAt
+  const words = {
+    place: placeOf(drawer),
+    date: dateMedium(dayOf(at, timezone)),
+    time: timeOf(at, timezone),
+    name: (closed_by ?? opened_by).name,
+  }
+  return <p className="mu">{closedAt === null ? texts.openedBy(words) : texts.closedBy(words)}</p>
+}
+
+function Figures({ drawer }: { drawer: Books }): ReactNode {
+  const { float, sales, sold, put_in, taken_out, expected, counted } = drawer
+  const figures = [
+    [texts.float, float, texts.counted],
+    [texts.sales, sales, texts.sold({ count: sold })],
+    [texts.others, put_in + taken_out, texts.inAndOut({ in: amount(put_in), out: amount(-taken_out) })],
+    [texts.expected, expected, counted === null ? texts.now : texts.found({ counted: amount(counted) })],
+  ] as const
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([label, value, note]) => (
+        <div key={label}>
+          <dt className="sm mu">{label}</dt>
+          <dd className={styles['figure']}>{amount(value)}</dd>
+          <dd className="sm mu">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Others({ drawer: { others } }: { drawer: Books }): ReactNode {
+  return (
+    <section className={`${page['card']} ${page['padded']}`} aria-labelledby="others">
+      <h2 id="others">{texts.otherMethods}</h2>
+      {others.length === 0 ? <p className="mu">{texts.noOthers}</p> : null}
+      <dl className={styles['lines']}>
+        {others.map(({ name, amount: sum }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="b num">{amount(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sm mu">{texts.otherHint}</p>
+    </section>
+  )
+}
+
+function Earlier({ closed }: { closed: Answer<'GET /cash_drawers'>['closed'] }): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <section className={page['card']} aria-labelledby="earlier">
+      <h2 id="earlier" className={styles['top']}>
+        {texts.earlier}
+      </h2>
+      {closed.length === 0 ? <p className={styles['nothing']}>{texts.noEarlier}</p> : null}
+      <ul className={styles['earlier']}>
+        {closed.slice(0, 10).map((one) => (
+          <li key={one.cash_drawer_id}>
+            <Link className={styles['row']} to={paths.adminDrawer({ caja: one.cash_drawer_id })}>
+              <span>
+                <span className="b">{dateMedium(dayOf(one.closedAt ?? one.openedAt, timezone))}</span>
+                <span className="sm mu">
+                  {placeOf(one)}, {amount(one.counted ?? 0)}
+                </span>
+              </span>
+              <Difference value={one.difference ?? 0} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Difference({ value }: { value: number }): ReactNode {
+  if (value === 0) return <Badge color="ok">{texts.even}</Badge>
+  const words = { amount: amount(Math.abs(value)) }
+  return <Badge color="warn">{value < 0 ? texts.short(words) : texts.over(words)}</Badge>
+}

@@ -1,0 +1,50 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test.use({ expectedError: /status of 404/ })
+
+test(
+  'reception opens the drawer, notes what goes out, and closes it with a difference',
+  {
+    tag: '@once',
+  },
+  async ({ page, baseURL }) => {
+    test.slow()
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/caja')
+    await page.getByRole('button', { name: 'Abrir caja' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Fondo inicial' }).fill('quinientos')
+    await dialog.getByRole('button', { name: 'Abrir caja' }).click()
+    await expect(dialog.getByText('Escribe un monto, con centavos o sin ellos.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Fondo inicial' }).fill('2,000')
+    await dialog.getByRole('button', { name: 'Abrir caja' }).click()
+    await expect(page.getByText('Caja abierta.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Salida', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Importe' }).fill('180')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Garrafones')
+    await dialog.getByRole('button', { name: 'Anotar salida' }).click()
+    await expect(page.getByText('$1,820.00').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Cerrar caja' }).click()
+    await dialog.getByRole('textbox', { name: 'Billetes de $500' }).fill('3')
+    await dialog.getByRole('textbox', { name: 'Billetes de $100', exact: true }).fill('3')
+    await expect(dialog.getByText(/Faltan \$20\.00/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar con diferencia' }).click()
+    await expect(dialog.getByText('Escribe un motivo.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Motivo de la diferencia' }).fill('Cambio mal dado')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cerrar con diferencia' }).click()
+    await expect(page.getByText('Caja cerrada.')).toBeVisible()
+    await expect(page.getByText('Faltaron $20.00')).toBeVisible()
+  },
+)
+
+test('a coach has no drawer', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
+  expect((await page.goto('/admin/caja'))?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Caja' })).toHaveCount(0)
+})

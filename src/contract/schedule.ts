@@ -86,6 +86,12 @@ export const singleClass = z
 
 export const scheduleDay = z.object({ date: day, details: z.array(singleClass) })
 
+/** A class as staff see it. */
+export const staffClass = singleClass.extend({
+  series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
+  taken: z.int().openapi({ description: 'Reserved places.' }),
+})
+
 const filters = {
   instructor_id: idInText.optional(),
   location_id: idInText.optional(),
@@ -103,6 +109,16 @@ export const scheduleCalls = byName([
     answer: z.object({ days: z.array(scheduleDay) }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
     etag: true,
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/schedule/staff',
+    access: 'work',
+    group,
+    summary: 'The timetable as staff see it, at most 42 days; a coach’s own classes for a coach',
+    query: z.strictObject({ start_date: day, end_date: day, ...filters }),
+    answer: z.object({ days: z.array(z.object({ date: day, details: z.array(staffClass) })) }),
+    errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
   }),
   defineCall({
     method: 'GET',

@@ -9,7 +9,7 @@ import type { invoice } from '#contract/selling/invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
 import type { customer } from './people.ts'
 import type { paymentSource } from '#contract/selling/payment-sources.ts'
-import type { classType, instructor, location, scheduleDay, singleClass } from './schedule.ts'
+import type { classType, instructor, location, scheduleDay, staffClass, singleClass } from './schedule.ts'
 import type { classPackage, purchase } from '#contract/selling/selling.ts'
 import type { program, upcomingVideo, video, videoToWatch } from '#contract/videos/video.ts'
 import type { waitlist } from '#contract/booking/waitlist.ts'
@@ -38,6 +38,7 @@ export type ClassType = z.output<typeof classType>
 export type Instructor = z.output<typeof instructor>
 export type Location = z.output<typeof location>
 export type SingleClass = z.output<typeof singleClass>
+export type StaffClass = z.output<typeof staffClass>
 export type ScheduleDay = z.output<typeof scheduleDay>
 export type ClassReservation = z.output<typeof classReservation>
 export type RosterEntry = z.output<typeof rosterEntry>

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenDay, givenInstant, id, instant, optionalText } from '#contract/common.ts'
+import { byId, givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { singleClass } from '#contract/schedule.ts'
 
@@ -40,6 +40,27 @@ const classWarning = z
   })
   .openapi('ClassWarning')
 
+const preview = z.boolean().optional().openapi({
+  description: 'Changes nothing and answers what the change would do.',
+})
+
+/** A customer whom a change of a class concerns. */
+const affectedCustomer = z
+  .object({
+    customer_id: id,
+    name: z.string(),
+    last_name: z.string(),
+    places: z.int().openapi({ description: 'The places they have in the classes, guests’ included.' }),
+    credits_returned: z.int(),
+    waiting: z.boolean().openapi({ description: 'They are on the waitlist.' }),
+    notified: z.boolean(),
+  })
+  .openapi('AffectedCustomer')
+
+const affected = z
+  .array(affectedCustomer)
+  .openapi({ description: 'The customers whom the change concerns, by name.' })
+
 const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
 
 export const classChangeCalls = byName([
@@ -50,13 +71,14 @@ export const classChangeCalls = byName([
     group,
     summary: 'Put a class or a series on the timetable',
     description:
-      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, at most 366. Classes copy the type’s current spot map.',
+      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, for at most two years. All are created or, where a field is wrong, none; `preview` lists first what overlaps. Classes copy the type’s current spot map.',
     body: z.strictObject({
       ...fields,
       ...more,
       repeat: z
         .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), until: givenDay })
         .optional(),
+      preview,
     }),
     answer: z.object({ single_classes: z.array(singleClass), warnings }),
     errors: { 400: 'A field is wrong, or the series is empty or too long.' },
@@ -74,10 +96,11 @@ export const classChangeCalls = byName([
       ...z.object(fields).partial().shape,
       ...more,
       scope: z.enum(['one', 'following']).optional(),
-      updatedAt: givenInstant.optional(),
+      updatedAt: readVersion,
+      preview,
     }),
     alsoById: 'single_class_id',
-    answer: z.object({ single_class: singleClass, single_classes: z.array(singleClass), warnings }),
+    answer: z.object({ single_class: singleClass, single_classes: z.array(singleClass), warnings, affected }),
     errors: {
       404: 'No such class.',
       409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, or a class that somebody else changed.',
@@ -90,7 +113,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
     params: byId,
-    body: z.strictObject({ reason: optionalText(300) }),
+    body: z.strictObject({ reason: optionalText(300), preview }),
     answer: z.object({
       single_class: singleClass,
       cancelled: z.object({
@@ -99,6 +122,7 @@ export const classChangeCalls = byName([
         waiting: z.int(),
         cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
       }),
+      affected,
     }),
     errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
   }),

@@ -2,9 +2,7 @@ import { atWallTime, wallTimeOf } from '#domain/time/at-wall-time.ts'
 import { addDays, daysBetween, rangeOfDays, weekdayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
-/** A class each weekday for a year, plus a margin. */
-export const MOST_IN_SERIES = 366
-/** How many days after its first class a series may end. */
+/** How many days after its first class a series may end: two years. */
 export const LONGEST_SERIES = 731
 
 export interface Repeat {
@@ -16,7 +14,7 @@ export interface Repeat {
 
 export type SeriesDates =
   | { code: 'ok'; dates: Date[] }
-  | { code: 'ends_before' | 'too_long' | 'too_many' | 'no_day' }
+  | { code: 'ends_before' | 'too_long' | 'no_day' }
 
 /**
  * The dates of a series: from the first class's day, on each of these weekdays at the same wall-clock time, across
@@ -29,7 +27,6 @@ export function seriesDates(first: Date, { weekdays, until }: Repeat, timezone: 
   const time = wallTimeOf(first, timezone)
   const days = rangeOfDays(day, until).filter((each) => weekdays.includes(weekdayOf(each)))
   if (days.length === 0) return { code: 'no_day' }
-  if (days.length > MOST_IN_SERIES) return { code: 'too_many' }
   // The first may be the second of two identical wall-clock times: that instant was requested.
   return { code: 'ok', dates: days.map((each) => (each === day ? first : atWallTime(each, time, timezone))) }
 }

@@ -16,6 +16,28 @@ export function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>):
   return db.transaction().setIsolationLevel('read committed').execute(work)
 }
 
+/** Carries the result of a dry run out of its savepoint. */
+class TakenBack<T> {
+  readonly result: T
+  constructor(result: T) {
+    this.result = result
+  }
+}
+
+/** Runs `work`, returns its result and takes back everything it wrote: what a change would do, from the change's own code. */
+export function dryRun<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    try {
+      return await inSavepoint(trx, async () => {
+        throw new TakenBack(await work(trx))
+      })
+    } catch (thrown) {
+      if (thrown instanceof TakenBack) return thrown.result as T
+      throw thrown
+    }
+  })
+}
+
 /** Runs `work` in a savepoint: its failure rolls back only its own writes, and the outer transaction goes on. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(trx)

@@ -12,7 +12,6 @@ export const scheduleErrors = texts('errores-de-horarios', {
   packageUnknown: 'Lo sentimos, no encontramos este paquete.',
   past: 'La clase no puede empezar en el pasado.',
   seriesTooLong: 'La serie puede durar como máximo {days} días.',
-  seriesTooMany: 'La serie puede tener como máximo {classes} clases.',
   seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
   overMap:
     'El mapa de esta clase tiene {spots} {spots, plural, one {lugar} other {lugares}}: la capacidad no puede ser mayor.',
@@ -22,7 +21,6 @@ export const scheduleErrors = texts('errores-de-horarios', {
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
   over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
-  stale: 'Alguien más cambió esta clase mientras la editabas. Revísala e inténtalo de nuevo.',
   warnings: {
     coach_busy: '{coach} ya da {other} el {when}.',
     place_busy: 'En {place} ya hay {other} el {when}.',

@@ -281,7 +281,7 @@ describe('PUT /single_class', () => {
     const first = await change({ ...stamp, instructor_ids: [] })
     expect(first.status).toBe(200)
     const { status, body } = await change({ ...stamp, capacity: 9 })
-    expect([status, body.code]).toEqual([409, 'stale'])
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile'])
     const fresh = { ...stamp, updatedAt: first.body.single_class.updatedAt }
     expect((await change({ ...fresh, capacity: 9 })).status).toBe(200)
   })

@@ -65,7 +65,7 @@ export function product(trx: Trx, state: State, desk: number) {
         single_class_id: one.id,
         fields: { capacity },
         scope: 'one',
-        updatedAt: null,
+        updatedAt: undefined,
         timezone: 'America/Mexico_City',
       }),
     give: (customer_id: number, unlimited: boolean, expires_on: string, today: string) =>

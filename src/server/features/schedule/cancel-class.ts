@@ -5,6 +5,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
+import type { Concerned } from './affected.ts'
 import { lockClass } from './lock-classes.ts'
 
 const MS_PER_MINUTE = 60_000
@@ -25,6 +26,8 @@ interface Emptied {
   /** Places that were paid in cash. */
   cash_paid: number[]
   waiting: { waitlist_id: number; customer_id: number }[]
+  /** Everybody who loses a place, gets a credit back or was waiting. */
+  concerned: Concerned[]
 }
 
 /**
@@ -77,16 +80,29 @@ select
   (select count(*)::integer from live) as reservations,
   (select count(*)::integer from paid where not withdrawn) as credits_returned,
   coalesce((select json_agg(class_reservation_id order by class_reservation_id) from live where cash_paid), '[]') as cash_paid,
-  coalesce((select json_agg(json_build_object('waitlist_id', waitlist_id, 'customer_id', customer_id)) from waiting), '[]') as waiting`,
+  coalesce((select json_agg(json_build_object('waitlist_id', waitlist_id, 'customer_id', customer_id)) from waiting), '[]') as waiting,
+  coalesce((select json_agg(json_build_object('customer_id', customer_id, 'places', places, 'credits_returned', credits_returned,
+    'waiting', waiting, 'notified', notified)) from (
+      select customer_id, sum(place)::integer as places, sum(credit)::integer as credits_returned, bool_or(waits) as waiting,
+        bool_or(told) as notified
+      from (
+        select customer_id, 1 as place, 0 as credit, false as waits, guest_of is null as told from live
+        union all select customer_id, 0, 1, false, false from paid where not withdrawn
+        union all select customer_id, 0, 0, true, true from waiting
+      ) each group by customer_id) concerned), '[]') as concerned`,
 }
 
-export type Cancelled = Omit<Emptied, 'holders' | 'waiting'> & { waiting: number }
+export type Cancelled = Omit<Emptied, 'holders' | 'waiting' | 'concerned'> & { waiting: number }
 
 /**
- * Cancels a class: removes all places and waitlist entries, returns every credit, notifies everybody. Throws AppError
+ * Cancels a class: removes all places and waitlist entries, returns every credit, notifies everybody. Returns
+ * what changed and whom it concerns. Throws AppError
  * 404, 409 for one that is already cancelled and 412 for one that is over.
  */
-export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<Cancelled> {
+export async function cancelClass(
+  db: Queryable,
+  cancel: CancelClass,
+): Promise<{ cancelled: Cancelled; concerned: Concerned[] }> {
   const { single_class_id, reason, now } = cancel
   return inTransaction(db, async (trx) => {
     const own = await lockClass(trx, single_class_id)
@@ -95,7 +111,7 @@ export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<C
     if (own.class_date.getTime() + own.duration * MS_PER_MINUTE <= now.getTime())
       throw new AppError(412, 'class_over', scheduleErrors.over)
     const emptied = await runOne<Emptied>(trx, EMPTY_CLASS, [single_class_id, now, reason])
-    const { holders, waiting, ...counts } = emptied
+    const { holders, waiting, concerned, ...counts } = emptied
     const event = `class:${single_class_id}:cancelled`
     await notify(trx, [
       ...holders.map(({ class_reservation_id, customer_id }): Notice => {
@@ -114,6 +130,6 @@ export async function cancelClass(db: Queryable, cancel: CancelClass): Promise<C
       details: { reason, ...summary },
       request_id: cancel.request_id,
     })
-    return summary
+    return { cancelled: summary, concerned }
   })
 }

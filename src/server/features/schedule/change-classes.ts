@@ -1,10 +1,11 @@
 import { movedWith } from '#domain/schedule/series.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { checkReferences } from './check-references.ts'
-import { findKnownBy, type KnownBy, moveClasses, stampClasses } from './class-change.queries.ts'
+import { findKnownBy, type Holder, type KnownBy, moveClasses, stampClasses } from './class-change.queries.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
@@ -29,12 +30,18 @@ export interface ChangeClasses {
   fields: ClassFields
   /** The class alone, or also the later classes of its series that are not cancelled. */
   scope: 'one' | 'following'
-  /** The class's `updatedAt` as the client read it; null skips the check. */
-  updatedAt: Date | null
+  /** The class's `updatedAt` as the client read it; undefined skips the check. */
+  updatedAt: string | undefined
   timezone: string
   actor_customer_id: number
   request_id: string
   now: Date
+}
+
+export interface ChangedClasses {
+  ids: number[]
+  /** One entry for each place whose holder is notified. */
+  notified: Holder[]
 }
 
 /** Fields that may change after a class has begun: to improve its description or correct who taught it. */
@@ -42,9 +49,9 @@ const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', '
 
 /**
  * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
- * time, location or coach change. Returns the ids, the class's own first. Throws AppError 400, 404 or 409.
+ * time, location or coach change. Returns the ids, the class's own first, and who is notified. Throws AppError 400, 404 or 409.
  */
-export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<number[]> {
+export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
   return inTransaction(db, async (trx) => {
     const { fields, scope, now } = change
     const own = await lockClass(trx, change.single_class_id)
@@ -66,7 +73,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const stamps = await stampClasses(trx, ids)
     const toCome = classes.filter((each) => each.class_date > now)
-    await notifyOfChanges(trx, toCome, {
+    const notified = await notifyOfChanges(trx, toCome, {
       before,
       after: await findKnownBy(trx, ids),
       dates: mapOf(ids, dates),
@@ -85,7 +92,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
       },
       request_id: change.request_id,
     })
-    return ids
+    return { ids, notified }
   })
 }
 
@@ -94,8 +101,7 @@ const mapOf = <T>(ids: readonly number[], values: readonly T[]) =>
 
 function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeClasses): void {
   if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
-  if (updatedAt !== null && updatedAt.getTime() !== own.updated_at.getTime())
-    throw new AppError(409, 'stale', scheduleErrors.stale)
+  refuseStale(own, updatedAt)
   const named = (Object.keys(fields) as (keyof ClassFields)[]).filter((field) => fields[field] !== undefined)
   if (own.class_date <= now && named.some((field) => !ALWAYS_OPEN.has(field)))
     throw new AppError(409, 'class_begun', scheduleErrors.begun)

@@ -55,11 +55,16 @@ export interface Holder {
   class_reservation_id: number
   single_class_id: number
   customer_id: number
+  /** Places of their guests are counted with their own. */
+  places: number
 }
 
 const HOLDERS: Statement = {
   name: 'holders_of_classes',
-  text: `select class_reservation_id, single_class_id, customer_id from class_reservation
+  text: `select class_reservation_id, single_class_id, customer_id,
+      1 + (select count(*)::integer from class_reservation g
+        where g.guest_of = h.class_reservation_id and g.deleted_at is null) as places
+    from class_reservation h
     where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null`,
 }
 

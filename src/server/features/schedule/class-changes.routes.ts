@@ -2,6 +2,9 @@ import { calls } from '#contract/index.ts'
 import { givenDayOf } from '#domain/time/local-day.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { byOf } from '#server/shared/audit.ts'
+import { dryRun, inTransaction } from '#server/db/transaction.ts'
+import { concernedBy, nameAffected } from './affected.ts'
 import { cancelClass } from './cancel-class.ts'
 import { changeClasses } from './change-classes.ts'
 import { findWarnings } from './class-warnings.ts'
@@ -18,61 +21,80 @@ const dateOf = (given: string | undefined) => (given === undefined ? undefined :
 /** An empty text becomes null. */
 const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
 
+/** A preview is the change itself, taken back. */
+const carryOut = (preview: boolean | undefined) => (preview ? dryRun : inTransaction)
+
 export const classChangeRoutes = [
   implement(calls['POST /single_class'], async (ctx) => {
-    const { db, actor, body, now, requestId } = ctx
-    const { repeat, class_date, ...fields } = body
+    const { db, body, now } = ctx
+    const { repeat, class_date, preview, ...fields } = body
     const timezone = timezoneOf(ctx)
-    const ids = await createClasses(db, {
-      ...fields,
-      class_date: new Date(class_date),
-      description: body.description || null,
-      tags: body.tags ?? [],
-      class_package_id: body.class_package_id ?? null,
-      icon: body.icon || null,
-      repeat: repeat ? { weekdays: repeat.weekdays, until: givenDayOf(repeat.until, timezone) } : null,
-      timezone,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      now,
+    return carryOut(preview)(db, async (trx) => {
+      const ids = await createClasses(trx, {
+        ...fields,
+        class_date: new Date(class_date),
+        description: body.description || null,
+        tags: body.tags ?? [],
+        class_package_id: body.class_package_id ?? null,
+        icon: body.icon || null,
+        repeat: repeat ? { weekdays: repeat.weekdays, until: givenDayOf(repeat.until, timezone) } : null,
+        timezone,
+        ...byOf(ctx),
+        now,
+      })
+      const within = { ...ctx, db: trx }
+      return { single_classes: await read(within, ids), warnings: await findWarnings(trx, ids, timezone) }
     })
-    return { single_classes: await read(ctx, ids), warnings: await findWarnings(db, ids, timezone) }
   }),
 
   implement(calls['PUT /single_class'], async (ctx) => {
-    const { db, actor, body, now, requestId } = ctx
-    const { single_class_id, scope = 'one', updatedAt, class_date, ...fields } = body
+    const { db, body, now } = ctx
+    const { single_class_id, scope = 'one', updatedAt, class_date, preview, ...fields } = body
     const timezone = timezoneOf(ctx)
-    const ids = await changeClasses(db, {
-      single_class_id,
-      fields: {
-        ...fields,
-        class_date: dateOf(class_date),
-        description: textOf(fields.description),
-        icon: textOf(fields.icon),
-      },
-      scope,
-      updatedAt: dateOf(updatedAt) ?? null,
-      timezone,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      now,
+    return carryOut(preview)(db, async (trx) => {
+      const { ids, notified } = await changeClasses(trx, {
+        single_class_id,
+        fields: {
+          ...fields,
+          class_date: dateOf(class_date),
+          description: textOf(fields.description),
+          icon: textOf(fields.icon),
+        },
+        scope,
+        updatedAt,
+        timezone,
+        ...byOf(ctx),
+        now,
+      })
+      const single_classes = await read({ ...ctx, db: trx }, ids)
+      const single_class = single_classes.find(
+        (one) => one.single_class_id === single_class_id,
+      ) as ClassAnswer
+      const warnings = await findWarnings(trx, ids, timezone)
+      return {
+        single_class,
+        single_classes,
+        warnings,
+        affected: await nameAffected(trx, concernedBy(notified)),
+      }
     })
-    const single_classes = await read(ctx, ids)
-    const single_class = single_classes.find((one) => one.single_class_id === single_class_id) as ClassAnswer
-    return { single_class, single_classes, warnings: await findWarnings(db, ids, timezone) }
   }),
 
   implement(calls['DELETE /single_class/{id}'], async (ctx) => {
-    const { db, actor, params, body, now, requestId } = ctx
-    const cancelled = await cancelClass(db, {
-      single_class_id: params.id,
-      reason: body.reason || null,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      now,
+    const { db, params, body, now } = ctx
+    return carryOut(body.preview)(db, async (trx) => {
+      const { cancelled, concerned } = await cancelClass(trx, {
+        single_class_id: params.id,
+        reason: body.reason || null,
+        ...byOf(ctx),
+        now,
+      })
+      const [single_class] = await read({ ...ctx, db: trx }, [params.id])
+      return {
+        single_class: single_class as ClassAnswer,
+        cancelled,
+        affected: await nameAffected(trx, concerned),
+      }
     })
-    const [single_class] = await read(ctx, [params.id])
-    return { single_class: single_class as ClassAnswer, cancelled }
   }),
 ]

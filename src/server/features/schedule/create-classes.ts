@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { spotCount } from '#domain/booking/spots/spots.ts'
-import { MOST_IN_SERIES, LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
+import { LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -85,8 +85,6 @@ function datesOf({ class_date, repeat, timezone, now }: NewClasses): Date[] {
       throw invalidFields({ 'repeat.until': scheduleErrors.rangeBackwards })
     case 'too_long':
       throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooLong({ days: LONGEST_SERIES }) })
-    case 'too_many':
-      throw invalidFields({ 'repeat.until': scheduleErrors.seriesTooMany({ classes: MOST_IN_SERIES }) })
     case 'no_day':
       throw invalidFields({ 'repeat.weekdays': scheduleErrors.seriesEmpty })
   }

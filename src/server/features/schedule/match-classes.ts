@@ -7,6 +7,8 @@ export interface ClassFilter {
   class_type_id?: number | undefined
   /** The package that the class requires. */
   class_package_id?: number | undefined
+  /** The account of the coach who teaches it. */
+  taught_by?: number | undefined
 }
 
 /** The condition of each part of a filter, with a placeholder for its value. */
@@ -15,6 +17,9 @@ const conditions = {
   location_id: 'c.location_id = $?',
   class_type_id: 'c.class_type_id = $?',
   class_package_id: 'c.class_package_id = $?',
+  taught_by: `exists (
+    select from single_class_instructor t join instructor using (instructor_id)
+    where t.single_class_id = c.single_class_id and customer_id = $?)`,
 }
 type Narrowing = keyof typeof conditions
 

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
-import { findHolders, type KnownBy } from './class-change.queries.ts'
+import { findHolders, type Holder, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
 
 interface Change {
@@ -13,18 +13,18 @@ interface Change {
 }
 
 /**
- * Notifies everybody with a place in a class whose time, location or coach changed. `classes` are the previous
- * states.
+ * Notifies everybody with a place in a class whose time, location or coach changed, and returns them.
+ * `classes` are the previous states.
  */
 export async function notifyOfChanges(
   trx: Trx,
   classes: readonly LockedClass[],
   change: Change,
-): Promise<void> {
+): Promise<Holder[]> {
   const changed = new Map(
     classes.filter((one) => isOther(one, change)).map((one) => [one.single_class_id, one]),
   )
-  if (changed.size === 0) return
+  if (changed.size === 0) return []
   const holders = await findHolders(trx, [...changed.keys()])
   const notices = holders.flatMap(({ class_reservation_id, single_class_id, customer_id }): Notice[] => {
     const one = changed.get(single_class_id)
@@ -36,6 +36,7 @@ export async function notifyOfChanges(
     return [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }]
   })
   await notify(trx, notices)
+  return holders
 }
 
 function isOther(one: LockedClass, { before, after, dates }: Change): boolean {

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { classType, instructor, scheduleDay } from '#contract/schedule.ts'
+import type { classType, instructor, scheduleDay, staffClass } from '#contract/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { presentFile } from '#server/shared/present-file.ts'
@@ -21,6 +21,17 @@ export function presentDays(
   const days = new Map(rangeOfDays(first, last).map((date) => [date, [] as ClassAnswer[]]))
   for (const one of classes) days.get(localDay(new Date(one.class_date), timezone))?.push(one)
   return [...days].map(([date, details]) => ({ date, details }))
+}
+
+type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken'>
+
+/** A class with what only staff see of it. */
+export function forStaff(
+  one: ClassAnswer,
+  more: ReadonlyMap<number, StaffClass>,
+): z.input<typeof staffClass> {
+  const { series_id = null, taken = 0 } = more.get(one.single_class_id) ?? {}
+  return { ...one, series_id, taken }
 }
 
 export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {

@@ -1,15 +1,17 @@
 import { calls } from '#contract/index.ts'
+import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
 import { presentClasses } from './present-classes.ts'
-import { presentClassType, presentDays, presentInstructor } from './schedule.presenter.ts'
+import { forStaff, presentClassType, presentDays, presentInstructor } from './schedule.presenter.ts'
 import {
   findClass,
   findClasses,
   findClassTypes,
+  findForStaff,
   findInstructors,
   findLocations,
   findSchedule,
@@ -22,6 +24,22 @@ export const scheduleRoutes = [
     const { timezone } = configuration
     const found = await findSchedule(db, { ...scheduleRange(query, timezone), ...filters })
     return { days: presentDays(presentClasses(found, configuration), { first, last, timezone }) }
+  }),
+
+  implement(calls['GET /schedule/staff'], async ({ services, db, query, actor }) => {
+    const { start_date: first, end_date: last, ...filters } = query
+    const configuration = services.configuration.current()
+    const { timezone } = configuration
+    const own = isBoundToOwnClasses(actor.role) ? { taught_by: actor.customer_id } : {}
+    const found = await findSchedule(db, { ...scheduleRange(query, timezone), ...filters, ...own })
+    const more = await findForStaff(
+      db,
+      found.classes.map((row) => row.single_class_id),
+    )
+    const days = presentDays(presentClasses(found, configuration), { first, last, timezone })
+    return {
+      days: days.map(({ date, details }) => ({ date, details: details.map((one) => forStaff(one, more)) })),
+    }
   }),
 
   implement(calls['GET /single_class'], async ({ services, db, query, now }) => {

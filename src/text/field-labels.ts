@@ -209,6 +209,7 @@ export const fieldLabels = texts('campos', {
   topics: 'Temas',
   type: 'Tipo',
   until: 'Hasta',
+  preview: 'Vista previa',
   updatedAt: 'Última versión',
   url: 'Dirección del video',
   value: 'Valor',

@@ -12,9 +12,7 @@ export interface Repeat {
   until: string
 }
 
-export type SeriesDates =
-  | { code: 'ok'; dates: Date[] }
-  | { code: 'ends_before' | 'too_long' | 'no_day' }
+export type SeriesDates = { code: 'ok'; dates: Date[] } | { code: 'ends_before' | 'too_long' | 'no_day' }
 
 /**
  * The dates of a series: from the first class's day, on each of these weekdays at the same wall-clock time, across

@@ -111,6 +111,9 @@ export const paths = {
   classFile: (id: Id) => to('/mystudio/reservaciones/:id/clase.ics', { id }),
 
   admin: () => to('/admin', {}),
+  /** The timetable; `dia` is a day within the week or month that it shows. */
+  adminSchedule: (query: { dia?: string; vista?: string; ubicacion?: Id; coach?: Id } = {}) =>
+    to('/admin/horario', {}, query),
   adminClass: (id: Id) => to('/admin/clases/:id', { id }),
   /** `caja`: one drawer, also a closed one. */
   adminDrawer: (query: { caja?: Id } = {}) => to('/admin/caja', {}, query),

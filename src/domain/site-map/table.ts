@@ -116,6 +116,7 @@ export const siteMap = [
   { path: '/reservation/:id', area: 'account' },
 
   { path: '/admin', area: 'admin' },
+  { path: '/admin/horario', area: 'admin' },
   { path: '/admin/clases/:id', area: 'admin' },
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },

@@ -17,9 +17,10 @@ export function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>):
 }
 
 /** Carries the result of a dry run out of its savepoint. */
-class TakenBack<T> {
+class TakenBack<T> extends Error {
   readonly result: T
   constructor(result: T) {
+    super('a dry run was taken back')
     this.result = result
   }
 }

@@ -6,6 +6,7 @@ export const adminTexts = texts('admin', {
     label: 'Administración',
     entries: {
       today: 'Hoy',
+      schedule: 'Horario',
       payments: 'Pagos',
       drawer: 'Caja',
       messages: 'Mensajes',

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarClock,
   FileText,
   Film,
   History,
@@ -28,6 +29,7 @@ export interface Entry {
 export const groups: readonly (readonly Entry[])[] = [
   [
     { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
+    { to: paths.adminSchedule(), name: 'schedule', icon: CalendarClock, needs: 'work' },
     { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
     { to: paths.adminDrawer(), name: 'drawer', icon: Wallet, needs: 'customers' },
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },

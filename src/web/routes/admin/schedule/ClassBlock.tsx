@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import type { StaffClass } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { callNameOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { dayShort } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { clock, type Placed } from './grid.ts'
+import type { useMoving } from './use-moving.ts'
+import styles from './schedule.module.css'
+
+interface ClassBlockProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
+  placed: Placed
+  style: CSSProperties
+  open: boolean
+  moving: boolean
+  mayChange: boolean
+  onOpen: (single: StaffClass) => void
+}
+
+/** A class on the grid: for admins a button that opens and moves it, for others a link to its page. */
+export function ClassBlock(props: ClassBlockProps): ReactNode {
+  const { placed, style, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
+  const { single, lane, lanes, day, minute } = placed
+  const { color } = single.class_type
+  const look = clsx(styles['block'], open && styles['open'], moving && styles['moving'])
+  const box = {
+    ...style,
+    '--lane': lane,
+    '--lanes': lanes,
+    ...(color ? { '--color': color } : {}),
+  } as CSSProperties
+  const body = (
+    <>
+      <b>{single.class_type.name}</b>
+      <span className="vh">, {dayShort(day)}, </span>
+      <span>
+        {clock(minute)} {callNameOf(single) ?? texts.noCoach}
+      </span>
+      <span className="num">{texts.places({ taken: single.taken, capacity: single.capacity ?? 0 })}</span>
+    </>
+  )
+  return (
+    <li style={box} className={styles['item']}>
+      {mayChange ? (
+        <>
+          <button
+            type="button"
+            className={look}
+            aria-describedby="schedule-keys"
+            aria-pressed={moving}
+            onClick={() => onOpen(single)}
+            onKeyDown={onKeyDown(single)}
+            // Space picks the class up, and is no press.
+            onKeyUp={(event) => {
+              if (event.key === ' ') event.preventDefault()
+            }}
+            onPointerDown={onPointerDown(single, false)}
+          >
+            {body}
+          </button>
+          <span
+            className={styles['stretch']}
+            title={texts.stretch}
+            onPointerDown={onPointerDown(single, true)}
+          />
+        </>
+      ) : (
+        <Link className={look} to={paths.adminClass(single.single_class_id)}>
+          {body}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { StaffClass } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import {
+  ClassFields,
+  type ClassValues,
+  type Choices,
+  fieldsOf,
+  minuteOf,
+  useClassForm,
+} from './ClassForm.tsx'
+import { instantOf, slotOf } from './grid.ts'
+import type { ClassChange } from './use-class-change.ts'
+import styles from './schedule.module.css'
+
+const texts = adminScheduleTexts.form
+
+interface ClassPanelProps {
+  single: StaffClass
+  choices: Choices
+  change: ClassChange
+  timezone: string
+  onClose: () => void
+}
+
+/** The open class beside the timetable. */
+export function ClassPanel({ single, choices, change, timezone, onClose }: ClassPanelProps): ReactNode {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const form = useClassForm(slotOf(single, timezone), valuesOf(single))
+  const onSubmit = form.onSubmit(
+    (values) => {
+      const fields = changesOf(single, values, timezone)
+      if (Object.keys(fields).length === 0) onClose()
+      else change.propose({ kind: 'change', single, fields, scope: 'one' })
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <aside className={styles['panel']} aria-label={single.class_type.name}>
+      <div className="row between">
+        <h2 ref={head} tabIndex={-1}>
+          {single.class_type.name}
+        </h2>
+        <ActionIcon variant="subtle" aria-label={texts.close} onClick={onClose}>
+          <X aria-hidden />
+        </ActionIcon>
+      </div>
+      <form className={styles['fields']} noValidate onSubmit={onSubmit}>
+        <ClassFields form={form} choices={choices} />
+        {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
+        {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
+        <Meanwhile single={single} began={form.getInitialValues()} timezone={timezone} />
+        {change.problem === null ? null : (
+          <Alert color="bad" role="alert">
+            {change.problem}
+          </Alert>
+        )}
+        <BusyButton type="submit" busy={change.busy}>
+          {texts.save}
+        </BusyButton>
+        <Button component={Link} variant="default" to={paths.adminClass(single.single_class_id)}>
+          {texts.roster}
+        </Button>
+      </form>
+    </aside>
+  )
+}
+
+interface MeanwhileProps {
+  single: StaffClass
+  /** The form as it was opened. */
+  began: ClassValues
+  timezone: string
+}
+
+/** What somebody else changed since the form was opened; the form keeps what was typed. */
+function Meanwhile({ single, began, timezone }: MeanwhileProps): ReactNode {
+  const now = {
+    class_type_id: [texts.type, single.class_type.name],
+    location_id: [texts.location, single.location.name],
+    instructor_ids: [adminScheduleTexts.coach, coachesOf(single) ?? adminScheduleTexts.noCoach],
+    class_date: [texts.time, dayAndTime(single.class_date, timezone)],
+    duration: [texts.duration, String(single.duration)],
+    capacity: [texts.capacity, String(single.capacity ?? 0)],
+  }
+  const changed = Object.keys(changesOf(single, began, timezone)) as (keyof typeof now)[]
+  if (changed.length === 0) return null
+  return (
+    <Alert color="warn">
+      {texts.meanwhile}
+      <ul className={styles['warnings']}>
+        {changed.map((name) => (
+          <li key={name}>{now[name].join(': ')}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The fields that differ from the class; other coaches than the first stay as long as the first does. */
+function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
+  const { instructor_ids, ...is } = fieldsOf(values)
+  const class_date = instantOf({ day: values.date, minute: minuteOf(values.time) }, timezone)
+  const coach = single.class_instructors[0]?.instructor.instructor_id
+  return {
+    ...(is.class_type_id === single.class_type.class_type_id ? {} : { class_type_id: is.class_type_id }),
+    ...(is.location_id === single.location.location_id ? {} : { location_id: is.location_id }),
+    ...(is.duration === single.duration ? {} : { duration: is.duration }),
+    ...(is.capacity === (single.capacity ?? 0) ? {} : { capacity: is.capacity }),
+    ...(class_date === single.class_date ? {} : { class_date }),
+    ...(instructor_ids[0] === coach ? {} : { instructor_ids }),
+  }
+}
+
+function valuesOf({ class_type, location, class_instructors, capacity }: StaffClass): Partial<ClassValues> {
+  return {
+    class_type_id: String(class_type.class_type_id),
+    location_id: String(location.location_id),
+    instructor_id: String(class_instructors[0]?.instructor.instructor_id ?? ''),
+    capacity: capacity ?? 0,
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { ClassFields, type Choices, fieldsOf, minuteOf, useClassForm } from './ClassForm.tsx'
+import { instantOf, type Slot } from './grid.ts'
+import type { ClassChange } from './use-class-change.ts'
+
+const texts = adminScheduleTexts.form
+
+interface NewClassProps {
+  slot: Slot
+  /** The type that was dragged in, and the location that is shown. */
+  given: { class_type_id?: number | undefined; location_id?: number | undefined }
+  choices: Choices
+  change: ClassChange
+  timezone: string
+  onClose: () => void
+}
+
+/** Adds a class, or one on each of several weekdays. */
+export function NewClass({ slot, given, choices, change, timezone, onClose }: NewClassProps): ReactNode {
+  const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
+  const form = useClassForm(slot, {
+    class_type_id: String(given.class_type_id ?? ''),
+    location_id: String(given.location_id ?? only ?? ''),
+  })
+  const onSubmit = form.onSubmit(
+    (values) => {
+      const { date, time, repeats, weekdays, until } = values
+      change.propose({
+        kind: 'add',
+        fields: {
+          ...fieldsOf(values),
+          class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
+          ...(repeats ? { repeat: { weekdays, until } } : {}),
+        },
+      })
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <DeskDialog
+      title={texts.newTitle}
+      back={texts.cancel}
+      confirm={texts.create}
+      busy={change.busy}
+      problem={change.problem}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <ClassFields form={form} choices={choices} mayRepeat />
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffClass } from '#contract/types.ts'
+import { clock, hoursOf, instantOf, movedBy, placed, slotOf, stretchedBy } from './grid.ts'
+
+const ZONE = 'America/Mexico_City'
+let id = 0
+const at = (time: string, duration = 60) =>
+  ({
+    single_class_id: (id += 1),
+    class_date: instantOf(
+      { day: '2026-11-23', minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) },
+      ZONE,
+    ),
+    duration,
+  }) as StaffClass
+
+describe('the grid of the timetable', () => {
+  it('places a class by the studio’s clock, and back', () => {
+    const slot = slotOf({ class_date: '2026-11-24T01:30:00.000Z', duration: 50 }, ZONE)
+    expect(slot).toEqual({ day: '2026-11-23', minute: 19 * 60 + 30, duration: 50 })
+    expect(instantOf(slot, ZONE)).toBe('2026-11-24T01:30:00.000Z')
+    expect(clock(slot.minute)).toBe('19:30')
+  })
+
+  it('moves within the day, never past midnight, and to other days', () => {
+    const slot = { day: '2026-11-30', minute: 30, duration: 50 }
+    expect(movedBy(slot, { minutes: -60 }).minute).toBe(0)
+    expect(movedBy(slot, { minutes: 2000 })).toMatchObject({ day: '2026-11-30', minute: 1425 })
+    expect(movedBy(slot, { days: 1 }).day).toBe('2026-12-01')
+    expect(stretchedBy(slot, -60).duration).toBe(15)
+  })
+
+  it('puts overlapping classes side by side, and those that only touch below each other', () => {
+    const lanes = placed([at('10:00'), at('10:30'), at('11:00'), at('12:00')], ZONE)
+    expect(lanes.map(({ lane, lanes: of }) => [lane, of])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ])
+  })
+
+  it('shows the usual hours, and more where there are classes', () => {
+    expect(hoursOf([], ZONE)).toEqual([7, 21])
+    expect(hoursOf([at('05:45'), at('21:30')], ZONE)).toEqual([5, 23])
+  })
+})

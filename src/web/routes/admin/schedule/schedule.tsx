@@ -1,0 +1,276 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight, GripVertical, Plus } from 'lucide-react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { can } from '#domain/people/roles.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { MONTHS, dayLong, weekRange } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { Route } from './+types/schedule'
+import { ClassPanel } from './ClassPanel.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import { DayList } from './DayList.tsx'
+import type { Slot } from './grid.ts'
+import { Month } from './Month.tsx'
+import { NewClass } from './NewClass.tsx'
+import { addressOf, rangeOfView, shownBy, stepped, type Shown } from './shown.ts'
+import styles from './schedule.module.css'
+import { UndoBar } from './UndoBar.tsx'
+import { useClassChange } from './use-class-change.ts'
+import { Week } from './Week.tsx'
+
+/** A new class is as long as this until the form says otherwise, and begins at nine. */
+const [USUAL_MINUTES, NINE] = [50, 9 * 60]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'work')
+  const api = context.get(apiContext)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const shown = shownBy(url.searchParams, today)
+  const { first, last } = rangeOfView(shown)
+  const { location_id, instructor_id } = shown
+  const filters = {
+    ...(location_id === null ? {} : { location_id: String(location_id) }),
+    ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
+  }
+  const [{ days }, { class_types }, { locations }, { instructors }] = await Promise.all([
+    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+    api('GET /class_types'),
+    api('GET /locations'),
+    api('GET /instructors'),
+  ])
+  return { days, today, shown, choices: { class_types, locations, instructors } }
+}
+
+interface Adding {
+  slot: Slot
+  class_type_id?: number | undefined
+}
+
+/** The studio's timetable. */
+export default function Schedule({ loaderData }: Route.ComponentProps): ReactNode {
+  const { days, today, shown, choices } = loaderData
+  const { timezone } = useStudio()
+  const viewer = useViewer()
+  const mayChange = can(viewer?.role, 'administer')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const change = useClassChange({
+    done: () => {
+      setAdding(null)
+      setOpenId(null)
+    },
+  })
+  useFreshData()
+  const all = days.flatMap(({ details }) => details)
+  const open = all.find(({ single_class_id }) => single_class_id === openId)
+  const add = (slot: Partial<Slot>, class_type_id?: number): void =>
+    setAdding({ slot: { day: shown.day, minute: NINE, duration: USUAL_MINUTES, ...slot }, class_type_id })
+  const columns = shown.view === 'dia' ? days.filter(({ date }) => date === shown.day) : days
+  return (
+    <>
+      <div className={page['head']}>
+        <h1>{texts.title}</h1>
+        <div className={styles['nav']}>
+          <Steps shown={shown} today={today} />
+          {mayChange ? (
+            <Button size="sm" leftSection={<Plus aria-hidden size={16} />} onClick={() => add({})}>
+              {texts.add}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <Filters shown={shown} choices={choices} />
+      {mayChange && shown.view !== 'mes' ? (
+        <div className={clsx(styles['tools'], styles['types'])} role="group" aria-label={texts.types}>
+          <span className="sm mu">{texts.types}</span>
+          {choices.class_types.map(({ class_type_id, name, color }) => (
+            <button
+              key={class_type_id}
+              type="button"
+              draggable
+              className={styles['type']}
+              style={(color ? { '--color': color } : {}) as CSSProperties}
+              aria-label={texts.addOf({ name })}
+              onDragStart={() => setDragged(class_type_id)}
+              onDragEnd={() => setDragged(null)}
+              onClick={() => add({}, class_type_id)}
+            >
+              <GripVertical aria-hidden size={14} />
+              <i aria-hidden />
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {change.problem !== null && open === undefined && adding === null ? (
+        <Alert className={styles['problem'] ?? ''} color="bad" role="alert">
+          {change.problem}
+        </Alert>
+      ) : null}
+      <div className={clsx(styles['columns'], open && styles['beside'])}>
+        {shown.view === 'mes' ? (
+          <Month
+            days={days}
+            month={shown.day.slice(0, 7)}
+            today={today}
+            timezone={timezone}
+            toDay={(day) => addressOf({ ...shown, view: 'dia', day })}
+          />
+        ) : (
+          <>
+            <Week
+              days={columns}
+              today={today}
+              timezone={timezone}
+              opened={openId}
+              mayChange={mayChange}
+              dragged={dragged}
+              onOpen={(single) => setOpenId(single.single_class_id)}
+              onAdd={add}
+              propose={change.propose}
+            />
+            <DayList
+              days={days}
+              day={shown.day}
+              timezone={timezone}
+              toDay={(day) => addressOf({ ...shown, day })}
+              onOpen={mayChange ? (single) => setOpenId(single.single_class_id) : null}
+            />
+          </>
+        )}
+        {open && mayChange ? (
+          <ClassPanel
+            key={open.single_class_id}
+            single={open}
+            choices={choices}
+            change={change}
+            timezone={timezone}
+            onClose={() => setOpenId(null)}
+          />
+        ) : null}
+      </div>
+      {adding === null || change.asked !== null ? null : (
+        <NewClass
+          slot={adding.slot}
+          given={{ class_type_id: adding.class_type_id, location_id: shown.location_id ?? undefined }}
+          choices={choices}
+          change={change}
+          timezone={timezone}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      <ConfirmChange change={change} />
+      <UndoBar change={change} />
+    </>
+  )
+}
+
+function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
+  const { view, day } = shown
+  const to = (next: Partial<Shown>) => addressOf({ ...shown, ...next })
+  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
+  const range =
+    view === 'mes'
+      ? `${month} ${day.slice(0, 4)}`
+      : view === 'dia'
+        ? dayLong(day)
+        : weekRange(rangeOfView(shown).first)
+  return (
+    <>
+      <Button component={Link} variant="default" size="sm" to={to({ day: today })}>
+        {texts.now}
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        size="sm"
+        aria-label={texts.before}
+        to={to({ day: stepped(shown, -1) })}
+      >
+        <ChevronLeft aria-hidden size={16} />
+      </Button>
+      <span className={styles['range']} aria-live="polite">
+        {range}
+      </span>
+      <Button
+        component={Link}
+        variant="default"
+        size="sm"
+        aria-label={texts.after}
+        to={to({ day: stepped(shown, 1) })}
+      >
+        <ChevronRight aria-hidden size={16} />
+      </Button>
+    </>
+  )
+}
+
+type Choices = Route.ComponentProps['loaderData']['choices']
+
+function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactNode {
+  const navigate = useNavigate()
+  const { locations, instructors } = choices
+  const { location_id, instructor_id } = shown
+  const names = [
+    ['semana', texts.views.week] as const,
+    ['dia', texts.views.day] as const,
+    ['mes', texts.views.month] as const,
+  ]
+  return (
+    <div className={styles['tools']}>
+      <Segmented
+        label={texts.views.label}
+        items={names.map(([view, label]) => {
+          return { key: view, label, current: shown.view === view, to: addressOf({ ...shown, view }) }
+        })}
+      />
+      {locations.length < 2 ? null : (
+        <Segmented
+          label={texts.locations}
+          items={[
+            {
+              key: '',
+              label: texts.everywhere,
+              current: location_id === null,
+              to: addressOf({ ...shown, location_id: null }),
+            },
+            ...locations.map(({ location_id: id, name }) => {
+              return {
+                key: String(id),
+                label: name,
+                current: location_id === id,
+                to: addressOf({ ...shown, location_id: id }),
+              }
+            }),
+          ]}
+        />
+      )}
+      <NativeSelect
+        aria-label={texts.coach}
+        value={String(instructor_id ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate(addressOf({ ...shown, instructor_id: value === '' ? null : Number(value) }))
+        }
+        data={[
+          { value: '', label: texts.allCoaches },
+          ...instructors.map(({ instructor_id: id, name, last_name }) => {
+            return { value: String(id), label: `${name} ${last_name}` }
+          }),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { StaffClass } from '#contract/types.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { dayShort } from '#web/ui/format.ts'
+import { clock, instantOf, movedBy, type Slot, slotOf, STEP, stretchedBy } from './grid.ts'
+import type { Wish } from './use-class-change.ts'
+
+/** A class on its way to another slot. */
+export interface Moving {
+  single: StaffClass
+  slot: Slot
+  copy: boolean
+}
+
+/** `lun 23 nov 18:30 a 19:20` */
+export const slotText = ({ day, minute, duration }: Slot): string =>
+  texts.slot({ day: dayShort(day), from: clock(minute), until: clock(minute + duration) })
+
+interface Surface {
+  timezone: string
+  /** The days that are shown. */
+  days: readonly string[]
+  /** The slot of a point on the screen; null beside the grid. */
+  at: (x: number, y: number) => Pick<Slot, 'day' | 'minute'> | null
+  propose: (wish: Wish) => void
+}
+
+/** Less than this many px is a press and no drag. */
+const DRAG_FROM = 5
+
+/** Moving, stretching and copying classes, by pointer and by keyboard. */
+export function useMoving({ timezone, days, at, propose }: Surface) {
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [said, say] = useState('')
+
+  const show = (next: Moving): void => {
+    setMoving(next)
+    const text = next.copy ? texts.copying : texts.picked
+    say(text({ name: next.single.class_type.name, slot: slotText(next.slot) }))
+  }
+  const drop = ({ single, slot, copy }: Moving): void => {
+    setMoving(null)
+    say('')
+    const was = slotOf(single, timezone)
+    const fields = {
+      ...(slot.day === was.day && slot.minute === was.minute
+        ? {}
+        : { class_date: instantOf(slot, timezone) }),
+      ...(slot.duration === was.duration ? {} : { duration: slot.duration }),
+    }
+    if (Object.keys(fields).length === 0) return
+    propose(
+      copy
+        ? {
+            kind: 'add',
+            fields: { ...copyOf(single), duration: slot.duration, class_date: instantOf(slot, timezone) },
+          }
+        : { kind: 'change', single, fields, scope: 'one' },
+    )
+  }
+  const leave = (one: Moving): void => {
+    setMoving(null)
+    say(texts.left({ name: one.single.class_type.name }))
+  }
+
+  const onKeyDown = (single: StaffClass) => (event: KeyboardEvent) => {
+    const own = moving?.single.single_class_id === single.single_class_id ? moving : null
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (own) drop(own)
+      else show({ single, slot: slotOf(single, timezone), copy: false })
+      return
+    }
+    if (own === null) return
+    const next = keyed(own, event)
+    if (event.key === 'Escape') leave(own)
+    else if (event.key === 'Enter') drop(own)
+    else if (next === null) return
+    else if (days.includes(next.slot.day)) show(next)
+    event.preventDefault()
+  }
+
+  const onPointerDown = (single: StaffClass, stretch: boolean) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    const origin = slotOf(single, timezone)
+    const [x, y] = [event.clientX, event.clientY]
+    const held = at(x, y)
+    let now: Moving | null = null
+    const follow = (move: globalThis.PointerEvent): void => {
+      if (now === null && Math.hypot(move.clientX - x, move.clientY - y) < DRAG_FROM) return
+      const point = at(move.clientX, move.clientY)
+      if (point === null || held === null) return
+      const minutes = Math.round((point.minute - held.minute) / STEP) * STEP
+      const slot = stretch
+        ? stretchedBy(origin, minutes)
+        : { ...movedBy(origin, { minutes }), day: point.day }
+      now = { single, slot, copy: !stretch && (move.altKey || move.ctrlKey) }
+      setMoving(now)
+    }
+    const stop = (): void => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener)
+    }
+    const end = (): void => {
+      stop()
+      if (now === null) return
+      // The press that ends a drag is no press on what lies below.
+      const still = (click: MouseEvent): void => click.stopPropagation()
+      window.addEventListener('click', still, { capture: true })
+      setTimeout(() => window.removeEventListener('click', still, { capture: true }))
+      drop(now)
+    }
+    const cancel = (pressed: globalThis.KeyboardEvent): void => {
+      if (pressed.key !== 'Escape') return
+      stop()
+      setMoving(null)
+    }
+    const listeners = [
+      ['pointermove', follow],
+      ['pointerup', end],
+      ['keydown', cancel],
+    ] as const
+    for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener)
+  }
+
+  return { moving, said, onKeyDown, onPointerDown }
+}
+
+/** Where a picked class goes with a key; null for a key without a meaning. */
+function keyed(one: Moving, { key, shiftKey }: KeyboardEvent): Moving | null {
+  const { slot } = one
+  const down = key === 'ArrowDown' ? STEP : key === 'ArrowUp' ? -STEP : 0
+  if (down !== 0)
+    return { ...one, slot: shiftKey ? stretchedBy(slot, down) : movedBy(slot, { minutes: down }) }
+  if (key === 'ArrowLeft') return { ...one, slot: movedBy(slot, { days: -1 }) }
+  if (key === 'ArrowRight') return { ...one, slot: movedBy(slot, { days: 1 }) }
+  return key.toLowerCase() === 'c' ? { ...one, copy: !one.copy } : null
+}
+
+/** What a copy of a class has in common with it. */
+const copyOf = (single: StaffClass) => ({
+  class_type_id: single.class_type.class_type_id,
+  location_id: single.location.location_id,
+  instructor_ids: single.class_instructors.map(({ instructor }) => instructor.instructor_id),
+  capacity: single.capacity,
+  description: single.description,
+  tags: single.tags.map(({ tag_id }) => tag_id),
+  class_package_id: single.class_package_id,
+  icon: single.icon,
+})

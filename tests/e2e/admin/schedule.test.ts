@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { atWallTime } from '#domain/time/at-wall-time.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, type OwnClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const MS_PER_HOUR = 3_600_000
+/** A Tuesday at ten in a week of its own for each test, width and try, where nothing else is on the timetable. */
+function ownSlot(test_number: number): { at: Date; day: string } {
+  const { project, retry } = test.info()
+  const week = 12 + 4 * test_number + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
+  return { at: atWallTime(day, 10 * MS_PER_HOUR, ZONE), day }
+}
+
+const read = async ({ admin, single_class_id }: OwnClass) =>
+  (await admin.call('GET', `/single_class/single/${single_class_id}`)).single_class
+const block = (page: Page, single: OwnClass) =>
+  page.getByRole('button', { name: new RegExp(`^${single.name}, `) })
+const open = (page: Page, day: string) => page.goto(`/admin/horario?dia=${day}`)
+
+test('an admin moves, stretches and copies a class with the keyboard', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
+  const { at, day } = ownSlot(1)
+  const single = await ownClass(baseURL ?? '', { at })
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await open(page, day)
+  await expectAccessible(page)
+  await block(page, single).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '11:00 a 12:05' })).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Clase cambiada.').first()).toBeVisible()
+  expect(await read(single)).toMatchObject({
+    class_date: new Date(at.getTime() + 25 * MS_PER_HOUR).toISOString(),
+    duration: 65,
+  })
+
+  await test.step('takes it back', async () => {
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+    expect(await read(single)).toMatchObject({ class_date: at.toISOString(), duration: 50 })
+  })
+
+  await test.step('Escape leaves it', async () => {
+    await block(page, single).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    expect((await read(single)).class_date).toBe(at.toISOString())
+  })
+
+  await test.step('copies it', async () => {
+    await block(page, single).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('c')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Clase agregada.').first()).toBeVisible()
+    await expect(block(page, single)).toHaveCount(2)
+  })
+})
+
+test('dragging a booked class asks first, naming who is told', async ({ page, baseURL, isMobile }) => {
+  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
+  const { at, day } = ownSlot(2)
+  const single = await ownClass(baseURL ?? '', { at })
+  await takePlace(single.admin, single.single_class_id, await somebody(baseURL ?? ''))
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await open(page, day)
+  const box = await block(page, single).boundingBox()
+  if (box === null) throw new Error('the class is not on the grid')
+  const [x, y] = [box.x + box.width / 2, box.y + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 60, { steps: 4 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
+  await expect(dialog.getByText('1 persona conserva su lugar y su crédito, y recibe un aviso:')).toBeVisible()
+  expect((await read(single)).class_date).toBe(at.toISOString())
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirmar' }).dblclick()
+  await expect(dialog).toHaveCount(0)
+  expect((await read(single)).class_date).toBe(new Date(at.getTime() + MS_PER_HOUR).toISOString())
+})
+
+test('an admin adds a series that overlaps another class, after reading which', async ({ page, baseURL }) => {
+  const { at, day } = ownSlot(3)
+  const single = await ownClass(baseURL ?? '', { at })
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await open(page, day)
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await expect(dialog.getByText('Este campo es obligatorio.').first()).toBeVisible()
+  await dialog.getByLabel('Tipo de clase').selectOption({ label: single.name })
+  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
+  await dialog.getByLabel('Hora').fill('10:15')
+  await dialog.getByLabel('Lugares').fill('3')
+  await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
+  await dialog.getByLabel('Hasta').fill(addDays(day, 7))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirmar las clases' })
+  await expect(confirm.getByText('Se agregan 2 clases.')).toBeVisible()
+  await expect(confirm.getByText(/ya hay .+ 10:00/)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('2 clases agregadas.').first()).toBeVisible()
+})
+
+test.describe('two people', () => {
+  test.use({ expectedError: /409/ })
+
+  test('edit one class: the second is told', async ({ page, baseURL }) => {
+    const { at, day } = ownSlot(4)
+    const single = await ownClass(baseURL ?? '', { at })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await open(page, day)
+    await page
+      .getByRole('button', { name: new RegExp(single.name) })
+      .filter({ visible: true })
+      .filter({ hasText: '10:00' })
+      .click()
+    const panel = page.getByRole('complementary', { name: single.name })
+    await expect(panel.getByRole('heading', { name: single.name })).toBeFocused()
+    await panel.getByLabel('Lugares').fill('6')
+    await single.admin.call('PUT', '/single_class', { single_class_id: single.single_class_id, capacity: 9 })
+    await panel.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /cambi/ })).toBeVisible()
+    await expect(panel.getByText('Lugares: 9')).toBeVisible()
+    await expect(panel.getByLabel('Lugares')).toHaveValue('6')
+    expect((await read(single)).capacity).toBe(9)
+  })
+})
+
+test('reception and coaches read the timetable, and change nothing', async ({ page, baseURL, isMobile }) => {
+  const { at, day } = ownSlot(5)
+  const single = await ownClass(baseURL ?? '', { at })
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await open(page, day)
+  await expect(page.getByRole('button', { name: 'Agregar clase' })).toHaveCount(0)
+  const link = page.getByRole('link', { name: isMobile ? /^10:00/ : new RegExp(`^${single.name}, `) })
+  await link.filter({ visible: true }).click()
+  await expect(page).toHaveURL(`/admin/clases/${single.single_class_id}`)
+  await page.context().clearCookies()
+  await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
+  await open(page, day)
+  await expect(page.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible()
+  await expect(page.getByText(single.name)).toHaveCount(0)
+})

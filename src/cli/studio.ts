@@ -2,11 +2,12 @@ import { adminCreate } from './admin-create.ts'
 import { type Command, UsageError } from './command.ts'
 import { brand } from './brand.ts'
 import { demo } from './demo.ts'
+import { importAccounts } from './import-accounts.ts'
 import { moveFiles } from './move-files.ts'
 import { verify } from './verify.ts'
 
 /** The commands of `npm run studio -- <command>`. */
-const commands: readonly Command[] = [adminCreate, demo, brand, moveFiles, verify]
+const commands: readonly Command[] = [adminCreate, demo, brand, moveFiles, importAccounts, verify]
 
 const args = process.argv.slice(2)
 const command = commands.find(({ name }) => name.split(' ').every((word, n) => args[n] === word))

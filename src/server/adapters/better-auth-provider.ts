@@ -4,6 +4,7 @@ import { isRole } from '#domain/people/roles.ts'
 import type { Pool } from 'pg'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { FIREBASE_HASH } from '#server/kit/firebase-scrypt.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
@@ -165,8 +166,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
     async forgetAbandoned(before) {
       const { rowCount } = await pool.query(
-        'delete from auth."user" u where "createdAt" < $1 and not exists (select from customer c where c.uid = u.id)',
-        [before],
+        `delete from auth."user" u where "createdAt" < $1 and not exists (select from customer c where c.uid = u.id)
+          and not exists (select from auth.account a where a."userId" = u.id and a.password like $2)`,
+        // Who was taken over from Firebase may come back after months.
+        [before, `${FIREBASE_HASH}:%`],
       )
       return rowCount ?? 0
     },

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { jwt, magicLink } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -10,6 +11,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
 import { outsideProviders } from './better-auth-outside.ts'
+import { FIREBASE_HASH, isFirebasePassword } from '#server/kit/firebase-scrypt.ts'
 import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
 /** Not the URL: processes on one database may have several URLs, but share their keys. */
@@ -91,6 +93,13 @@ export function configureAuth(options: BetterAuthOptions) {
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
       requireEmailVerification: false,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) =>
+          hash.startsWith(FIREBASE_HASH)
+            ? isFirebasePassword(hash, password)
+            : verifyPassword({ hash, password }),
+      },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: ({ user, token }) =>
         sendMail({ kind: 'reset', uid: user.id, email: user.email, token }),

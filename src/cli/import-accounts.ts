@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type FirebaseParameters, fromFirebase } from '#server/kit/firebase-scrypt.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Services } from '#server/kit/services.ts'
+import { type Command, UsageError } from './command.ts'
+import { withServices } from './with-services.ts'
+
+const bytes = z
+  .string()
+  .regex(/^[\w+/-]+={0,2}$/)
+  .transform((text) => Buffer.from(text, 'base64'))
+
+const exported = z.object({
+  users: z.array(
+    z.object({
+      localId: z.string().min(1).max(128),
+      email: z.email().max(200).optional(),
+      emailVerified: z.boolean().default(false),
+      displayName: z.string().default(''),
+      disabled: z.boolean().default(false),
+      passwordHash: bytes.optional(),
+      salt: bytes.optional(),
+    }),
+  ),
+})
+type Users = z.output<typeof exported>['users']
+
+const number = (option: string, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1, { error: `${option} must be a whole number from 1 to ${most}.` })
+    .max(most, { error: `${option} must be a whole number from 1 to ${most}.` })
+
+const secret = (option: string) =>
+  bytes.catch(() => fail(`${option} must be in base64, as Firebase shows it.`))
+const fail = (sentence: string): never => {
+  throw new UsageError(sentence)
+}
+
+export const importAccounts: Command = {
+  name: 'import-accounts',
+  summary: 'Takes over sign-in accounts of a Firebase project, with their uid and password.',
+  options: [
+    '<file>                    what `firebase auth:export accounts.json --format=JSON` wrote',
+    '--signer-key <base64>     the four are the password hash parameters in Firebase’s console',
+    '--salt-separator <base64>',
+    '--rounds <n>',
+    '--mem-cost <n>',
+  ],
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'signer-key': { type: 'string' },
+        'salt-separator': { type: 'string' },
+        rounds: { type: 'string' },
+        'mem-cost': { type: 'string' },
+      },
+    })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw new UsageError('Name one exported file.')
+    const given = z
+      .object({ rounds: number('--rounds', 8), memCost: number('--mem-cost', 14) })
+      .safeParse({ rounds: values.rounds, memCost: values['mem-cost'] })
+    if (!given.success) throw new UsageError(given.error.issues.map(({ message }) => message).join('\n'))
+    const parameters = {
+      ...given.data,
+      signerKey: secret('--signer-key').parse(values['signer-key']),
+      saltSeparator: secret('--salt-separator').parse(values['salt-separator']),
+    }
+    const users = readUsers(file)
+    const { taken, known, left } = await withServices((services) => takeOver(services, users, parameters))
+    console.log(
+      `${taken} accounts taken over, ${known} were there already, ${left} have no password or are disabled.`,
+    )
+  },
+}
+
+function readUsers(file: string): Users {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new UsageError(`${file} cannot be read as JSON.`)
+  }
+  const found = exported.safeParse(content)
+  if (!found.success) throw new UsageError(`${file} is no export of Firebase’s accounts.`)
+  return found.data.users
+}
+
+/** Creates the accounts in one transaction: all of them or none. An e-mail or uid that is known stays as it is. */
+async function takeOver(
+  { db }: Services,
+  users: Users,
+  parameters: FirebaseParameters,
+): Promise<{ taken: number; known: number; left: number }> {
+  const usable = users.flatMap(({ email, passwordHash, salt, disabled, ...user }) =>
+    email === undefined || passwordHash === undefined || salt === undefined || disabled
+      ? []
+      : [{ ...user, email: email.toLowerCase(), password: fromFirebase({ passwordHash, salt }, parameters) }],
+  )
+  let taken = 0
+  await inTransaction(db, async (trx) => {
+    for (const { localId, email, emailVerified, displayName, password } of usable) {
+      const created = await trx
+        .insertInto('auth.user')
+        .values({ id: localId, name: displayName.slice(0, 80), email, emailVerified, image: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!created) continue
+      await trx
+        .insertInto('auth.account')
+        .values({
+          id: `firebase-${localId}`,
+          accountId: localId,
+          providerId: 'credential',
+          userId: localId,
+          password,
+          updatedAt: new Date(),
+          accessToken: null,
+          refreshToken: null,
+          idToken: null,
+          scope: null,
+        })
+        .execute()
+      taken += 1
+    }
+  })
+  return { taken, known: usable.length - taken, left: users.length - usable.length }
+}

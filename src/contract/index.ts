@@ -24,6 +24,7 @@ import { invoiceCalls } from '#contract/selling/invoices.ts'
 import { legacyCardCalls } from '#contract/selling/legacy-cards.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from '#contract/booking/eligibility.ts'
+import { incomingMessagesCalls } from './incoming-messages.ts'
 import { messagesCalls } from './messages.ts'
 import { ownWeekCalls } from '#contract/booking/own-week.ts'
 import { peopleCalls } from './people.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...customerCalls,
   ...addressCalls,
   ...messagesCalls,
+  ...incomingMessagesCalls,
   ...contentCalls,
   ...formCalls,
   ...sellingCalls,

@@ -7,6 +7,7 @@ import type { form, formField } from './forms.ts'
 import type { CallName, Calls } from './index.ts'
 import type { invoice } from '#contract/selling/invoices.ts'
 import type { messagePreference, messageTemplate } from './messages.ts'
+import type { incomingMessage } from './incoming-messages.ts'
 import type { customer } from './people.ts'
 import type { paymentSource } from '#contract/selling/payment-sources.ts'
 import type { classType, instructor, location, scheduleDay, staffClass, singleClass } from './schedule.ts'
@@ -57,6 +58,7 @@ export type CheckoutOptions = Answer<'GET /checkout/options'>
 export type PageSummary = z.output<typeof pageSummary>
 export type MessageTemplate = z.output<typeof messageTemplate>
 export type MessagePreference = z.output<typeof messagePreference>
+export type IncomingMessage = z.output<typeof incomingMessage>
 export type Announcement = z.output<typeof announcement>
 export type Video = z.output<typeof video>
 export type VideoToWatch = z.output<typeof videoToWatch>

@@ -16,3 +16,8 @@ export function readAnswer(text: string): Answer | null {
     .toUpperCase()
   return answers[typed] ?? null
 }
+
+const WINDOW_MS = 24 * 60 * 60 * 1000
+
+/** Until when WhatsApp delivers free text: 24 hours after the person last wrote. */
+export const freeTextUntil = (lastWrote: Date): Date => new Date(lastWrote.getTime() + WINDOW_MS)

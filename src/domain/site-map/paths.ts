@@ -121,6 +121,7 @@ export const paths = {
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
   adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => to('/admin/mensajes', {}, query),
+  adminIncoming: (query: { pagina?: Id } = {}) => to('/admin/mensajes/recibidos', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
   /** The list, or the editor of one; `nuevo` of a new one. */

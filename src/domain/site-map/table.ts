@@ -122,6 +122,7 @@ export const siteMap = [
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },
+  { path: '/admin/mensajes/recibidos', area: 'admin' },
   { path: '/admin/mensajes/plantillas', area: 'admin' },
   { path: '/admin/contenido/avisos', area: 'admin' },
   { path: '/admin/contenido/avisos/:id', area: 'admin' },

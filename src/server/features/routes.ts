@@ -13,6 +13,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { conversationRoutes } from './conversations/conversations.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Implementation[] = [
   ...sessionRoutes,
   ...addressRoutes,
   ...messagesRoutes,
+  ...conversationRoutes,
   ...scheduleRoutes,
   ...classChangeRoutes,
   ...bookingRoutes,

@@ -2,7 +2,13 @@ import { texts } from '#text/texts.ts'
 
 /** Texts of the back office's pages for reading and editing messages. */
 export const templateTexts = texts('admin.templates', {
-  tabs: { label: 'Secciones de mensajes', inbox: 'Bandeja', templates: 'Plantillas', settings: 'Horarios' },
+  tabs: {
+    label: 'Secciones de mensajes',
+    inbox: 'Bandeja',
+    incoming: 'Recibidos',
+    templates: 'Plantillas',
+    settings: 'Horarios',
+  },
   title: 'Plantillas',
   lead: 'Lo que el estudio envía por sí solo, y con qué palabras.',
   groups: {

@@ -11,5 +11,8 @@ export const messageErrors = texts('errores-de-mensajes', {
   missingPlaceholder: 'El mensaje no sirve sin {name}.',
   cannotDisable: 'Este mensaje no se puede apagar: sin él, nadie podría seguir adelante.',
   required: 'Este aviso no se puede apagar.',
+  incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
+  windowClosed:
+    'Ya pasaron 24 horas desde su último mensaje, y WhatsApp no entregaría la respuesta. Escríbele por correo o llámale.',
   linkUnknown: 'Este enlace no es válido. Puedes elegir tus avisos en tu cuenta.',
 })

@@ -80,6 +80,8 @@ export interface MessageTable {
   waitlist_id: number | null
   /** Who of the staff wrote it; null for automatic ones. */
   sent_by: number | null
+  /** What somebody wrote that it answers. */
+  answers: number | null
   created_at: Stamp
 }
 

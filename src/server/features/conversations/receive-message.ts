@@ -59,6 +59,7 @@ export async function receiveMessage(
         text: done.answer,
         html: '',
         template: null,
+        answers: incoming_message_id,
       },
     ])
   })

@@ -18,6 +18,8 @@ export interface NewMessage extends MessageContent {
   waitlist_id?: number | null
   /** Who of the staff wrote it. */
   sent_by?: number
+  /** The incoming message that it answers. */
+  answers?: number
 }
 
 /**

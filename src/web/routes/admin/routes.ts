@@ -10,6 +10,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('pagos', 'routes/admin/payments/payments.tsx'),
     route('pagos/:id', 'routes/admin/payments/order.tsx'),
     route('mensajes', 'routes/admin/messages/messages.tsx'),
+    route('mensajes/recibidos', 'routes/admin/messages/incoming.tsx'),
     route('mensajes/plantillas', 'routes/admin/messages/message-templates.tsx'),
     route('contenido/avisos/:id?', 'routes/admin/content/announcements.tsx'),
     route('auditoria', 'routes/admin/audit/audit.tsx'),

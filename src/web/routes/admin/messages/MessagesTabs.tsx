@@ -8,29 +8,27 @@ import { can } from '#domain/people/roles.ts'
 
 const texts = templateTexts.tabs
 
-/** Tabs for the inbox, the templates and the quiet hours, for admins only. */
-export function MessagesTabs({ current }: { current: 'inbox' | 'templates' }): ReactNode {
+/** Tabs for what was sent and received; the templates and the quiet hours are for admins only. */
+export function MessagesTabs({ current }: { current: 'inbox' | 'incoming' | 'templates' }): ReactNode {
   const viewer = useViewer()
-  if (!can(viewer?.role, 'administer')) return null
+  const items = [
+    { key: 'inbox', label: texts.inbox, current: current === 'inbox', to: paths.adminMessages() },
+    { key: 'incoming', label: texts.incoming, current: current === 'incoming', to: paths.adminIncoming() },
+  ]
+  const settings = [
+    {
+      key: 'templates',
+      label: texts.templates,
+      current: current === 'templates',
+      to: paths.adminTemplates(),
+    },
+    { key: 'settings', label: texts.settings, current: false, to: paths.adminSettings({ grupo: 'booking' }) },
+  ]
   return (
     <Segmented
       className={styles['tabs'] ?? ''}
       label={texts.label}
-      items={[
-        { key: 'inbox', label: texts.inbox, current: current === 'inbox', to: paths.adminMessages() },
-        {
-          key: 'templates',
-          label: texts.templates,
-          current: current === 'templates',
-          to: paths.adminTemplates(),
-        },
-        {
-          key: 'settings',
-          label: texts.settings,
-          current: false,
-          to: paths.adminSettings({ grupo: 'booking' }),
-        },
-      ]}
+      items={can(viewer?.role, 'administer') ? [...items, ...settings] : items}
     />
   )
 }

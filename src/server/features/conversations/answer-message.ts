@@ -1,0 +1,68 @@
+import { freeTextUntil } from '#domain/messages/replies.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { queueMessages } from '#server/features/messages/queue-message.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import { recordAudit } from '#server/shared/audit.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+import { findOneIncoming } from './incoming.queries.ts'
+
+interface Staff {
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+/**
+ * Answers what somebody wrote, by WhatsApp, and marks everything of theirs as attended to. Throws AppError 404, and 412 when
+ * more than 24 hours have passed since they last wrote: WhatsApp would not deliver it.
+ */
+export async function answerMessage(
+  db: Queryable,
+  { id, text, ...staff }: Staff & { id: number; text: string },
+): Promise<void> {
+  const { actor_customer_id, request_id, now } = staff
+  await inTransaction(db, async (trx) => {
+    const incoming = await findOneIncoming(trx, id)
+    if (incoming === null) throw notFound(messageErrors.incomingUnknown)
+    const { sender, customer_id, last_wrote } = incoming
+    if (freeTextUntil(last_wrote) <= now) throw new AppError(412, 'window_closed', messageErrors.windowClosed)
+    await queueMessages(trx, [
+      {
+        customer_id,
+        kind: 'reply',
+        channel: 'whatsapp',
+        recipient: sender,
+        dedupe_key: `reply:${id}:${request_id}`,
+        subject: '',
+        text,
+        html: '',
+        template: null,
+        sent_by: actor_customer_id,
+        answers: id,
+      },
+    ])
+    await trx
+      .updateTable('incoming_message')
+      .set({ seen_at: now })
+      .where('sender', '=', sender)
+      .where('seen_at', 'is', null)
+      .execute()
+    await recordAudit(trx, {
+      actor_customer_id,
+      action: 'message.answered',
+      entity: 'incoming_message',
+      entity_id: id,
+      request_id,
+    })
+  })
+}
+
+/** Marks a message as attended to. Idempotent. */
+export async function markSeen(db: Queryable, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('incoming_message')
+    .set({ seen_at: now })
+    .where('incoming_message_id', '=', id)
+    .where('seen_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ReplyOutcome } from '#server/db/schema/operations.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+const PAGE_SIZE = 50
+
+export interface IncomingRow {
+  incoming_message_id: number
+  customer_id: number | null
+  sender: string
+  name: string
+  type: string
+  body: string
+  outcome: ReplyOutcome | null
+  received_at: Date
+  seen_at: Date | null
+  /** When the same person last wrote. */
+  last_wrote: Date
+  replies: ReplyRow[]
+}
+
+/** As JSON: instants are text. */
+interface ReplyRow {
+  message_id: number
+  body_text: string | null
+  state: 'queued' | 'sent' | 'kept' | 'failed'
+  error: string | null
+  delivered: boolean
+  created_at: string
+}
+
+const rows = sql`
+  select i.incoming_message_id, i.customer_id, i.sender, i.type, i.body, i.outcome, i.received_at, i.seen_at,
+    coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), i.sender_name) as name,
+    (select max(o.received_at) from incoming_message o where o.sender = i.sender) as last_wrote,
+    coalesce((select json_agg(json_build_object('message_id', m.message_id, 'body_text', m.body_text, 'state', m.state,
+      'error', m.error, 'delivered', m.delivered_at is not null, 'created_at', m.created_at) order by m.message_id)
+      from message m where m.answers = i.incoming_message_id), '[]') as replies
+  from incoming_message i left join customer c using (customer_id)`
+
+/** One page of what people wrote, newest first. */
+export async function findIncoming(
+  db: Queryable,
+  page: number,
+): Promise<{ rows: IncomingRow[]; total: number; unseen: number }> {
+  const found = await sql<IncomingRow>`
+    ${rows} order by i.incoming_message_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+    db,
+  )
+  const counted = await sql<{ total: number; unseen: number }>`
+    select count(*)::integer as total, count(*) filter (where seen_at is null)::integer as unseen
+    from incoming_message`.execute(db)
+  const { total = 0, unseen = 0 } = counted.rows[0] ?? {}
+  return { rows: found.rows, total, unseen }
+}
+
+export async function findOneIncoming(db: Queryable, id: number): Promise<IncomingRow | null> {
+  const found = await sql<IncomingRow>`${rows} where i.incoming_message_id = ${id}`.execute(db)
+  return found.rows[0] ?? null
+}

@@ -42,11 +42,19 @@ export async function loadShop(context: Readonly<RouterContextProvider>, url: UR
   const gift = inPerson.class_packages.find((pack) => isFree(pack) && isOpen(pack)) ?? null
   const trials = wanted?.state === 'open' ? await openTrials(context, isOpen) : []
   const others = inPerson.class_packages.filter((pack) => pack !== gift)
-  const presenciales = [...trials, ...others.filter(isOpen), ...others.filter((pack) => !isOpen(pack))]
+  const openFirst = (packs: readonly ClassPackage[]) => [
+    ...packs.filter(isOpen),
+    ...packs.filter((pack) => !isOpen(pack)),
+  ]
+  const presenciales = [...trials, ...openFirst(others)]
   const kind = url.searchParams.get('tipo')
   return {
     kind: kind === 'online' || kind === 'especiales' ? kind : 'presenciales',
-    lists: { presenciales, online: online.class_packages, especiales: special.class_packages },
+    lists: {
+      presenciales,
+      online: openFirst(online.class_packages),
+      especiales: openFirst(special.class_packages),
+    },
     gift,
     wanted,
     fitting: wanted ? fittingOf(wanted, presenciales.filter(isOpen)) : [],

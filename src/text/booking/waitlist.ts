@@ -44,6 +44,8 @@ export const waitlistTexts = texts('waitlist', {
     submit: 'Anotarme',
     busy: 'Anotando',
     success: 'Anotada en lista de espera.',
+    instead: 'La siguiente con lugares',
+    reserveInstead: 'Reservar esta',
   },
   leave: {
     question: ['¿Quieres salir de la lista de espera de ', ' del ', ' a las ', '?'],

@@ -87,6 +87,31 @@ test(
   },
 )
 
+test(
+  'a full class also offers the next one of its type that has places',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL ?? '')
+    const own = await buyTen(page.request, baseURL ?? '')
+    const { single_class_id, week, name } = await ownClass(baseURL ?? '', { full: true })
+    await page.goto(`/mystudio${week}`)
+    const card = page.locator(`[data-card="${single_class_id}"]`)
+    await card.getByRole('button', { name: /^Lista de espera/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lista de espera' })
+    await expect(dialog.getByText('La siguiente con lugares')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Reservar esta' }).click()
+    await expect(page).toHaveURL(/\/calendario\?.*#reservar-\d+$/)
+    const other = Number(/\d+$/.exec(page.url())?.[0])
+    expect(other).not.toBe(single_class_id)
+    const reserve = page.getByRole('dialog', { name: `Reservar ${name}` })
+    await reserve.getByRole('button', { name: 'Reservar', exact: true }).click()
+    await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
+    const { total } = await own.call('GET', `/class_reservations?single_class_id=${other}`)
+    expect(total).toBe(1)
+  },
+)
+
 test('a visitor signs in first', { tag: '@once' }, async ({ page, baseURL }) => {
   await page.goto('/mystudio/waitlists')
   await page.waitForURL(/\/entrar\?volver=%2Fmystudio%2Fwaitlists/)

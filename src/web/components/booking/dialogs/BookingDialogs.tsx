@@ -80,6 +80,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
     return (
       <JoinDialog
         single={opened.single}
+        now={data.week.now}
         onClose={close}
         onDone={say(waitlistTexts.join.success)}
         onRefused={refresh}

@@ -97,6 +97,12 @@ export default defineConfig({
   optimizeDeps: { include: ['clsx', 'lucide-react'] },
   // Bundled into the server's build, which then holds what is in use of them and not the whole sets.
   ssr: {
-    noExternal: ['lucide-react', 'mantine-datatable', /^@(mantine|floating-ui)\//, 'react-number-format', '@paypal/paypal-js'],
+    noExternal: [
+      'lucide-react',
+      'mantine-datatable',
+      /^@(mantine|floating-ui)\//,
+      'react-number-format',
+      '@paypal/paypal-js',
+    ],
   },
 })

@@ -32,6 +32,19 @@ describe('a line of the audit', () => {
     ],
   ])('reads: %s', (sentence, change) => expect(sentenceOf({ ...entry, ...change })).toBe(sentence))
 
+  it('of a sign-in says so, without the address that only the log can compare', () => {
+    const line: Entry = {
+      ...entry,
+      action: 'sign_in.done',
+      entity: 'customer',
+      before: null,
+      after: null,
+      details: { address: 'x7Yq' },
+    }
+    expect(sentenceOf(line)).toBe('Laura Mena inició sesión')
+    expect(fieldsOf(line)).toEqual([])
+  })
+
   it('names its fields in Spanish, before and after', () => {
     expect(fieldsOf(entry)[0]).toEqual({ name: 'Nombre', before: 'Condesa', after: 'La Condesa' })
     expect(fieldsOf(entry)[1]).toMatchObject({ before: 'vacío', after: 'https://maps.example/1' })

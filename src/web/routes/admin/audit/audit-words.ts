@@ -19,8 +19,16 @@ export function sentenceOf({ actor, action, entity, entity_id, entity_name }: En
         ? what
         : texts.numbered({ what, id: entity_id })
       : texts.named({ what, name: entity_name })
+  const act = action.replaceAll('.', '_')
+  if (isAct(act)) return texts.acts[act]({ actor: name, name: entity_name ?? texts.gone })
   return texts.sentence({ actor: name, did: did ?? texts.did.other({ action }), what: record })
 }
+
+type Act = keyof typeof texts.acts
+const isAct = (act: string): act is Act => Object.hasOwn(texts.acts, act)
+
+/** Of a security event: tells whether two lines have one address, and means nothing to a reader. */
+const HIDDEN = 'address'
 
 export interface ChangedField {
   name: string
@@ -29,18 +37,21 @@ export interface ChangedField {
 }
 
 /** The changed fields with their Spanish labels; null for a side that there was not. */
-export function fieldsOf({ before, after, details }: Entry): ChangedField[] {
+export function fieldsOf({ action, before, after, details }: Entry): ChangedField[] {
+  const secret = /^(sign_in|password)\./.test(action)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.map((name) => ({
     name: labelOf(name),
     before: before === null ? null : written(before[name]),
     after: after === null ? null : written(after[name]),
   }))
-  const noted = Object.entries(details ?? {}).map(([name, value]) => ({
-    name: labelOf(name),
-    before: null,
-    after: written(value),
-  }))
+  const noted = Object.entries(details ?? {})
+    .filter(([name]) => !secret || name !== HIDDEN)
+    .map(([name, value]) => ({
+      name: labelOf(name),
+      before: null,
+      after: written(value),
+    }))
   return [...changed, ...noted]
 }
 

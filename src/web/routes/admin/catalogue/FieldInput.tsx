@@ -69,7 +69,7 @@ export function FieldInput<V extends Values>({
     case 'choices':
       return <MultiSelect key={key} {...input} data={[...choices]} searchable hidePickedOptions />
     case 'color':
-      return <ColorInput key={key} {...input} />
+      return <ColorInput key={key} {...input} withEyeDropper={false} />
     case 'picture':
       return <PictureInput key={key} {...whole} />
     case 'day':

@@ -34,7 +34,7 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
   const body = (
     <>
       <b>{single.class_type.name}</b>
-      <span className="vh">, {dayShort(day)}, </span>
+      <span className="vh"> {dayShort(day)}, </span>
       <span>
         {clock(minute)} {callNameOf(single) ?? texts.noCoach}
       </span>

@@ -66,6 +66,8 @@ test('the picture of the day is shown once', { tag: '@once' }, async ({ page, st
   // Longer than it waits before it shows itself.
   await page.waitForTimeout(1500)
   await expect(popup).toBeHidden()
+  // Other files use the same studio afterwards.
+  await configure(studio.url, { presencial_popup_enabled: false })
 })
 
 test(

@@ -135,6 +135,13 @@ describe('entering a customer', () => {
     phone: `(554) 000-000${n}`,
   })
 
+  it('happens once for a press that is repeated with its key', async () => {
+    const press = () => reception.call('POST /customer', { body: person(71), key: 'one-press' })
+    const [first, second] = [await press(), await press()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+  })
+
   it('sends a mail whose link sets the first password, with which they sign in', async () => {
     const { status, body } = await reception.call('POST /customer', { body: person(1) })
     expect([status, body.customer.email, body.customer.phone]).toEqual([200, 'nora1@correo.mx', '5540000001'])

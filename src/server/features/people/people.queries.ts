@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { run } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { AddressRow } from './addresses.queries.ts'
@@ -57,18 +58,13 @@ left join lateral (
 ) credit on true
 where c.customer_id = $1`
 
-/** On the pool: the browser requests it with every page of the account area. */
+/** The customer as the account area shows them. */
 export async function findCustomer(
-  pool: Pool,
+  db: Queryable,
   customer_id: number,
   today: string,
 ): Promise<CustomerRow | undefined> {
-  const { rows } = await pool.query<CustomerRow>({
-    name: 'customer',
-    text: CUSTOMER,
-    values: [customer_id, today],
-  })
-  return rows[0]
+  return (await run<CustomerRow>(db, { name: 'customer', text: CUSTOMER }, [customer_id, today]))[0]
 }
 
 export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {

@@ -47,6 +47,28 @@ describe('signing up', () => {
     ])
   })
 
+  it.each(['https://promo', 'Ve a www.promo', 'Gana en promo.mx'])(
+    'refuses the address of a page as a name: %s',
+    async (name) => {
+      const error = 'Un nombre no lleva direcciones de páginas. Después de un punto, deja un espacio.'
+      const olga = await account(`olga-${name.length}@example.com`)
+      const body = person(`olga-${name.length}@example.com`, `55222300${name.length}`)
+      for (const field of ['name', 'last_name']) {
+        const refused = [400, { [field]: error }]
+        const signup = await olga.call('POST /customer/signup', { body: { ...body, [field]: name } })
+        expect([signup.status, signup.body.fields]).toEqual(refused)
+        const eva = await api.newcomer()
+        const changed = await eva.call('PUT /customer', { body: { [field]: name } })
+        expect([changed.status, changed.body.fields]).toEqual(refused)
+        const entered = await reception.call('POST /customer', { body: { ...body, [field]: name } })
+        expect([entered.status, entered.body.fields]).toEqual(refused)
+      }
+      const auth = { email: 'oferta@example.com', password: 'grapa-verde-7', name }
+      const opened = await api.visitor.call('POST /auth/sign-up/email', { body: auth })
+      expect([opened.status, opened.body.fields]).toEqual([400, { name: error }])
+    },
+  )
+
   it('succeeds once for parallel requests with one phone', async () => {
     const emails = Array.from({ length: 6 }, (_, n) => `carrera${n}@example.com`)
     const people = await Promise.all(emails.map(account))

@@ -53,6 +53,17 @@ describe('credits', () => {
       'no_credits',
       'Lo sentimos. Tu crédito es para otras clases. Puedes comprar más en Paquetes.',
     ])
+    const desk = await reserve(
+      await api.as('reception'),
+      await classId({ class_type_id: barre.class_type_id }),
+      {
+        customer_id: eva.customer_id,
+      },
+    )
+    expect([desk.body.code, desk.body.error]).toEqual([
+      'no_credits',
+      'Sus créditos son para otras clases. Véndele un paquete o registra el pago en efectivo.',
+    ])
     expect((await reserve(eva, await classId({ class_type_id: yoga.class_type_id }))).status).toBe(200)
   })
 

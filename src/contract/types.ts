@@ -35,6 +35,8 @@ export type Params<N extends CallName> = Loose<Sent<Part<N, 'params'>>>
 
 export type StoredFile = z.output<typeof file>
 export type Customer = z.output<typeof customer>
+/** A customer's page at the desk. */
+export type CustomerPage = Answer<'GET /customer/admin/{id}'>['customer']
 export type ClassType = z.output<typeof classType>
 export type Instructor = z.output<typeof instructor>
 export type Location = z.output<typeof location>

@@ -117,6 +117,9 @@ export const paths = {
   adminClass: (id: Id) => to('/admin/clases/:id', { id }),
   /** `caja`: one drawer, also a closed one. */
   adminDrawer: (query: { caja?: Id } = {}) => to('/admin/caja', {}, query),
+  /** Every customer; its query is the filters'. */
+  adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
+  adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),

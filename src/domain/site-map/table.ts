@@ -119,6 +119,8 @@ export const siteMap = [
   { path: '/admin/horario', area: 'admin' },
   { path: '/admin/clases/:id', area: 'admin' },
   { path: '/admin/caja', area: 'admin' },
+  { path: '/admin/clientes', area: 'admin' },
+  { path: '/admin/clientes/:id', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },

@@ -7,6 +7,7 @@ export const adminTexts = texts('admin', {
     entries: {
       today: 'Hoy',
       schedule: 'Horario',
+      customers: 'Clientes',
       payments: 'Pagos',
       drawer: 'Caja',
       messages: 'Mensajes',

@@ -7,6 +7,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('horario', 'routes/admin/schedule/schedule.tsx'),
     route('clases/:id', 'routes/admin/class/class.tsx'),
     route('caja', 'routes/admin/drawer/drawer.tsx'),
+    route('clientes', 'routes/admin/customers/customers.tsx'),
+    route('clientes/:id', 'routes/admin/customers/customer.tsx'),
     route('pagos', 'routes/admin/payments/payments.tsx'),
     route('pagos/:id', 'routes/admin/payments/order.tsx'),
     route('mensajes', 'routes/admin/messages/messages.tsx'),

@@ -11,6 +11,7 @@ import {
   Sparkles,
   Sun,
   Type,
+  Users,
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ export const groups: readonly (readonly Entry[])[] = [
   [
     { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
     { to: paths.adminSchedule(), name: 'schedule', icon: CalendarClock, needs: 'work' },
+    { to: paths.adminCustomers(), name: 'customers', icon: Users, needs: 'customers' },
     { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
     { to: paths.adminDrawer(), name: 'drawer', icon: Wallet, needs: 'customers' },
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },

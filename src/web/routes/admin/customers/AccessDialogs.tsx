@@ -1,0 +1,145 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import type { CustomerPage, Purchase } from '#contract/types.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+
+const { give, remove, revoke, block, form: words, done } = customerTexts
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface GiveAccessProps {
+  customer: CustomerPage
+  packages: readonly Choice[]
+  methods: readonly Choice[]
+  onClose: () => void
+}
+
+/** Gives a package: as a gift, or for money that the desk took in. */
+export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessProps): ReactNode {
+  const [key] = useState(() => crypto.randomUUID())
+  const { form, dialog } = useDeskForm({
+    initialValues: {
+      class_package_id: null as string | null,
+      is_gift: false,
+      payment_method_id: null as string | null,
+      package_days: '' as number | string,
+      bill: false,
+    },
+    validate: {
+      class_package_id: isNotEmpty(words.missing),
+      payment_method_id: (value, { is_gift }) => (is_gift || value ? null : words.missing),
+    },
+    send: ({ class_package_id, payment_method_id, package_days, is_gift, bill }) =>
+      api('POST /customer/giveAccess', {
+        body: {
+          customer_id: customer.customer_id,
+          class_package_id: Number(class_package_id),
+          package_days: package_days === '' ? null : Number(package_days),
+          is_gift,
+          payment_method_id: is_gift ? null : Number(payment_method_id),
+          bill,
+        },
+        idempotencyKey: key,
+      }),
+    done: () => done.given,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={give.title} back={words.back} confirm={give.confirm}>
+      <Select
+        {...form.getInputProps('class_package_id')}
+        label={give.package}
+        data={[...packages]}
+        searchable
+      />
+      <Switch {...form.getInputProps('is_gift', { type: 'checkbox' })} label={give.gift} />
+      {form.values.is_gift ? null : (
+        <Select {...form.getInputProps('payment_method_id')} label={give.method} data={[...methods]} />
+      )}
+      <NumberInput
+        {...form.getInputProps('package_days')}
+        label={give.days}
+        description={give.daysHint}
+        min={1}
+        max={3660}
+        allowDecimal={false}
+        hideControls
+      />
+      <Switch {...form.getInputProps('bill', { type: 'checkbox' })} label={give.bill} />
+    </DeskDialog>
+  )
+}
+
+interface CustomerProps {
+  customer: CustomerPage
+  onClose: () => void
+}
+
+/** Takes free credits away, those that expire first. */
+export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: { amount: 1 as number | string },
+    validate: { amount: (value) => (Number(value) >= 1 ? null : words.missing) },
+    send: ({ amount }) =>
+      api('PUT /customer/removeClasses', {
+        body: { customer_id: customer.customer_id, amount: Number(amount) },
+      }),
+    done: () => done.removed,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} danger title={remove.title} back={words.back} confirm={remove.confirm}>
+      <p>{remove.lead}</p>
+      <NumberInput
+        {...form.getInputProps('amount')}
+        label={remove.amount}
+        min={1}
+        max={500}
+        allowDecimal={false}
+      />
+    </DeskDialog>
+  )
+}
+
+/** Takes a purchase's access away, without a refund. */
+export function RevokeAccess({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('PUT /customer/revokeAccess', { body: { purchase_id: purchase.purchase_id } }),
+    done: () => done.revoked,
+    onClose,
+  })
+  const order = customerTexts.order({ id: purchase.purchase_id }).toLowerCase()
+  return (
+    <DeskDialog {...dialog} danger title={revoke.title} back={words.back} confirm={revoke.confirm}>
+      <p>{revoke.lead({ order, package: purchase.class_package.title })}</p>
+    </DeskDialog>
+  )
+}
+
+/** Blocks a customer; what that ends is said before. */
+export function BlockCustomer({ customer, onClose }: CustomerProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    send: ({ reason }) =>
+      api('PUT /customer/block', {
+        body: { customer_id: customer.customer_id, blocked: true, reason: reason.trim() || null },
+      }),
+    done: () => done.blocked,
+    onClose,
+  })
+  const name = `${customer.name} ${customer.last_name}`
+  return (
+    <DeskDialog {...dialog} danger title={block.title({ name })} back={words.back} confirm={block.confirm}>
+      <p>{block.lead}</p>
+      <TextInput {...form.getInputProps('reason')} label={block.reason} maxLength={300} />
+    </DeskDialog>
+  )
+}

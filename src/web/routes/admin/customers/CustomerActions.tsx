@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { Ban, Gift, KeyRound, MailCheck, Minus, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CustomerPage } from '#contract/types.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { BlockCustomer, type Choice, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
+import styles from './customers.module.css'
+
+interface CustomerActionsProps {
+  customer: CustomerPage
+  admin: boolean
+  packages: readonly Choice[]
+  methods: readonly Choice[]
+}
+
+/** What the desk may do for a customer; giving and taking packages is the admins'. */
+export function CustomerActions({ customer, admin, packages, methods }: CustomerActionsProps): ReactNode {
+  const [open, setOpen] = useState<'give' | 'remove' | 'block' | null>(null)
+  const close = (): void => setOpen(null)
+  const { customer_id, email } = customer
+  if (customer.deleted_at !== null) return null
+  return (
+    <section className={styles['card']} aria-labelledby="actions">
+      <h2 id="actions">{texts.sections.actions}</h2>
+      <div className={styles['actions']}>
+        {admin ? (
+          <>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Gift size={16} aria-hidden />}
+              onClick={() => setOpen('give')}
+            >
+              {texts.actions.give}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Minus size={16} aria-hidden />}
+              onClick={() => setOpen('remove')}
+            >
+              {texts.actions.remove}
+            </Button>
+          </>
+        ) : null}
+        <AtOnce
+          label={texts.actions.reset}
+          icon={<KeyRound size={16} aria-hidden />}
+          done={texts.done.reset}
+          send={() => api('POST /customer/recover', { body: { email } })}
+        />
+        {customer.email_confirmed ? null : (
+          <AtOnce
+            label={texts.actions.confirm}
+            icon={<MailCheck size={16} aria-hidden />}
+            done={texts.done.confirmed}
+            send={() => api('PUT /customer', { body: { customer_id, email_confirmed: true } })}
+          />
+        )}
+        {customer.blocked_at === null ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Ban size={16} aria-hidden />}
+            onClick={() => setOpen('block')}
+          >
+            {texts.actions.block}
+          </Button>
+        ) : (
+          <AtOnce
+            label={texts.actions.unblock}
+            icon={<Undo2 size={16} aria-hidden />}
+            done={texts.done.unblocked}
+            send={() => api('PUT /customer/block', { body: { customer_id, blocked: false } })}
+          />
+        )}
+      </div>
+      {open === 'give' ? (
+        <GiveAccess customer={customer} packages={packages} methods={methods} onClose={close} />
+      ) : null}
+      {open === 'remove' ? <RemoveClasses customer={customer} onClose={close} /> : null}
+      {open === 'block' ? <BlockCustomer customer={customer} onClose={close} /> : null}
+    </section>
+  )
+}
+
+interface AtOnceProps {
+  label: string
+  icon: ReactNode
+  done: string
+  send: () => Promise<unknown>
+}
+
+/** An action that needs no question. */
+function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const call = useCall<unknown>({
+    done: async () => {
+      toast.success(done)
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  return (
+    <BusyButton
+      variant="default"
+      size="sm"
+      busy={call.busy}
+      leftSection={icon}
+      onClick={() => void call.send(send)}
+    >
+      {label}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Badge, Switch, Textarea } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CustomerPage } from '#contract/types.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useStudio } from '#web/studio.ts'
+import { Problem } from '#web/ui/feedback.tsx'
+import { dayOf } from '#web/ui/format.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import styles from './customers.module.css'
+
+const texts = customerTexts.notes
+
+/** What the team should know; an alert is shown wherever the customer is. */
+export function Notes({ customer: { customer_id, notes } }: { customer: CustomerPage }): ReactNode {
+  const { timezone } = useStudio()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const form = useForm({
+    initialValues: { text: '', is_alert: false },
+    validate: { text: isNotEmpty(customerTexts.form.missing) },
+  })
+  const adding = useCall<unknown>({
+    done: async () => {
+      toast.success(customerTexts.done.noted)
+      form.reset()
+      await revalidate()
+    },
+  })
+  const removing = useCall<unknown>({
+    done: async () => {
+      toast.success(customerTexts.done.unnoted)
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  return (
+    <section className={styles['card']} aria-labelledby="notes">
+      <h2 id="notes">{customerTexts.sections.notes}</h2>
+      {notes.length === 0 ? (
+        <p className="sm mu">{texts.none}</p>
+      ) : (
+        <ul className={styles['notes']}>
+          {notes.map(({ customer_note_id: id, text, is_alert, author, createdAt }) => (
+            <li key={id}>
+              <div className="grow">
+                <p>
+                  {is_alert ? <Badge color="warn">{texts.alertTag}</Badge> : null} {text}
+                </p>
+                <p className="xs mu">
+                  {texts.by({ author: author ?? '–', day: dateMedium(dayOf(createdAt, timezone)) })}
+                </p>
+              </div>
+              <ActionIcon
+                variant="subtle"
+                aria-label={texts.remove}
+                onClick={() =>
+                  void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
+                }
+              >
+                <Trash2 size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={styles['note']}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ text, is_alert }) =>
+            void adding.send(() => api('POST /customer/notes', { body: { customer_id, text, is_alert } })),
+        )}
+      >
+        <Textarea
+          {...form.getInputProps('text')}
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+        />
+        <Switch {...form.getInputProps('is_alert', { type: 'checkbox' })} label={texts.alert} />
+        <Problem>{adding.problem}</Problem>
+        <BusyButton type="submit" variant="default" size="sm" busy={adding.busy}>
+          {texts.add}
+        </BusyButton>
+      </form>
+    </section>
+  )
+}

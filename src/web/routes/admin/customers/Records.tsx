@@ -1,0 +1,154 @@
+import { Badge, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CustomerPage, Purchase } from '#contract/types.ts'
+import { reservationStatus } from '#domain/booking/reservation-status.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { saleListTexts } from '#text/admin/sale-lists.ts'
+import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime, dayOf, money } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import styles from './customers.module.css'
+
+interface OwnProps {
+  customer: CustomerPage
+}
+
+/** A card of the customer's page with a list in it. */
+function Card({ id, title, aside, empty, children }: CardProps): ReactNode {
+  return (
+    <section className={styles['list']} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside ? <p className="sm mu num">{aside}</p> : null}
+      </header>
+      {children.length === 0 ? <p className={`mu ${styles['none']}`}>{empty}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+interface CardProps {
+  id: string
+  title: string
+  aside?: string | null
+  empty?: string
+  children: ReactNode[]
+}
+
+const passTones = { active: 'ok', spent: 'neutral', expired: 'bad', removed: 'neutral' } as const
+
+/** The passes, usable ones first. */
+export function Wallet({ customer }: OwnProps): ReactNode {
+  const credits = customer.has_unlimited ? texts.unlimited : String(customer.credits)
+  return (
+    <Card
+      id="wallet"
+      title={texts.sections.wallet}
+      aside={texts.balance({ credits })}
+      empty={texts.walletEmpty}
+    >
+      {customer.passes.map((pass) => (
+        <li key={pass.available_class_id}>
+          <span className="b">{pass.title ?? texts.wallet.given}</span>
+          <span className="mu num">{texts.wallet.until({ day: dateMedium(pass.expires_at) })}</span>
+          <Badge color={passTones[pass.state]}>
+            {pass.class_amount === -1
+              ? texts.unlimited
+              : texts.wallet.left({ free: pass.free, all: pass.class_amount })}
+          </Badge>
+        </li>
+      ))}
+    </Card>
+  )
+}
+
+const purchaseTones: Partial<Record<Purchase['status'], string>> = {
+  active: 'ok',
+  completed: 'ok',
+  pending: 'warn',
+  failed: 'bad',
+  cancelled: 'bad',
+}
+
+/** The latest purchases; an admin may revoke what they gave. */
+export function Purchases({
+  customer,
+  onRevoke,
+}: OwnProps & { onRevoke?: (purchase: Purchase) => void }): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <Card id="purchases" title={texts.sections.purchases} empty={texts.purchasesEmpty}>
+      {customer.purchases.map((purchase) => {
+        const { purchase_id: id, class_package: bought, status, createdAt, total_payment } = purchase
+        const given = status === 'active' || status === 'completed'
+        return (
+          <li key={id}>
+            <span>
+              <span className="b">{bought.title}</span>{' '}
+              <Link className="underline sm mu" to={paths.adminOrder(id)}>
+                {texts.order({ id })}
+              </Link>
+            </span>
+            <span className="mu num">{dateMedium(dayOf(createdAt, timezone))}</span>
+            <span className="num">{money(total_payment)}</span>
+            <span className={styles['end']}>
+              {onRevoke && given ? (
+                <Button variant="subtle" size="sm" onClick={() => onRevoke(purchase)}>
+                  {texts.actions.revoke}
+                </Button>
+              ) : null}
+              <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
+            </span>
+          </li>
+        )
+      })}
+    </Card>
+  )
+}
+
+/** The latest reservations. */
+export function Reservations({ customer, now }: OwnProps & { now: number }): ReactNode {
+  const { timezone } = useStudio()
+  const { reservations, reservations_total: total } = customer
+  return (
+    <Card
+      id="reservations"
+      title={texts.sections.reservations}
+      aside={total > reservations.length ? texts.all({ count: total }) : null}
+      empty={texts.reservationsEmpty}
+    >
+      {reservations.map((reservation) => {
+        const { single_class: single, class_reservation_id: id } = reservation
+        return (
+          <li key={id}>
+            <Link className="b underline" to={paths.adminClass(single.single_class_id)}>
+              {single.class_type.name}
+            </Link>
+            <span className="mu num">{dayAndTime(single.class_date, timezone)}</span>
+            <span className="mu">{single.location.name}</span>
+            <span className={styles['end']}>
+              <StatusTag status={reservationStatus(reservation, now)} />
+            </span>
+          </li>
+        )
+      })}
+    </Card>
+  )
+}
+
+/** Penalties, over or not. */
+export function Penalties({ customer }: OwnProps): ReactNode {
+  return (
+    <Card id="penalties" title={texts.sections.penalties}>
+      {customer.penalties.map(({ class_reservation_penalty_id: id, reason, end_date, liftedAt }) => (
+        <li key={id}>
+          <span className="b">{texts.penaltyUntil({ day: dateMedium(end_date) })}</span>
+          <span className="mu">{reason}</span>
+          {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
+        </li>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Badge, Button } from '@mantine/core'
+import { ChevronLeft, Pencil } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { CustomerPage, Purchase } from '#contract/types.ts'
+import { can } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dayOf, money } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { monthLong } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/customer'
+import { RevokeAccess } from './AccessDialogs.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { Notes } from './Notes.tsx'
+import { Penalties, Purchases, Reservations, Wallet } from './Records.tsx'
+import { Tags } from './Tags.tsx'
+import styles from './customers.module.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const customer = loaderData?.customer
+  return pageMeta(matches, { title: customer ? `${customer.name} ${customer.last_name}` : texts.title })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  onlyFor(viewer, 'customers')
+  const api = context.get(apiContext)
+  const [{ customer }, { customer_tags: tags }, offers, { payment_methods: methods }] = await Promise.all([
+    api('GET /customer/admin/{id}', { params: { id: params.id } }),
+    api('GET /customer/tags'),
+    can(viewer?.role, 'administer') ? api('GET /class_packages/admin/all') : { class_packages: [] },
+    api('GET /payment_methods'),
+  ])
+  return {
+    customer,
+    now: context.get(nowContext).getTime(),
+    tags: tags.map(({ tag }) => tag),
+    packages: offers.class_packages
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ class_package_id, title }) => ({ value: String(class_package_id), label: title })),
+    methods: methods.map(({ payment_method_id, name }) => ({
+      value: String(payment_method_id),
+      label: name,
+    })),
+  }
+}
+
+/** One customer: what they have, what they did, and what the desk may do for them. */
+export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
+  const { customer, now, tags, packages, methods } = loaderData
+  const admin = can(useViewer()?.role, 'administer')
+  const [editing, setEditing] = useState(false)
+  const [revoking, setRevoking] = useState<Purchase | null>(null)
+  return (
+    <>
+      <Link className={styles['back']} to={paths.adminCustomers()}>
+        <ChevronLeft aria-hidden />
+        {texts.title}
+      </Link>
+      <Head customer={customer} onEdit={() => setEditing(true)} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Wallet customer={customer} />
+          <Purchases customer={customer} {...(admin && { onRevoke: setRevoking })} />
+          <Reservations customer={customer} now={now} />
+          {customer.penalties.length === 0 ? null : <Penalties customer={customer} />}
+        </div>
+        <div className={styles['main']}>
+          <CustomerActions customer={customer} admin={admin} packages={packages} methods={methods} />
+          <Summary customer={customer} />
+          <Notes customer={customer} />
+          <Tags customer={customer} known={tags} />
+        </div>
+      </div>
+      {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
+      {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}
+    </>
+  )
+}
+
+function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void }): ReactNode {
+  const { timezone } = useStudio()
+  const { name, last_name, email, phone, createdAt, file } = customer
+  const alerts = customer.notes.filter(({ is_alert }) => is_alert)
+  return (
+    <header className={styles['head']}>
+      <div className={page['head']}>
+        <div className={styles['who']}>
+          <Avatar name={name} lastName={last_name} src={file?.src} size={64} />
+          <div>
+            <h1>
+              {name} {last_name}
+            </h1>
+            <p className="mu">
+              {[email, phone].filter(Boolean).join(', ')}.{' '}
+              {texts.since({ month: monthLong(dayOf(createdAt, timezone)) })}.{' '}
+              {customer.email_confirmed ? null : <Badge color="warn">{texts.unconfirmed}</Badge>}
+            </p>
+          </div>
+        </div>
+        <div className={page['buttons']}>
+          {phone === null ? null : (
+            <Button
+              component="a"
+              variant="default"
+              size="sm"
+              href={paths.whatsapp(phone)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {texts.whatsapp}
+            </Button>
+          )}
+          <Button variant="default" size="sm" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        </div>
+      </div>
+      {customer.deleted_at === null ? null : <Alert color="warn">{texts.deleted}</Alert>}
+      {customer.blocked_at === null ? null : (
+        <Alert color="bad">{texts.blockedSince({ reason: customer.blocked_reason })}</Alert>
+      )}
+      {alerts.map(({ customer_note_id, text }) => (
+        <Alert key={customer_note_id} color="warn">
+          {text}
+        </Alert>
+      ))}
+    </header>
+  )
+}
+
+function Summary({ customer }: { customer: CustomerPage }): ReactNode {
+  const facts = [
+    [texts.summary.visits, customer.visits],
+    [texts.summary.noShows, customer.no_shows],
+    [texts.summary.cancellations, customer.cancellations],
+    [texts.summary.favourite, customer.favourite ?? texts.summary.none],
+    [texts.summary.paid, money(customer.paid)],
+  ] as const
+  return (
+    <section className={styles['card']} aria-labelledby="summary">
+      <h2 id="summary">{texts.sections.summary}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="mu">{name}</dt>
+            <dd className="b num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

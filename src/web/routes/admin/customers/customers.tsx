@@ -1,0 +1,176 @@
+import { Badge, Button } from '@mantine/core'
+import { Plus, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { customerFilters } from '#domain/people/customer-filters.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/customers'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import styles from './customers.module.css'
+
+type Row = Answer<'GET /customer/admin/all'>['customers'][number]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const get = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 120)
+  const current = askedPage(url.searchParams)
+  const filter = customerFilters.find((one) => one === get('estado'))
+  const [{ customers, total }, { customer_tags: tags }] = await Promise.all([
+    api('GET /customer/admin/all', {
+      query: {
+        page: current,
+        ...(get('buscar') && { query: get('buscar') }),
+        ...(filter && { filter }),
+        ...(get('etiqueta') && { tag: get('etiqueta').slice(0, 40) }),
+      },
+    }),
+    api('GET /customer/tags'),
+  ])
+  return { customers, total, tags, page: current, pages: pagesOf(total) }
+}
+
+/** Every customer: searched in any spelling, filtered, paged by the server. */
+export default function Customers({ loaderData }: Route.ComponentProps): ReactNode {
+  const { customers, total, tags, page: current, pages } = loaderData
+  const query = useListQuery()
+  const [adding, setAdding] = useState(false)
+  const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
+  return (
+    <>
+      <div className={page['head']}>
+        <h1>{texts.title}</h1>
+        <div className={page['buttons']}>
+          <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        </div>
+      </div>
+      <ListTools
+        query={query}
+        search={texts.search}
+        selects={[
+          {
+            name: 'estado',
+            label: texts.filter,
+            choices: [
+              { value: '', label: texts.filters.all },
+              ...customerFilters.map((value) => ({ value, label: texts.filters[value] })),
+            ],
+          },
+          ...(tags.length === 0
+            ? []
+            : [
+                {
+                  name: 'etiqueta',
+                  label: texts.tags,
+                  choices: [
+                    { value: '', label: texts.allTags },
+                    ...tags.map(({ tag }) => ({ value: tag, label: tag })),
+                  ],
+                },
+              ]),
+        ]}
+      />
+      <DataList
+        label={texts.title}
+        records={customers}
+        idOf={({ customer_id }) => customer_id}
+        nameOf={({ name, last_name }) => `${name} ${last_name}`}
+        columns={columns()}
+        to={({ customer_id }) => paths.adminCustomer(customer_id)}
+        pale={({ blocked }) => blocked}
+        count={texts.count({ count: total })}
+        pager={{ page: current, pages, linkTo: (pagina) => paths.adminCustomers({ ...query.all(), pagina }) }}
+        empty={
+          <EmptyState
+            icon={<Users aria-hidden />}
+            action={
+              filtered ? (
+                <Button component={Link} to={paths.adminCustomers()} variant="default">
+                  {listTexts.clearAll}
+                </Button>
+              ) : null
+            }
+          >
+            {filtered ? listTexts.nothingFound : texts.none}
+          </EmptyState>
+        }
+      />
+      {adding ? <CustomerDialog customer={null} onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Row>[] => [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    cell: ({ name, last_name, email }) => (
+      <span className={styles['who']}>
+        <Avatar name={name} lastName={last_name} size={36} />
+        <span>
+          {name} {last_name}
+          <span className={styles['mail']}>{email}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'phone',
+    head: texts.columns.phone,
+    width: 140,
+    cell: ({ phone }) => <span className="num">{phone}</span>,
+  },
+  {
+    key: 'credits',
+    head: texts.columns.credits,
+    right: true,
+    width: 110,
+    cell: ({ credits, has_unlimited }) => (
+      <span className="num b">{has_unlimited ? texts.unlimited : credits}</span>
+    ),
+  },
+  {
+    key: 'package',
+    head: texts.columns.package,
+    cell: (row) => row.package ?? <span className="mu">{texts.noPackage}</span>,
+  },
+  {
+    key: 'visit',
+    head: texts.columns.visit,
+    width: 130,
+    cell: ({ last_visit }) =>
+      last_visit === null ? <span className="mu">{texts.never}</span> : <DayCell at={last_visit} />,
+  },
+  { key: 'state', head: texts.columns.state, width: 130, phone: 'aside', cell: (row) => <State {...row} /> },
+]
+
+/** What the desk should know first. */
+function State({ blocked, has_alert, role, credits, has_unlimited }: Row): ReactNode {
+  if (blocked) return <Badge color="bad">{texts.states.blocked}</Badge>
+  if (has_alert) return <Badge color="warn">{texts.states.alert}</Badge>
+  if (role !== 'customer') return <Badge color="accent">{texts.states.team}</Badge>
+  return credits > 0 || has_unlimited ? (
+    <Badge color="ok">{texts.states.active}</Badge>
+  ) : (
+    <Badge>{texts.states.inactive}</Badge>
+  )
+}

@@ -1,0 +1,125 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** A customer of this test's own; both widths run at once on one studio. */
+async function newCustomer(baseURL: string, last_name: string) {
+  const desk = await deskAs(baseURL, 'admin@casaaura.mx')
+  const mark = `${Date.now()}`.slice(-8)
+  const { customer } = await desk.call('POST', '/customer', {
+    name: 'Begoña',
+    last_name,
+    email: `begona-${mark}-${test.info().project.name}@example.mx`,
+    phone: `55${mark}`,
+  })
+  return { desk, id: customer.customer_id as number }
+}
+
+test('an admin finds a customer, gives access, removes classes and revokes', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  const last_name = `Ibáñez ${info.project.name}`
+  const { desk, id } = await newCustomer(baseURL ?? '', last_name)
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/clientes')
+  await expectAccessible(page)
+  await page
+    .getByRole('searchbox', { name: 'Nombre, correo o teléfono' })
+    .fill(`begona ibanez ${info.project.name}`)
+  await page.getByRole('link', { name: new RegExp(`Begoña ${last_name}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Begoña ${last_name}` })).toBeVisible()
+  await expect(page.getByText('Correo sin confirmar')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Confirmar correo' }).click()
+  await expect(page.getByText('Correo confirmado.')).toBeVisible()
+  await expect(page.getByText('Correo sin confirmar')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Dar acceso a un paquete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Paquete' }).click()
+  await page.getByRole('option', { name: '5 clases' }).click()
+  await dialog.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Es un regalo: no se cobra' }).press('Space')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dar acceso' }).click()
+  await expect(page.getByText('¡Acceso agregado!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Créditos' }).getByText('Saldo 5')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Restar clases' }).click()
+  await dialog.getByRole('textbox', { name: 'Clases a restar' }).fill('2')
+  await dialog.getByRole('button', { name: 'Restar', exact: true }).click()
+  await expect(page.getByText('¡Clases Restadas!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Créditos' }).getByText('Saldo 3')).toBeVisible()
+
+  await page.getByRole('region', { name: 'Compras' }).getByRole('button', { name: 'Revocar acceso' }).click()
+  await dialog.getByRole('button', { name: 'Revocar acceso' }).click()
+  await expect(page.getByText('¡Acceso eliminado!')).toBeVisible()
+  const { customer } = await desk.call('GET', `/customer/admin/${id}`)
+  expect([customer.credits, customer.purchases[0].status]).toEqual([0, 'revoked'])
+})
+
+test('reception enters a customer, notes an injury and blocks them', async ({ page, baseURL }, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin/clientes')
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Debes llenar este campo.')).toHaveCount(4)
+  const mark = `${Date.now()}`.slice(-8)
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Iñaki')
+  await dialog.getByRole('textbox', { name: 'Apellido' }).fill(`Ruiz ${info.project.name}`)
+  await dialog.getByRole('textbox', { name: 'Correo' }).fill(`inaki-${mark}-${info.project.name}@example.mx`)
+  await dialog.getByRole('textbox', { name: 'Celular' }).fill(`56${mark}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Iñaki Ruiz/ })).toBeVisible()
+  // Giving packages is the admins'.
+  await expect(page.getByRole('button', { name: 'Dar acceso a un paquete' })).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Nota nueva' }).fill('Rodilla operada')
+  await page.getByRole('switch', { name: 'Mostrar como aviso en cada clase' }).press('Space')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(page.getByText('Nota guardada.')).toBeVisible()
+  await expect(page.getByText('Rodilla operada')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Etiquetas' }).fill('Amigos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Etiquetas guardadas.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await dialog.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(page.getByText('Cliente bloqueado.')).toBeVisible()
+  await expect(page.getByText(/no puede entrar, reservar ni comprar/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect(page.getByText('Cliente desbloqueado.')).toBeVisible()
+})
+
+test.describe('two people at one customer, and a coach', () => {
+  test.use({ expectedError: /404|409/ })
+
+  test('the second one is told, and overwrites nothing; a coach sees no customers', async ({
+    page,
+    baseURL,
+  }, info) => {
+    const { desk, id } = await newCustomer(baseURL ?? '', `Solís ${info.project.name}`)
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto(`/admin/clientes/${id}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Bego')
+    await desk.call('PUT', '/customer', { customer_id: id, name: 'Begoñita' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByText(/Alguien más cambió esto/)).toBeVisible()
+    expect((await desk.call('GET', `/customer/admin/${id}`)).customer.name).toBe('Begoñita')
+
+    await page.context().clearCookies()
+    await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
+    const refused = await page.goto(`/admin/clientes/${id}`)
+    expect(refused?.status()).toBe(404)
+    await expect(page.getByRole('link', { name: 'Clientes' })).toHaveCount(0)
+  })
+})

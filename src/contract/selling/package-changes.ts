@@ -1,10 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenPesos, id, instant, text } from '#contract/common.ts'
+import { byId, givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { classPackage } from './selling.ts'
 
 const group = 'Paquetes y métodos de pago'
-const answer = z.object({ class_package: classPackage })
+/** A package as the back office keeps it. */
+const managedPackage = classPackage
+  .extend({
+    position: z.int(),
+    archived: z.boolean().openapi({ description: 'No longer sold; purchases keep it.' }),
+    deletedAt: instant.nullable(),
+    updatedAt: instant,
+  })
+  .openapi('ManagedClassPackage')
+const answer = z.object({ class_package: managedPackage })
 const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 
 const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
@@ -86,9 +95,7 @@ export const packageChangeCalls = byName([
     access: 'administer',
     group,
     summary: 'Every package, including those no longer sold',
-    answer: z.object({
-      class_packages: z.array(classPackage.extend({ position: z.int(), deletedAt: instant.nullable() })),
-    }),
+    answer: z.object({ class_packages: z.array(managedPackage) }),
   }),
   defineCall({
     method: 'POST',
@@ -105,10 +112,17 @@ export const packageChangeCalls = byName([
     access: 'administer',
     group,
     summary: 'Change a package; omitted fields and the terms of earlier orders stay',
-    body: z.strictObject(fields).partial().extend({ class_package_id: id }),
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({
+        class_package_id: id,
+        archived: z.boolean().optional().openapi({ description: 'true as DELETE; false sells it again.' }),
+        updatedAt: readVersion,
+      }),
     alsoById: 'class_package_id',
     answer,
-    errors: { 404: unknown },
+    errors: { 404: unknown, 409: 'Changed since it was read.' },
   }),
   defineCall({
     method: 'DELETE',

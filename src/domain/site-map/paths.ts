@@ -138,6 +138,8 @@ export const paths = {
     id === undefined ? to('/admin/categorias', {}) : to('/admin/categorias/:id', { id }),
   adminTags: (id?: Id) =>
     id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
+  adminPackages: (id?: Id) =>
+    id === undefined ? to('/admin/paquetes', {}) : to('/admin/paquetes/:id', { id }),
   adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
   adminLocations: (id?: Id) =>
     id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),

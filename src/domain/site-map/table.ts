@@ -135,6 +135,8 @@ export const siteMap = [
   { path: '/admin/categorias/:id', area: 'admin' },
   { path: '/admin/etiquetas', area: 'admin' },
   { path: '/admin/etiquetas/:id', area: 'admin' },
+  { path: '/admin/paquetes', area: 'admin' },
+  { path: '/admin/paquetes/:id', area: 'admin' },
   { path: '/admin/coaches', area: 'admin' },
   { path: '/admin/coaches/:id', area: 'admin' },
   { path: '/admin/ubicaciones', area: 'admin' },

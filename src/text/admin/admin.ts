@@ -11,6 +11,7 @@ export const adminTexts = texts('admin', {
       payments: 'Pagos',
       drawer: 'Caja',
       messages: 'Mensajes',
+      packages: 'Paquetes',
       coaches: 'Coaches',
       classTypes: 'Tipos de clase',
       locations: 'Ubicaciones',

@@ -19,6 +19,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('tipos-de-clase/:id?', 'routes/admin/records/class-types.tsx'),
     route('categorias/:id?', 'routes/admin/records/categories.tsx'),
     route('etiquetas/:id?', 'routes/admin/records/tags.tsx'),
+    route('paquetes/:id?', 'routes/admin/packages/packages.tsx'),
     route('coaches/:id?', 'routes/admin/records/coaches.tsx'),
     route('ubicaciones/:id?', 'routes/admin/records/locations.tsx'),
     route('videos/:id?', 'routes/admin/records/videos.tsx'),

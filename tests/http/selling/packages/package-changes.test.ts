@@ -46,7 +46,9 @@ describe('packages', () => {
       class_package_types: [],
     })
     const { class_package_id: id } = class_package
-    expect((await api.visitor.call(`GET /class_packages/${id}`)).body.class_package).toEqual(class_package)
+    const shown = (await api.visitor.call(`GET /class_packages/${id}`)).body.class_package
+    expect(class_package).toMatchObject(shown)
+    expect(shown).not.toHaveProperty('updatedAt')
     const changed = await admin.call(`PUT /class_packages/${id}`, {
       body: {
         sale_price: 1500,
@@ -83,6 +85,29 @@ describe('packages', () => {
       'class_package.changed',
       'class_package.withdrawn',
     ])
+  })
+
+  it('are archived, sold again, and not overwritten by who read an earlier version', async () => {
+    const added = await add({ title: 'De verano', price: 1000 })
+    const { class_package_id: id, updatedAt } = added.body.class_package
+    const put = (body: object) =>
+      admin.call('PUT /class_packages', { body: { class_package_id: id, ...body } })
+    const first = await put({ price: 900, updatedAt })
+    expect([first.status, first.body.class_package.price]).toEqual([200, 900])
+    const second = await put({ price: 800, updatedAt })
+    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await put({ archived: true })).body.class_package).toMatchObject({ archived: true, price: 900 })
+    expect((await api.visitor.call(`GET /class_packages/${id}`)).status).toBe(404)
+    expect((await put({ price: 1 })).status).toBe(404)
+    expect((await put({ archived: false })).body.class_package).toMatchObject({ archived: false, price: 900 })
+    expect((await api.visitor.call(`GET /class_packages/${id}`)).status).toBe(200)
+    const line = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'class_package.changed')
+      .where('entity_id', '=', String(id))
+      .executeTakeFirst()
+    expect(line?.details).toEqual({ before: { price_cents: 100_000 }, after: { price_cents: 90_000 } })
   })
 
   it('are refused with the reasons', async () => {

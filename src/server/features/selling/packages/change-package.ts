@@ -2,15 +2,14 @@ import type { Insertable } from 'kysely'
 import type { ClassPackageTable } from '#server/db/schema/packages.ts'
 import type { GrantedType } from '#server/db/schema/purchases.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By as Author, recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { findPackageOnSale } from './class-packages.queries.ts'
+import { readTypes } from './class-packages.queries.ts'
 
-interface By {
-  actor_customer_id: number
-  request_id: string
+interface By extends Author {
   now: Date
 }
 
@@ -30,50 +29,60 @@ export function addPackage(db: Queryable, columns: PackageColumns, types: Types,
       .returning('class_package_id')
       .executeTakeFirstOrThrow()
     await setTypes(trx, class_package_id, types)
-    await audit(trx, by, 'class_package.added', class_package_id, { ...columns, types })
+    await audit(trx, by, 'class_package.added', class_package_id, null, { ...columns, types })
     return class_package_id
   })
 }
 
-/** Changes the given fields. Throws AppError 400 or 404. */
+interface Management {
+  /** Stops selling it, or sells it again. */
+  archived?: boolean | undefined
+  /** The version that was read. */
+  updatedAt?: string | undefined
+}
+
+/**
+ * Changes the given fields; an archived package is changed only by selling it again. Throws AppError 400, 404, or 409
+ * `changed_meanwhile`.
+ */
 export async function changePackage(
   db: Queryable,
   class_package_id: number,
   change: Partial<PackageColumns>,
   types: Types | undefined,
   by: By,
+  { archived, updatedAt }: Management = {},
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('class_package')
       .selectAll()
       .where('class_package_id', '=', class_package_id)
-      .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!before) throw notFound(checkoutErrors.packageUnknown)
-    const after = { ...before, ...change }
+    if (!before || (before.deleted_at !== null && archived !== false))
+      throw notFound(checkoutErrors.packageUnknown)
+    refuseStale(before, updatedAt)
+    const ends = archived === undefined ? {} : { deleted_at: archived ? by.now : null }
+    const columns = { ...change, ...ends, ...(archived && { home: false }) }
+    const after = { ...before, ...columns }
     await check(trx, after, types ?? [])
+    const typesBefore = await readTypes(trx, class_package_id)
     await trx
       .updateTable('class_package')
-      .set({ ...change, is_subscription: renews(after) })
+      .set({ ...columns, is_subscription: renews(after) })
       .where('class_package_id', '=', class_package_id)
       .execute()
     if (types) await setTypes(trx, class_package_id, types)
-    await audit(trx, by, 'class_package.changed', class_package_id, { ...change, ...(types && { types }) })
-  })
-}
-
-/** Withdraws a package from sale. Throws AppError 404. */
-export async function withdrawPackage(db: Queryable, class_package_id: number, by: By): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await findPackageOnSale(trx, class_package_id))) throw notFound(checkoutErrors.packageUnknown)
-    await trx
-      .updateTable('class_package')
-      .set({ deleted_at: by.now, home: false })
-      .where('class_package_id', '=', class_package_id)
-      .execute()
-    await audit(trx, by, 'class_package.withdrawn', class_package_id, {})
+    const action = archived === undefined ? 'changed' : archived ? 'withdrawn' : 'restored'
+    await audit(
+      trx,
+      by,
+      `class_package.${action}`,
+      class_package_id,
+      { ...before, types: typesBefore },
+      { ...after, types: types ?? typesBefore },
+    )
   })
 }
 
@@ -125,14 +134,16 @@ async function setTypes(trx: Trx, class_package_id: number, types: Types): Promi
     .execute()
 }
 
-function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  const { actor_customer_id, request_id } = by
-  return recordAudit(trx, {
-    actor_customer_id,
-    action,
-    entity: 'class_package',
-    entity_id,
-    details,
-    request_id,
-  })
+type Fields = Record<string, unknown>
+
+function audit(
+  trx: Trx,
+  { actor_customer_id, request_id }: By,
+  action: string,
+  entity_id: number,
+  before: Fields | null,
+  after: Fields,
+): Promise<void> {
+  const entity = 'class_package'
+  return recordChange(trx, { actor_customer_id, request_id, action, entity, entity_id, before, after })
 }

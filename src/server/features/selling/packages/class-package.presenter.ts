@@ -42,6 +42,17 @@ export function presentPackage(row: PackageRow): PackageAnswer {
   }
 }
 
+/** The same for the back office. */
+export function presentManagedPackage(row: PackageRow) {
+  return {
+    ...presentPackage(row),
+    position: row.position,
+    archived: row.deleted_at !== null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
 /** The same for customers who have not bought it: without links to the files sold with it. */
 export function presentOffer(row: PackageRow): PackageAnswer {
   return { ...presentPackage(row), file_url: null, receipt_file: null }

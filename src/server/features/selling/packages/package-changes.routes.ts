@@ -10,9 +10,9 @@ import {
   removeMethod,
   renameMethod,
 } from '#server/features/selling/charging/change-methods.ts'
-import { addPackage, changePackage, type PackageColumns, withdrawPackage } from './change-package.ts'
-import { presentPackage } from './class-package.presenter.ts'
-import { findPackageOnSale, listAllPackages, listAttendants } from './class-packages.queries.ts'
+import { addPackage, changePackage, type PackageColumns } from './change-package.ts'
+import { presentManagedPackage } from './class-package.presenter.ts'
+import { findPackages, listAllPackages, listAttendants } from './class-packages.queries.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 
@@ -23,9 +23,9 @@ const byOf = ({ actor, now, requestId }: Asking) => ({
 })
 
 async function answer({ db }: Pick<Asking, 'db'>, id: number) {
-  const row = await findPackageOnSale(db, id)
+  const row = (await findPackages(db, [id])).get(id)
   if (!row) throw notFound(checkoutErrors.packageUnknown)
-  return { class_package: presentPackage(row) }
+  return { class_package: presentManagedPackage(row) }
 }
 
 const onHome = (home: boolean) => async (ctx: Asking & { params: { id: number } }) => {
@@ -35,11 +35,7 @@ const onHome = (home: boolean) => async (ctx: Asking & { params: { id: number } 
 
 export const packageChangeRoutes = [
   implement(calls['GET /class_packages/admin/all'], async ({ db }) => ({
-    class_packages: (await listAllPackages(db)).map((row) => ({
-      ...presentPackage(row),
-      position: row.position,
-      deletedAt: row.deleted_at?.toISOString() ?? null,
-    })),
+    class_packages: (await listAllPackages(db)).map(presentManagedPackage),
   })),
 
   implement(calls['POST /class_packages'], async (ctx) => {
@@ -57,16 +53,16 @@ export const packageChangeRoutes = [
   }),
 
   implement(calls['PUT /class_packages'], async (ctx) => {
-    const { class_package_id, ...given } = ctx.body
+    const { class_package_id, archived, updatedAt, ...given } = ctx.body
     requirePeriod(given)
-    await changePackage(ctx.db, class_package_id, columnsOf(given), typesOf(given), byOf(ctx))
+    const management = { archived, updatedAt }
+    await changePackage(ctx.db, class_package_id, columnsOf(given), typesOf(given), byOf(ctx), management)
     return answer(ctx, class_package_id)
   }),
 
   implement(calls['DELETE /class_packages/{id}'], async (ctx) => {
-    const before = await answer(ctx, ctx.params.id)
-    await withdrawPackage(ctx.db, ctx.params.id, byOf(ctx))
-    return before
+    await changePackage(ctx.db, ctx.params.id, {}, undefined, byOf(ctx), { archived: true })
+    return answer(ctx, ctx.params.id)
   }),
 
   implement(calls['POST /class_packages/home/{id}'], onHome(true)),
@@ -98,7 +94,10 @@ export const packageChangeRoutes = [
   })),
 ]
 
-type Given = Omit<CallContext<(typeof calls)['PUT /class_packages']>['body'], 'class_package_id'>
+type Given = Omit<
+  CallContext<(typeof calls)['PUT /class_packages']>['body'],
+  'class_package_id' | 'archived' | 'updatedAt'
+>
 
 /** A subscription needs a period. */
 function requirePeriod({ is_subscription, subscription_period }: Given): void {

@@ -102,6 +102,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   /** Sentences for what is wrong beyond missing values, by field. */
   check?: (values: V) => Partial<Record<keyof V & string, string | null>>
   body: (values: V) => B
+  /** What is said after saving, where it depends on what changed; null for the usual message. */
+  savedAs?: (before: R | null, after: R) => string | null
   create: (api: Api, body: B) => Promise<R>
   /** Sends the parts that changed, with the version they were read at. */
   change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>

@@ -43,8 +43,8 @@ export function useEditor<R extends object, V extends Values, B extends object, 
   }
   const { busy, problem, send } = useCall<R>({
     done: async (answer) => {
+      toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
       stored(answer)
-      toast.success(catalogue.texts.saved)
       if (base === null) setCreated(catalogue.idOf(answer))
       else await revalidate()
     },

@@ -4,6 +4,7 @@ import {
   FileText,
   Film,
   History,
+  Layers,
   Mail,
   MapPin,
   Settings,
@@ -37,6 +38,7 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
   ],
   [
+    { to: paths.adminPackages(), name: 'packages', icon: Layers, needs: 'administer' },
     { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles, needs: 'administer' },
     { to: paths.adminClassTypes(), name: 'classTypes', icon: Shapes, needs: 'administer' },
     { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },

@@ -1,0 +1,143 @@
+import type { Answer, Body } from '#contract/types.ts'
+import type { StoredFile } from '#contract/types.ts'
+import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+
+export type ManagedPackage = Answer<'GET /class_packages/admin/all'>['class_packages'][number]
+type PackageBody = Body<'POST /class_packages'>
+type Kind = keyof typeof texts.kinds
+
+export interface GrantedType {
+  class_type_id: number
+  name: string
+  class_amount: number | ''
+  /** Days of its own; null for the package's. */
+  expiration_days: number | null
+}
+
+export interface PackageValues {
+  title: string
+  short_description: string
+  description: string
+  image: StoredFile | null
+  kind: Kind
+  is_trial: boolean
+  price: number | ''
+  sale_price: number | ''
+  class_amount: number | ''
+  expiration_days: number | ''
+  /** Every class type, each with the classes of it that the package grants. */
+  types: readonly GrantedType[]
+  subscription_period: 'none' | 'day' | 'month' | 'year'
+  subscription_interval: number | ''
+  free_trial_length: number | ''
+  limit_per_customer: number | ''
+  people_limit: number | ''
+  home: boolean
+  position: number | ''
+}
+
+export const kindOf = (pack: Pick<ManagedPackage, 'is_special_event' | 'is_online'>): Kind =>
+  pack.is_special_event ? 'event' : pack.is_online ? 'online' : 'studio'
+
+type ClassType = Pick<Answer<'GET /class_types'>['class_types'][number], 'class_type_id' | 'name'>
+
+/** What the editor begins with. */
+export function valuesOf(pack: ManagedPackage | null, classTypes: readonly ClassType[]): PackageValues {
+  const granted = (pack?.class_package_types ?? []).map(
+    ({ class_type, class_amount, expiration_days: days }) => ({
+      ...class_type,
+      class_amount,
+      expiration_days: days === pack?.expiration_days ? null : days,
+    }),
+  )
+  // A type that is archived is kept where a package grants it.
+  const others = classTypes.filter((type) => granted.every((one) => one.class_type_id !== type.class_type_id))
+  const types: GrantedType[] = [
+    ...granted,
+    ...others.map(({ class_type_id, name }) => ({
+      class_type_id,
+      name,
+      class_amount: '' as const,
+      expiration_days: null,
+    })),
+  ].toSorted((a, b) => a.class_type_id - b.class_type_id)
+  return {
+    title: pack?.title ?? '',
+    short_description: pack?.short_description ?? '',
+    description: pack?.description ?? '',
+    image: pack?.image ?? null,
+    kind: pack ? kindOf(pack) : 'studio',
+    is_trial: pack?.is_trial ?? false,
+    price: pack?.price ?? '',
+    sale_price: pack?.sale_price ?? '',
+    class_amount: pack?.class_amount ?? '',
+    expiration_days: pack?.expiration_days ?? '',
+    types,
+    subscription_period: pack?.subscription_period ?? 'none',
+    subscription_interval: pack?.subscription_interval ?? '',
+    free_trial_length: pack?.free_trial_length ?? '',
+    limit_per_customer: pack?.limit_per_customer ?? '',
+    people_limit: pack?.people_limit ?? '',
+    home: pack?.home ?? false,
+    position: pack?.position ?? 0,
+  }
+}
+
+const orNull = (value: number | ''): number | null => (value === '' ? null : value)
+
+/** The editor's values as a request. */
+export function bodyOf(values: PackageValues): PackageBody {
+  const { kind, types, image, subscription_period: period, ...same } = values
+  const renews = period !== 'none'
+  const trial = renews ? orNull(values.free_trial_length) : null
+  return {
+    title: same.title,
+    short_description: same.short_description,
+    description: same.description,
+    file_id: image?.file_id ?? null,
+    is_special_event: kind === 'event',
+    is_online: kind === 'online',
+    is_trial: same.is_trial,
+    price: Number(same.price),
+    sale_price: orNull(same.sale_price),
+    class_amount: Number(same.class_amount),
+    expiration_days: Number(same.expiration_days),
+    class_package_types: types
+      .filter(({ class_amount }) => class_amount !== '' && class_amount !== 0)
+      .map(({ class_type_id, class_amount, expiration_days }) => ({
+        class_type_id,
+        class_amount: Number(class_amount),
+        expiration_days,
+      })),
+    subscription_period: renews ? period : null,
+    subscription_interval: renews ? orNull(same.subscription_interval) : null,
+    free_trial_length: trial,
+    free_trial_period: trial === null ? null : 'day',
+    limit_per_customer: orNull(same.limit_per_customer),
+    people_limit: orNull(same.people_limit),
+    home: same.home,
+    position: Number(same.position),
+  }
+}
+
+/** What is wrong beyond missing values. */
+export function wrongIn({
+  class_amount,
+  price,
+  sale_price,
+  subscription_period,
+  subscription_interval,
+}: PackageValues) {
+  return {
+    class_amount: class_amount !== '' && class_amount < -1 ? texts.wrong.classes : null,
+    sale_price: sale_price !== '' && price !== '' && sale_price > price ? texts.wrong.sale : null,
+    subscription_interval:
+      subscription_period !== 'none' && subscription_interval === '' ? texts.wrong.interval : null,
+  }
+}
+
+/** The exact message after a package was put on the landing page or taken off. */
+export function savedAs(before: ManagedPackage | null, after: ManagedPackage): string | null {
+  if ((before?.home ?? false) === after.home) return null
+  return after.home ? texts.addedHome : texts.removedHome
+}

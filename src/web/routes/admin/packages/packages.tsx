@@ -1,0 +1,232 @@
+import { Layers } from 'lucide-react'
+import { paths } from '#domain/site-map/paths.ts'
+import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
+import { money } from '#web/ui/format.ts'
+import { ClassesPerType } from './ClassesPerType.tsx'
+import {
+  bodyOf,
+  kindOf,
+  type ManagedPackage,
+  type PackageValues,
+  savedAs,
+  valuesOf,
+  wrongIn,
+} from './package-values.ts'
+import { PackagePreview } from './PackagePreview.tsx'
+
+/** What the studio sells. */
+const { loader, meta, Page } = cataloguePage(() => ({
+  needs: 'administer',
+  texts,
+  icon: <Layers aria-hidden />,
+  to: (id) => paths.adminPackages(id),
+  read: async (api) => {
+    const [{ class_packages: records }, { class_types: types }] = await Promise.all([
+      api('GET /class_packages/admin/all'),
+      api('GET /class_types'),
+    ])
+    return { records, extra: types }
+  },
+  idOf: ({ class_package_id }: ManagedPackage) => class_package_id,
+  nameOf: ({ title }) => title,
+  versionOf: ({ updatedAt }) => updatedAt,
+  archivedOf: ({ archived }) => archived,
+  columns,
+  filters: () => [
+    {
+      name: 'tipo',
+      label: texts.fields.kind,
+      choices: [{ value: '', label: texts.allKinds }, ...kinds()],
+      fits: (pack, value) => kindOf(pack) === value,
+    },
+  ],
+  sections,
+  values: valuesOf,
+  check: wrongIn,
+  body: bodyOf,
+  savedAs,
+  create: async (api, body) => (await api('POST /class_packages', { body })).class_package,
+  change: async (api, class_package_id, change) =>
+    (await api('PUT /class_packages', { body: { class_package_id, ...change } })).class_package,
+  archive: async (api, class_package_id, archived) =>
+    (await api('PUT /class_packages', { body: { class_package_id, archived } })).class_package,
+  Preview: PackagePreview,
+}))
+
+export { loader, meta, Page as default }
+
+const kinds = (): Choice[] => [
+  { value: 'studio', label: texts.kinds.studio },
+  { value: 'online', label: texts.kinds.online },
+  { value: 'event', label: texts.kinds.event },
+]
+
+function classesOf({ class_amount, class_package_types: types }: ManagedPackage): string {
+  if (types.length > 0) return texts.perType
+  return class_amount === -1 ? texts.unlimited : String(class_amount)
+}
+
+function columns(): readonly ListColumn<ManagedPackage>[] {
+  const { columns: heads } = texts
+  return [
+    { key: 'title', head: heads.title, cell: ({ title }) => title, value: ({ title }) => title },
+    {
+      key: 'kind',
+      head: heads.kind,
+      width: 150,
+      cell: (pack) => texts.kinds[kindOf(pack)],
+      value: (pack) => texts.kinds[kindOf(pack)],
+    },
+    {
+      key: 'classes',
+      head: heads.classes,
+      right: true,
+      width: 130,
+      cell: classesOf,
+      value: ({ class_amount }) => (class_amount === -1 ? 1000 : class_amount),
+    },
+    {
+      key: 'days',
+      head: heads.days,
+      right: true,
+      width: 110,
+      cell: ({ expiration_days: days }) => texts.days({ days }),
+      value: ({ expiration_days }) => expiration_days,
+    },
+    {
+      key: 'price',
+      head: heads.price,
+      right: true,
+      width: 150,
+      phone: 'line',
+      cell: ({ price, sale_price }) => <span className="num">{money(sale_price ?? price)}</span>,
+      value: ({ price, sale_price }) => sale_price ?? price,
+    },
+    {
+      key: 'home',
+      head: heads.home,
+      width: 90,
+      cell: ({ home }) => (home ? texts.yes : texts.no),
+      value: ({ home }) => (home ? texts.yes : texts.no),
+    },
+  ]
+}
+
+function sections(): readonly Section<ManagedPackage, PackageValues>[] {
+  const { fields, sections: names } = texts
+  const half = true as const
+  const optional = true as const
+  return [
+    {
+      title: names.offer,
+      fields: [
+        { name: 'title', kind: 'text', label: fields.title, max: 120 },
+        { name: 'short_description', kind: 'lines', label: fields.short, optional, max: 300 },
+        { name: 'description', kind: 'html', label: fields.description, optional },
+        { name: 'image', kind: 'picture', label: fields.image, optional },
+        { name: 'kind', kind: 'choice', label: fields.kind, choices: kinds(), half },
+        { name: 'is_trial', kind: 'yes', label: fields.trial },
+      ],
+    },
+    {
+      title: names.price,
+      fields: [
+        {
+          name: 'price',
+          kind: 'number',
+          label: fields.price,
+          prefix: '$',
+          decimals: 2,
+          min: 0,
+          max: 20_000_000,
+          half,
+        },
+        {
+          name: 'sale_price',
+          kind: 'number',
+          label: fields.sale,
+          prefix: '$',
+          decimals: 2,
+          min: 0,
+          max: 20_000_000,
+          optional,
+          half,
+        },
+      ],
+    },
+    {
+      title: names.gives,
+      hint: names.givesHint,
+      fields: [
+        { name: 'class_amount', kind: 'number', label: fields.classes, min: -1, max: 500, half },
+        { name: 'expiration_days', kind: 'number', label: fields.days, min: 1, max: 3660, half },
+      ],
+      Part: ClassesPerType,
+      labels: { types: names.gives },
+    },
+    {
+      title: names.renews,
+      fields: [
+        {
+          name: 'subscription_period',
+          kind: 'choice',
+          label: fields.period,
+          choices: [
+            { value: 'none', label: texts.periods.none },
+            { value: 'day', label: texts.periods.day },
+            { value: 'month', label: texts.periods.month },
+            { value: 'year', label: texts.periods.year },
+          ],
+          half,
+        },
+        {
+          name: 'subscription_interval',
+          kind: 'number',
+          label: fields.interval,
+          min: 1,
+          max: 366,
+          optional,
+          half,
+        },
+        {
+          name: 'free_trial_length',
+          kind: 'number',
+          label: fields.trialDays,
+          min: 0,
+          max: 366,
+          optional,
+          half,
+        },
+      ],
+    },
+    {
+      title: names.limits,
+      fields: [
+        {
+          name: 'limit_per_customer',
+          kind: 'number',
+          label: fields.perCustomer,
+          min: 1,
+          max: 1_000_000,
+          optional,
+          half,
+        },
+        {
+          name: 'people_limit',
+          kind: 'number',
+          label: fields.people,
+          min: 1,
+          max: 1_000_000,
+          optional,
+          half,
+        },
+        { name: 'position', kind: 'number', label: fields.position, min: 0, max: 100_000, half },
+        { name: 'home', kind: 'yes', label: fields.home },
+      ],
+    },
+  ]
+}

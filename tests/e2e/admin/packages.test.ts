@@ -1,0 +1,51 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('a package is written with its card beside it, put on the landing page, archived and sold again', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  // Both widths run at once on one studio.
+  const title = `Diez de verano (${info.project.name})`
+  await page.goto('/admin/paquetes')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nuevo paquete' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(title)
+  await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1800')
+  await page.getByRole('textbox', { name: 'Precio de oferta (Opcional)' }).fill('1900')
+  await page.getByRole('textbox', { name: 'Clases', exact: true }).fill('10')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('La oferta no puede costar más que el precio.')).toBeVisible()
+  await expect(page.getByText('Escribe un número.')).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Precio de oferta (Opcional)' }).fill('1500')
+  await page.getByRole('textbox', { name: 'Vigencia (días)' }).fill('60')
+  const preview = page.getByRole('complementary', { name: 'Vista previa' })
+  await expect(preview.getByText(title)).toBeVisible()
+  await expect(preview.getByText(/1,500/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Paquete guardado.')).toBeVisible()
+  await expect(page).toHaveURL(/\/paquetes\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+
+  const home = page.getByRole('switch', { name: 'Aparece en la página de inicio' })
+  await home.press('Space')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('¡Paquete agregado al home con éxito!')).toBeVisible()
+  await home.press('Space')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('¡Paquete eliminado del home!')).toBeVisible()
+
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  await page.getByRole('button', { name: 'Archivar' }).click()
+  await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+  expect((await page.request.get(`/api/class_packages/${id}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByRole('button', { name: 'Archivar' })).toBeVisible()
+  const { class_package } = await desk.call('GET', `/class_packages/${id}`)
+  expect(class_package).toMatchObject({ title, price: 1800, sale_price: 1500, class_amount: 10, home: false })
+  await desk.call('DELETE', `/class_packages/${id}`)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneDigits, phoneOfSender, phoneWhileTyped } from './phone.ts'
+import { phoneAsShown, phoneDigits, phoneOfSender, phoneWhileTyped } from './phone.ts'
 
 describe('a phone', () => {
   it.each([
@@ -43,4 +43,9 @@ describe('a phone', () => {
     expect(phoneWhileTyped('55123456789')).toBe('5512345678')
     expect(phoneWhileTyped('+4915123456789012')).toBe('+4915123456789')
   })
+})
+
+it('shows a phone in groups, and leaves what it does not know', () => {
+  expect(phoneAsShown('5512345678')).toBe('55 1234 5678')
+  expect(phoneAsShown('551234567')).toBe('551234567')
 })

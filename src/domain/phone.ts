@@ -27,3 +27,6 @@ export function phoneWhileTyped(written: string): string {
   if (!written.trimStart().startsWith('+') || COUNTRY.test(digits)) return phoneDigits(written)
   return `+${digits}`.slice(0, LONGEST)
 }
+
+/** A stored phone in groups, as people read it aloud. */
+export const phoneAsShown = (phone: string): string => phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')

@@ -5,6 +5,7 @@ export const customerTexts = texts('admin.customers', {
   title: 'Clientes',
   search: 'Nombre, correo o teléfono',
   count: '{count, plural, one {1 cliente} other {{count} clientes}}',
+  many: 'más de {count} clientes',
   none: 'Todavía no hay clientes.',
   add: 'Nuevo cliente',
   filter: 'Estado',

@@ -39,7 +39,7 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
 
   await page.getByRole('button', { name: 'Dar acceso a un paquete' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Paquete' }).click()
+  await dialog.getByRole('combobox', { name: 'Paquete' }).click()
   await page.getByRole('option', { name: '5 clases' }).click()
   await dialog.getByRole('button', { name: 'Dar acceso' }).click()
   await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
@@ -86,7 +86,7 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect(page.getByText('Nota guardada.')).toBeVisible()
   await expect(page.getByText('Rodilla operada')).toHaveCount(2)
-  await page.getByRole('textbox', { name: 'Etiquetas' }).fill('Amigos')
+  await page.getByRole('combobox', { name: 'Etiquetas' }).fill('Amigos')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Etiquetas guardadas.')).toBeVisible()
 

@@ -30,6 +30,8 @@ test('a package is written with its card beside it, put on the landing page, arc
   await expect(page.getByText('Paquete guardado.')).toBeVisible()
   await expect(page).toHaveURL(/\/paquetes\/\d+$/)
   const id = Number(/\d+$/.exec(page.url())?.[0])
+  // The editor of the stored record has replaced the empty one.
+  await expect(page.getByRole('button', { name: 'Archivar' })).toBeVisible()
 
   const home = page.getByRole('switch', { name: 'Aparece en la página de inicio' })
   await home.press('Space')

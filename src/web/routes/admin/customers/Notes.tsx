@@ -50,9 +50,9 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           {notes.map(({ customer_note_id: id, text, is_alert, author, createdAt }) => (
             <li key={id}>
               <div className="grow">
-                <p>
+                <div>
                   {is_alert ? <Badge color="warn">{texts.alertTag}</Badge> : null} {text}
-                </p>
+                </div>
                 <p className="xs mu">
                   {texts.by({ author: author ?? '–', day: dateMedium(dayOf(createdAt, timezone)) })}
                 </p>

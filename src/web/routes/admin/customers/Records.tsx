@@ -85,21 +85,21 @@ export function Purchases({
         const given = status === 'active' || status === 'completed'
         return (
           <li key={id}>
-            <span>
+            <span className={styles['named']}>
               <span className="b">{bought.title}</span>{' '}
               <Link className="underline sm mu" to={paths.adminOrder(id)}>
                 {texts.order({ id })}
               </Link>
             </span>
             <span className="mu num">{dateMedium(dayOf(createdAt, timezone))}</span>
-            <span className="num">{money(total_payment)}</span>
+            <span className={`num ${styles['amount']}`}>{money(total_payment)}</span>
             <span className={styles['end']}>
+              <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
               {onRevoke && given ? (
                 <Button variant="subtle" size="sm" onClick={() => onRevoke(purchase)}>
                   {texts.actions.revoke}
                 </Button>
               ) : null}
-              <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
             </span>
           </li>
         )

@@ -3,6 +3,7 @@ import { ChevronLeft, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
+import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -98,11 +99,11 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
             <h1>
               {name} {last_name}
             </h1>
-            <p className="mu">
-              {[email, phone].filter(Boolean).join(', ')}.{' '}
+            <div className="mu">
+              {[email, phone && phoneAsShown(phone)].filter(Boolean).join(', ')}.{' '}
               {texts.since({ month: monthLong(dayOf(createdAt, timezone)) })}.{' '}
               {customer.email_confirmed ? null : <Badge color="warn">{texts.unconfirmed}</Badge>}
-            </p>
+            </div>
           </div>
         </div>
         <div className={page['buttons']}>

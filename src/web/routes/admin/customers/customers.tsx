@@ -3,6 +3,7 @@ import { Plus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { customerFilters } from '#domain/people/customer-filters.ts'
+import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { listTexts } from '#text/admin/lists.ts'
@@ -22,6 +23,9 @@ import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/customers'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import styles from './customers.module.css'
+
+/** The API counts no further. */
+const MOST_COUNTED = 10_000
 
 type Row = Answer<'GET /customer/admin/all'>['customers'][number]
 
@@ -97,7 +101,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         columns={columns()}
         to={({ customer_id }) => paths.adminCustomer(customer_id)}
         pale={({ blocked }) => blocked}
-        count={texts.count({ count: total })}
+        count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
         pager={{ page: current, pages, linkTo: (pagina) => paths.adminCustomers({ ...query.all(), pagina }) }}
         empty={
           <EmptyState
@@ -126,7 +130,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     cell: ({ name, last_name, email }) => (
       <span className={styles['who']}>
         <Avatar name={name} lastName={last_name} size={36} />
-        <span>
+        <span className={styles['named']}>
           {name} {last_name}
           <span className={styles['mail']}>{email}</span>
         </span>
@@ -137,7 +141,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'phone',
     head: texts.columns.phone,
     width: 140,
-    cell: ({ phone }) => <span className="num">{phone}</span>,
+    cell: ({ phone }) => <span className="num">{phone && phoneAsShown(phone)}</span>,
   },
   {
     key: 'credits',
@@ -160,8 +164,20 @@ const columns = (): readonly ListColumn<Row>[] => [
     cell: ({ last_visit }) =>
       last_visit === null ? <span className="mu">{texts.never}</span> : <DayCell at={last_visit} />,
   },
-  { key: 'state', head: texts.columns.state, width: 130, phone: 'aside', cell: (row) => <State {...row} /> },
+  { key: 'state', head: texts.columns.state, width: 130, phone: 'aside', cell: stateOf },
 ]
+
+/** Also the credits where the phone has no column for them. */
+function stateOf(row: Row): ReactNode {
+  return (
+    <span className={styles['state']}>
+      <State {...row} />
+      <span className="only-phone xs mu num">
+        {row.has_unlimited ? texts.unlimited : texts.credits({ count: row.credits })}
+      </span>
+    </span>
+  )
+}
 
 /** What the desk should know first. */
 function State({ blocked, has_alert, role, credits, has_unlimited }: Row): ReactNode {

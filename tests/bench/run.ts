@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { measureCheckouts } from './checkouts.ts'
+import { measureDesk } from './desk.ts'
 import { type Figure, show, showGoals } from './figures.ts'
 import { measureLanding } from './landing.ts'
 import { measurePages } from './pages.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   streams: () => measureStreams(server, database.pool),
   queries: () => measureQueries(postgres.url, Math.min(seconds, 3)),
   plans: () => measurePlans(),
+  desk: () => measureDesk(Math.min(seconds, 3)),
   landing: () => measureLanding(server, { clients, seconds }),
   reservations: () =>
     measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),

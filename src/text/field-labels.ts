@@ -166,6 +166,7 @@ export const fieldLabels = texts('campos', {
   reason: 'Motivo',
   receipt_file: 'Archivo del recibo',
   received: 'Recibido',
+  reference: 'Referencia',
   rememberMe: 'Recordarme',
   repeat: 'Repetición',
   required: 'Obligatoria',

@@ -85,6 +85,9 @@ export const purchase = z
     free_trial_length: z.int().nullable(),
     free_trial_period: z.string().nullable(),
     payment_method: paymentMethod,
+    payment_reference: z.string().nullable().openapi({
+      description: 'What the card terminal or the bank printed for a payment that staff received.',
+    }),
     class_amount: z.int(),
     expiration_days: z.int(),
     expires_at: day.nullable(),

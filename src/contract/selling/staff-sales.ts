@@ -15,6 +15,9 @@ const sale = {
   discountCode: optionalText(60),
   again: z.boolean().optional().openapi({ description: 'As in POST /checkout/attempt.' }),
 }
+const deskReference = optionalText(60).openapi({
+  description: 'What the card terminal or the bank printed, e.g. the authorisation.',
+})
 const saleErrors = {
   404: 'No such customer or package.',
   409: 'The customer’s limit; `recently_bought` with `purchase_id`.',
@@ -48,6 +51,7 @@ export const staffSaleCalls = byName([
       ...sale,
       payment_method_id: id.nullish().openapi({ description: 'Not needed for what costs nothing.' }),
       expected_total: givenPesos.openapi({ description: 'The price that was shown. If it differs: 409.' }),
+      reference: deskReference,
       received: givenPesos.nullish().openapi({ description: 'The cash handed over, for the change.' }),
       location_id: id.nullish().openapi({ description: 'Where it is sold: whose drawer takes the cash.' }),
     }),
@@ -138,7 +142,7 @@ export const staffSaleCalls = byName([
     summary:
       'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
     params: byId,
-    body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish() }),
+    body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish(), reference: deskReference }),
     answer,
     errors: {
       400: 'The amount differs from the order’s; see `expected` and `received`.',

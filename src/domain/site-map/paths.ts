@@ -115,6 +115,8 @@ export const paths = {
   adminSchedule: (query: { dia?: string; vista?: string; ubicacion?: Id; coach?: Id } = {}) =>
     to('/admin/horario', {}, query),
   adminClass: (id: Id) => to('/admin/clases/:id', { id }),
+  /** A sale at the desk; `cliente`, `paquete`: already chosen. */
+  adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
   /** `caja`: one drawer, also a closed one. */
   adminDrawer: (query: { caja?: Id } = {}) => to('/admin/caja', {}, query),
   /** Every customer; its query is the filters'. */

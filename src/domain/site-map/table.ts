@@ -118,6 +118,7 @@ export const siteMap = [
   { path: '/admin', area: 'admin' },
   { path: '/admin/horario', area: 'admin' },
   { path: '/admin/clases/:id', area: 'admin' },
+  { path: '/admin/ventas/nueva', area: 'admin' },
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/clientes', area: 'admin' },
   { path: '/admin/clientes/:id', area: 'admin' },

@@ -73,6 +73,7 @@ export const customerTexts = texts('admin.customers', {
     none: 'Ninguna',
   },
   actions: {
+    sell: 'Vender un paquete',
     give: 'Dar acceso a un paquete',
     remove: 'Restar clases',
     reset: 'Restablecer contraseña',

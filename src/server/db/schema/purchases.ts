@@ -130,6 +130,8 @@ export interface PaymentTable {
   gateway_invoice_id: string | null
   /** The start of a renewal's period, as the provider counts. */
   period_start: Moment
+  /** What the card terminal or the bank printed, noted by staff. */
+  desk_reference: string | null
   created_at: Stamp
   updated_at: Stamp
 }

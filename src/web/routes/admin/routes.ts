@@ -6,6 +6,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     index('routes/admin/today/today.tsx'),
     route('horario', 'routes/admin/schedule/schedule.tsx'),
     route('clases/:id', 'routes/admin/class/class.tsx'),
+    route('ventas/nueva', 'routes/admin/counter/sell.tsx'),
     route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('clientes', 'routes/admin/customers/customers.tsx'),
     route('clientes/:id', 'routes/admin/customers/customer.tsx'),

@@ -10,7 +10,7 @@ let ana: Client
 beforeAll(async () => {
   api = await startApi()
   desk = await api.as('reception')
-  await configure(api, { discounts_enabled: true })
+  await configure(api, { discounts_enabled: true, cash_checkout_enabled: true })
 })
 beforeEach(async () => {
   ana = await api.newcomer()
@@ -71,6 +71,28 @@ describe('a sale at the desk', () => {
     ])
     expect(lines.every(({ actor_customer_id }) => actor_customer_id === desk.customer_id)).toBe(true)
     expect(await verify(api.db)).toEqual([])
+  })
+
+  it('keeps what the terminal printed, at the sale and when an order is confirmed', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const sold = await sell({ class_package_id, payment_method_id: 1, reference: ' AUT 77 ' })
+    expect(sold.body.purchase.payment_reference).toBe('AUT 77')
+    const other = await api.newcomer()
+    const ordered = await other.call('POST /checkout/attempt', {
+      body: { class_package_id, payment_method: 'cash' },
+    })
+    const { purchase_id } = ordered.body
+    const confirmed = await desk.call(`POST /purchases/confirm/${purchase_id}`, {
+      body: { payment_method_id: 3, reference: 'SPEI 12' },
+    })
+    expect(confirmed.body.purchase.payment_reference).toBe('SPEI 12')
+    const [line] = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('entity_id', '=', String(purchase_id))
+      .where('action', '=', 'payment.confirmed')
+      .execute()
+    expect(line?.details).toMatchObject({ reference: 'SPEI 12' })
   })
 
   it('takes a discount by the rules of the checkout', async () => {

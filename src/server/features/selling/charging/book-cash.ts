@@ -7,6 +7,8 @@ export interface Hand {
   actor_customer_id: number
   /** Where they work, if the request says so. */
   location_id?: number | null | undefined
+  /** What the card terminal or the bank printed. */
+  reference?: string | null | undefined
 }
 
 interface Moved {

@@ -20,6 +20,8 @@ interface Received {
   actor_customer_id: number
   /** Where the cash was taken, if the request says so. */
   location_id?: number | null | undefined
+  /** What the card terminal or the bank printed. */
+  reference?: string | null | undefined
   request_id: string
 }
 
@@ -60,16 +62,16 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
       .execute()
     await trx
       .updateTable('payment')
-      .set({ status: 'succeeded' })
+      .set({ status: 'succeeded', desk_reference: received.reference ?? null })
       .where('payment_id', '=', payment.payment_id)
       .execute()
-    const { actor_customer_id, request_id } = received
+    const { actor_customer_id, reference, request_id } = received
     await recordAudit(trx, {
       actor_customer_id,
       action: 'payment.confirmed',
       entity: 'purchase',
       entity_id: purchase_id,
-      details: { payment_method_id, amount_cents },
+      details: { payment_method_id, amount_cents, ...(reference && { reference }) },
       request_id,
     })
     await settlePurchase(trx, seller, {
@@ -103,7 +105,12 @@ async function confirmPeriod(
     action: 'payment.confirmed',
     entity: 'purchase',
     entity_id: purchase_id,
-    details: { payment_method_id, amount_cents, ...period },
+    details: {
+      payment_method_id,
+      amount_cents,
+      ...period,
+      ...(hand.reference && { reference: hand.reference }),
+    },
     request_id,
   })
   await renewByHand(trx, seller, purchase, { period, hand })

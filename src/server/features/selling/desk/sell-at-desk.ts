@@ -26,6 +26,8 @@ interface Sale extends Wanted {
   /** The cash handed over, in centavos. */
   receivedCents: number | null
   location_id: number | null
+  /** What the card terminal or the bank printed. */
+  reference: string | null
 }
 
 /** Ends a quote: everything that it wrote is rolled back. */
@@ -51,7 +53,7 @@ export async function quoteSale(db: Queryable, seller: Seller, wanted: Wanted) {
  * what openPurchase throws.
  */
 export function sellAtDesk(db: Queryable, seller: Seller, sale: Sale, by: By) {
-  const { payment_method_id, receivedCents, location_id } = sale
+  const { payment_method_id, receivedCents, location_id, reference } = sale
   return inTransaction(db, async (trx) => {
     const requireEnough = (totalCents: number) => {
       if (payment_method_id === null) throw noMethod()
@@ -81,6 +83,7 @@ export function sellAtDesk(db: Queryable, seller: Seller, sale: Sale, by: By) {
         payment_method_id,
         amountCents: total_cents,
         location_id,
+        reference,
         ...by,
       })
     return { purchase_id, changeCents: inCash && receivedCents !== null ? receivedCents - total_cents : 0 }

@@ -49,13 +49,14 @@ export const staffSaleRoutes = [
   }),
 
   implement(calls['POST /purchases/admin/sell'], async (ctx) => {
-    const { payment_method_id, expected_total, received, location_id, ...wanted } = ctx.body
+    const { payment_method_id, expected_total, received, location_id, reference, ...wanted } = ctx.body
     const sale = {
       ...wantedOf(wanted),
       payment_method_id: payment_method_id ?? null,
       expectedTotal: expected_total,
       receivedCents: received === undefined || received === null ? null : toCentavos(received),
       location_id: location_id ?? null,
+      reference: reference || null,
     }
     const { purchase_id, changeCents } = await sellAtDesk(ctx.db, sellerOf(ctx.services), sale, byOf(ctx))
     return { ...(await answer(ctx, purchase_id)), change: toPesos(changeCents) }
@@ -104,13 +105,14 @@ export const staffSaleRoutes = [
   }),
 
   implement(calls['POST /purchases/confirm/{id}'], async (ctx) => {
-    const { amount, payment_method_id } = ctx.body
+    const { amount, payment_method_id, reference } = ctx.body
     const { id: purchase_id } = ctx.params
     const amountCents = amount === undefined || amount === null ? null : Math.round(amount * 100)
     await confirmCash(ctx.db, sellerOf(ctx.services), {
       purchase_id,
       payment_method_id,
       amountCents,
+      reference: reference || null,
       ...byOf(ctx),
     })
     return answer(ctx, purchase_id)

@@ -72,6 +72,7 @@ function present(
     free_trial_length: row.free_trial_length,
     free_trial_period: row.free_trial_length === null ? null : 'day',
     payment_method: methodOf(row),
+    payment_reference: row.last_payment?.desk_reference ?? null,
     class_amount: row.class_amount,
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,

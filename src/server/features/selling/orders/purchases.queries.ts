@@ -74,7 +74,7 @@ export const selectPurchases = (db: Queryable) =>
       jsonObjectFrom(
         eb
           .selectFrom('payment')
-          .select(['payment.status', 'payment.error_code', 'payment.decline_code'])
+          .select(['payment.status', 'payment.error_code', 'payment.decline_code', 'payment.desk_reference'])
           .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
           .orderBy('payment.payment_id', 'desc')
           .limit(1),

@@ -58,6 +58,7 @@ export async function renewByHand(
       period_start: startOfDay(begins, timezone),
       amount_cents,
       status: 'succeeded',
+      desk_reference: hand.reference ?? null,
       created_at: now,
     })
     .returning('payment_id')

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { Ban, Gift, KeyRound, MailCheck, Minus, Undo2 } from 'lucide-react'
+import { Ban, Banknote, Gift, KeyRound, MailCheck, Minus, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { BlockCustomer, type Choice, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
 import styles from './customers.module.css'
@@ -28,6 +30,15 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
     <section className={styles['card']} aria-labelledby="actions">
       <h2 id="actions">{texts.sections.actions}</h2>
       <div className={styles['actions']}>
+        <Button
+          component={Link}
+          to={paths.adminSell({ cliente: customer_id })}
+          variant="default"
+          size="sm"
+          leftSection={<Banknote size={16} aria-hidden />}
+        >
+          {texts.actions.sell}
+        </Button>
         {admin ? (
           <>
             <Button

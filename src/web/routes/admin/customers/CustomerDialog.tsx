@@ -6,6 +6,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
@@ -16,15 +17,17 @@ const texts = customerTexts.form
 interface CustomerDialogProps {
   /** Null enters a new one, who gets a mail to choose a password. */
   customer: CustomerPage | null
+  /** What follows a new one; without it their page opens. */
+  onAdded?: (customer: CustomerPage) => void
   onClose: () => void
 }
 
 /** A customer's own data, entered or changed by the desk. */
-export function CustomerDialog({ customer, onClose }: CustomerDialogProps): ReactNode {
+export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogProps): ReactNode {
   const navigate = useNavigate()
   // The version that is shown: whoever changed it meanwhile is not overwritten unseen.
   const [updatedAt] = useState(customer?.updatedAt)
-  const [key] = useState(() => crypto.randomUUID())
+  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: {
       name: customer?.name ?? '',
@@ -44,8 +47,10 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps): Reac
       const optional = { birthdate: birthdate || null, instagram: instagram || null }
       if (customer === null) {
         const body = { ...person, email, ...optional }
-        const { customer: added } = await api('POST /customer', { body, idempotencyKey: key })
-        return added.customer_id
+        const { customer: added } = await submit(body, (one, idempotencyKey) =>
+          api('POST /customer', { body: one, idempotencyKey }),
+        )
+        return added
       }
       await api('PUT /customer', {
         body: {
@@ -60,7 +65,8 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps): Reac
     },
     done: (added) => {
       if (added === null) return customerTexts.done.saved
-      void navigate(paths.adminCustomer(added))
+      if (onAdded) onAdded(added)
+      else void navigate(paths.adminCustomer(added.customer_id))
       return customerTexts.done.added
     },
     onClose,

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/admin-payments.ts'
@@ -9,6 +9,7 @@ import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { fullName } from './full-name.ts'
 
 const texts = paymentTexts.confirming
+const CASH = '2'
 
 /** An expected payment: of an order, or of a subscription's next period. */
 export interface Due {
@@ -27,11 +28,11 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   const { purchase, amount } = due
   const { purchase_id: id, class_package, payment_method } = purchase
   const { form, dialog } = useDeskForm({
-    initialValues: { method: String(payment_method?.payment_method_id ?? 0) },
-    send: ({ method }) =>
+    initialValues: { method: String(payment_method?.payment_method_id ?? 0), reference: '' },
+    send: ({ method, reference }) =>
       api('POST /purchases/confirm/{id}', {
         params: { id },
-        body: { payment_method_id: Number(method), amount },
+        body: { payment_method_id: Number(method), amount, reference: method === CASH ? null : reference },
       }),
     done: () => texts.done,
     onClose,
@@ -50,6 +51,15 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
           label: name,
         }))}
       />
+      {form.values.method === CASH ? null : (
+        <TextInput
+          {...form.getInputProps('reference')}
+          label={texts.reference}
+          description={texts.referenceHint}
+          maxLength={60}
+          autoComplete="off"
+        />
+      )}
     </DeskDialog>
   )
 }

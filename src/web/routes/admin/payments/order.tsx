@@ -137,6 +137,7 @@ function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
     [texts.package, class_package.title],
     [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [texts.method, payment_method?.name ?? null],
+    [texts.reference, purchase.payment_reference],
     [texts.before, lowered ? amount(purchase.amount) : null],
     [texts.total, amount(purchase.total_payment)],
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],

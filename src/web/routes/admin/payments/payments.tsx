@@ -1,8 +1,9 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { BadgeCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { paymentTexts as texts } from '#text/admin/admin-payments.ts'
+import { deskTexts } from '#text/admin/desk.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -11,6 +12,7 @@ import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { amount as pesos, dayOf, money } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/payments'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -58,7 +60,12 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
           <h1>{texts.title}</h1>
           <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
         </div>
-        <FindOrder />
+        <div className={styles['actions']}>
+          <FindOrder />
+          <Button component={Link} to={paths.adminSell()} size="sm">
+            {deskTexts.sale.begin}
+          </Button>
+        </div>
       </div>
       <div className={styles['sections']}>
         <MissingKeys {...online} />

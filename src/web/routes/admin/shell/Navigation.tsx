@@ -49,7 +49,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
         ) : (
           <button
             type="button"
-            className={clsx(styles['entry'], more.some(({ to }) => isOpen(pathname, to)) && styles['on'])}
+            className={clsx(styles['entry'], more.some((entry) => isOpen(pathname, entry)) && styles['on'])}
             popoverTarget="admin-more"
           >
             <Ellipsis aria-hidden />
@@ -87,8 +87,9 @@ interface ItemProps {
   onOpen?: () => void
 }
 
-function Item({ entry: { to, name, icon: Icon }, pathname, onOpen }: ItemProps): ReactNode {
-  const on = isOpen(pathname, to)
+function Item({ entry, pathname, onOpen }: ItemProps): ReactNode {
+  const { to, name, icon: Icon } = entry
+  const on = isOpen(pathname, entry)
   return (
     <Link
       to={to}
@@ -113,5 +114,7 @@ function SiteLink({ to, icon: Icon }: Pick<Entry, 'to' | 'icon'>): ReactNode {
 }
 
 /** An entry is also current on the pages below it, except the first page, which is above all of them. */
-const isOpen = (pathname: string, to: string): boolean =>
-  pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))
+const isOpen = (pathname: string, { to, also }: Entry): boolean =>
+  [to, ...(also ?? [])].some(
+    (page) => pathname === page || (page !== paths.admin() && pathname.startsWith(`${page}/`)),
+  )

@@ -25,6 +25,8 @@ export interface Entry {
   name: keyof (typeof adminTexts)['layout']['entries']
   icon: LucideIcon
   needs: Capability
+  /** Further pages that belong to it. */
+  also?: readonly string[]
 }
 
 /** The pages of the back office in groups: the day's work, what the studio sells and shows, how it is run. */
@@ -33,7 +35,13 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.admin(), name: 'today', icon: Sun, needs: 'work' },
     { to: paths.adminSchedule(), name: 'schedule', icon: CalendarClock, needs: 'work' },
     { to: paths.adminCustomers(), name: 'customers', icon: Users, needs: 'customers' },
-    { to: paths.adminPayments(), name: 'payments', icon: Banknote, needs: 'customers' },
+    {
+      to: paths.adminPayments(),
+      name: 'payments',
+      icon: Banknote,
+      needs: 'customers',
+      also: [paths.adminSell()],
+    },
     { to: paths.adminDrawer(), name: 'drawer', icon: Wallet, needs: 'customers' },
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
   ],

@@ -1,0 +1,70 @@
+import { Radio } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { ClassPackage } from '#contract/types.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { packagePrice } from '#web/components/site/package-facts.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { amount } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import styles from './counter.module.css'
+
+const texts = deskTexts.sale
+
+interface ChoosePackageProps {
+  classes: readonly ClassPackage[]
+  special: readonly ClassPackage[]
+  chosen: number | null
+  onChoose: (pack: ClassPackage) => void
+}
+
+/** The packages on sale, of which one is chosen. */
+export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePackageProps): ReactNode {
+  const [kind, setKind] = useState<'classes' | 'special'>('classes')
+  const packs = kind === 'classes' ? classes : special
+  return (
+    <section className={page['card']} aria-labelledby="package">
+      <header className={styles['top']}>
+        <h2 id="package">{texts.package}</h2>
+        {special.length === 0 ? null : (
+          <Segmented
+            label={texts.kinds.label}
+            items={(['classes', 'special'] as const).map((key) => ({
+              key,
+              label: texts.kinds[key],
+              current: kind === key,
+              onSelect: () => setKind(key),
+            }))}
+          />
+        )}
+      </header>
+      {packs.length === 0 ? <p className={styles['inside']}>{texts.noPackages}</p> : null}
+      <Radio.Group
+        aria-label={texts.choose}
+        value={String(chosen ?? '')}
+        onChange={(value) => {
+          const pack = packs.find(({ class_package_id }) => String(class_package_id) === value)
+          if (pack) onChoose(pack)
+        }}
+      >
+        {packs.map((pack) => (
+          <label
+            key={pack.class_package_id}
+            className={styles['pack']}
+            data-on={pack.class_package_id === chosen || undefined}
+          >
+            <Radio value={String(pack.class_package_id)} aria-label={pack.title} />
+            <span className="grow">
+              <span className="b">{pack.title}</span> <span className="sm mu">{factsOf(pack)}</span>
+            </span>
+            <span className="num">{amount(packagePrice(pack).now)}</span>
+          </label>
+        ))}
+      </Radio.Group>
+    </section>
+  )
+}
+
+function factsOf({ class_amount, expiration_days, is_subscription }: ClassPackage): string {
+  const classes = class_amount === -1 ? texts.unlimited : texts.classes({ count: class_amount })
+  return is_subscription ? `${classes}, ${texts.renews}` : texts.lasts({ classes, days: expiration_days })
+}

@@ -1,0 +1,127 @@
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { phoneAsShown } from '#domain/phone.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { api } from '#web/api/browser.ts'
+import { CustomerDialog } from '#web/routes/admin/customers/CustomerDialog.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import type { Buyer, Found } from './buyer.ts'
+import styles from './counter.module.css'
+
+const texts = deskTexts.sale
+
+/** How long typing pauses before it is searched, in ms. */
+const PAUSE_MS = 200
+
+interface FindCustomerProps {
+  buyer: Buyer | null
+  onChoose: (buyer: Buyer | null) => void
+}
+
+/** Finds the customer by name, mail or phone while one types; the chosen one stands there until it is changed. */
+export function FindCustomer({ buyer, onChoose }: FindCustomerProps): ReactNode {
+  const [adding, setAdding] = useState(false)
+  return (
+    <section className={page['card']} aria-labelledby="customer">
+      <header className={styles['top']}>
+        <h2 id="customer">{texts.customer}</h2>
+        {buyer ? (
+          <Button variant="default" size="xs" onClick={() => onChoose(null)}>
+            {texts.change}
+          </Button>
+        ) : (
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            {customerTexts.add}
+          </Button>
+        )}
+      </header>
+      <div className={styles['inside']}>
+        {buyer ? <Person person={buyer} /> : <Finder onChoose={onChoose} />}
+      </div>
+      {adding ? <CustomerDialog customer={null} onAdded={onChoose} onClose={() => setAdding(false)} /> : null}
+    </section>
+  )
+}
+
+function Person({ person }: { person: Buyer }): ReactNode {
+  return (
+    <span className={styles['person']}>
+      <Avatar name={person.name} lastName={person.last_name} size={36} />
+      <span>
+        <span className="b">
+          {person.name} {person.last_name}
+        </span>
+        <span className="sm mu">{person.phone ? phoneAsShown(person.phone) : person.email}</span>
+      </span>
+    </span>
+  )
+}
+
+const creditsOf = ({ credits, has_unlimited }: Found): string =>
+  has_unlimited ? texts.endless : credits === 0 ? texts.none : texts.has({ count: credits })
+
+function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [answer, setAnswer] = useState<readonly Found[] | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const query = typed.trim()
+  const found = query === '' ? null : answer
+  useEffect(() => {
+    if (query === '') return undefined
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      api('GET /customer/query', { query: { query }, signal: asking.signal }).then(
+        ({ customers }) => setAnswer(customers),
+        () => setAnswer((before) => before),
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [query])
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(value) => {
+        const chosen = found?.find(({ customer_id }) => String(customer_id) === value)
+        if (chosen) onChoose(chosen)
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          type="search"
+          aria-label={texts.find}
+          placeholder={texts.find}
+          autoComplete="off"
+          leftSection={<Search size={18} aria-hidden />}
+          value={typed}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found === null}>
+        <Combobox.Options aria-label={texts.find}>
+          {found?.map((person) => (
+            <Combobox.Option key={person.customer_id} value={String(person.customer_id)}>
+              <span className={styles['found']}>
+                <Person person={person} />
+                <span className="sm mu num">{creditsOf(person)}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+          {found?.length === 0 ? <Combobox.Empty>{texts.nobody}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

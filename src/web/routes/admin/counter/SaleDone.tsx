@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, Check, Printer } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { amount, dayAndTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateLong } from '#web/ui/written-dates.ts'
+import styles from './counter.module.css'
+import type { Buyer, Sold } from './buyer.ts'
+
+const texts = deskTexts.sale
+
+interface SaleDoneProps {
+  buyer: Buyer
+  answer: Sold
+  onAnother: () => void
+}
+
+/** The finished sale: the change to hand over, and the receipt. */
+export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode {
+  const { purchase, change, received } = answer
+  const { timezone, business_name } = useStudio()
+  const viewer = useViewer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { purchase_id, class_package, amount: full, total_payment, expires_at, receipt_file } = purchase
+  const method = purchase.payment_method
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <Link className={styles['back']} to={paths.adminPayments()}>
+            <ArrowLeft size={16} aria-hidden />
+            {texts.back}
+          </Link>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.done}
+          </h1>
+        </div>
+      </div>
+      <div className={styles['columns']}>
+        <section className={page['card']}>
+          <EmptyState
+            icon={<Check aria-hidden />}
+            action={
+              <span className={styles['again']}>
+                <Button onClick={onAnother}>{texts.begin}</Button>
+                <Button component={Link} variant="default" to={paths.adminOrder(purchase_id)}>
+                  {texts.order}
+                </Button>
+              </span>
+            }
+          >
+            <span className="t-4">{texts.credits({ name: buyer.name })}</span>
+            <span className={styles['after']}>
+              {change > 0 ? `${texts.giveChange({ amount: amount(change) })} ` : ''}
+              {expires_at === null ? '' : texts.until({ date: dateLong(expires_at) })}
+            </span>
+          </EmptyState>
+        </section>
+        <section className={styles['receipt']} aria-label={texts.receipt({ id: purchase_id, date: '' })}>
+          <p className={styles['studio']}>{business_name}</p>
+          <p className="sm">
+            {texts.receipt({
+              id: String(purchase_id).padStart(5, '0'),
+              date: dayAndTime(purchase.createdAt, timezone),
+            })}
+          </p>
+          <dl className={styles['lines']}>
+            <Line name={class_package.title} value={full} />
+            {full > total_payment ? <Line name={texts.discountLine} value={total_payment - full} /> : null}
+            <Line name={texts.total} value={total_payment} strong />
+            {received === null || method === null ? null : (
+              <>
+                <Line name={method.name} value={received} />
+                <Line name={texts.changeBack} value={change} />
+              </>
+            )}
+          </dl>
+          {purchase.payment_reference === null ? null : (
+            <p className="sm">{texts.referenceLine({ reference: purchase.payment_reference })}</p>
+          )}
+          <p className="sm">
+            {texts.taxIn({ amount: amount(purchase.tax), name: viewer ? viewer.name : '' })}
+          </p>
+          {receipt_file === null ? null : (
+            <Button
+              component="a"
+              href={receipt_file}
+              target="_blank"
+              variant="default"
+              fullWidth
+              leftSection={<Printer size={16} aria-hidden />}
+            >
+              {texts.print}
+            </Button>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Line({ name, value, strong = false }: { name: string; value: number; strong?: boolean }): ReactNode {
+  return (
+    <div>
+      <dt className={strong ? 'b' : undefined}>{name}</dt>
+      <dd className={strong ? 'b num' : 'num'}>
+        {value < 0 ? '−' : ''}
+        {amount(Math.abs(value))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Badge, TextInput } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio } from '#web/studio.ts'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/sell'
+import { ChoosePackage } from './ChoosePackage.tsx'
+import { Checkout } from './Checkout.tsx'
+import type { Buyer, Sold } from './buyer.ts'
+import { FindCustomer } from './FindCustomer.tsx'
+import styles from './counter.module.css'
+import { SaleDone } from './SaleDone.tsx'
+import { useSale } from './use-sale.ts'
+
+const texts = deskTexts.sale
+
+/** Methods that are paid online only. */
+const ONLINE_ONLY = new Set([4, 5])
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const asked = Number(url.searchParams.get('cliente'))
+  const [{ class_packages }, { class_packages: special }, { payment_methods }, { open }, buyer] =
+    await Promise.all([
+      api('GET /class_packages'),
+      api('GET /class_packages/especiales/all'),
+      api('GET /payment_methods'),
+      api('GET /cash_drawers'),
+      Number.isSafeInteger(asked) && asked > 0
+        ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
+            if (problem instanceof ApiError && problem.status < 500) return null
+            throw problem
+          })
+        : null,
+    ])
+  return {
+    class_packages,
+    special,
+    methods: payment_methods.filter(({ payment_method_id }) => !ONLINE_ONLY.has(payment_method_id)),
+    open,
+    buyer: buyer ? buyerOf(buyer.customer) : null,
+    chosen: Number(url.searchParams.get('paquete')),
+  }
+}
+
+const buyerOf = ({ customer_id, name, last_name, email, phone }: Buyer): Buyer => ({
+  customer_id,
+  name,
+  last_name,
+  email,
+  phone,
+})
+
+/** A sale at the desk: customer, package, discount and payment on one page, then the receipt. */
+export default function Sell({ loaderData }: Route.ComponentProps): ReactNode {
+  const [sold, setSold] = useState<{ buyer: Buyer; answer: Sold } | null>(null)
+  const [turn, setTurn] = useState(0)
+  if (sold)
+    return (
+      <SaleDone
+        {...sold}
+        onAnother={() => {
+          setTurn(turn + 1)
+          setSold(null)
+        }}
+      />
+    )
+  return (
+    <Form
+      key={turn}
+      data={turn === 0 ? loaderData : { ...loaderData, buyer: null, chosen: 0 }}
+      onSold={(buyer, answer) => setSold({ buyer, answer })}
+    />
+  )
+}
+
+interface FormProps {
+  data: Route.ComponentProps['loaderData']
+  onSold: (buyer: Buyer, answer: Sold) => void
+}
+
+function Form({ data, onSold }: FormProps): ReactNode {
+  const { class_packages, special, methods, open } = data
+  const sale = useSale(data, onSold)
+  const { discounts_enabled } = useStudio()
+  const [drawer] = open
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <Link className={styles['back']} to={paths.adminPayments()}>
+            <ArrowLeft size={16} aria-hidden />
+            {texts.back}
+          </Link>
+          <h1>{texts.title}</h1>
+        </div>
+        <Link to={paths.adminDrawer()} className={styles['drawer']}>
+          <Badge color={drawer ? 'ok' : 'warn'}>
+            {drawer
+              ? texts.drawerOpen({ place: drawer.location?.name ?? deskTexts.drawer.studio })
+              : texts.drawerNone}
+          </Badge>
+        </Link>
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['steps']}>
+          <FindCustomer buyer={sale.buyer} onChoose={sale.setBuyer} />
+          <ChoosePackage
+            classes={class_packages}
+            special={special}
+            chosen={sale.pack?.class_package_id ?? null}
+            onChoose={sale.setPack}
+          />
+          {discounts_enabled ? (
+            <section
+              className={`${page['card']} ${page['padded']} ${styles['discount']}`}
+              aria-labelledby="discount"
+            >
+              <h2 id="discount">{texts.discount}</h2>
+              <TextInput
+                label={texts.code}
+                description={texts.noCode}
+                autoComplete="off"
+                maxLength={60}
+                value={sale.code}
+                onChange={(event) => sale.setCode(event.currentTarget.value)}
+              />
+            </section>
+          ) : null}
+        </div>
+        <Checkout sale={sale} methods={methods} open={open} />
+      </div>
+    </>
+  )
+}

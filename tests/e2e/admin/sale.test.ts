@@ -1,0 +1,108 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+
+// A drawer is opened here, which another file expects to open itself.
+test.use({ studioName: 'counter', expectedError: /status of (404|409|412)/ })
+test.describe.configure({ mode: 'default' })
+
+test('reception sells to somebody new, once for two presses, and the cash is in the open drawer', async ({
+  page,
+  baseURL,
+  studio,
+}, { project }) => {
+  test.slow()
+  const desk = await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await configure(studio.url, { discounts_enabled: true })
+  const { open } = await desk.call('GET', '/cash_drawers')
+  if (open.length === 0) await desk.call('POST', '/cash_drawers', { float: 1000 })
+  const email = `${project.name}-mostrador@example.com`
+
+  await page.goto('/admin/ventas/nueva')
+  await expect(page.getByRole('button', { name: 'Cobrar' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Debes llenar este campo.')).toHaveCount(4)
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Paula')
+  await dialog.getByRole('textbox', { name: 'Apellido' }).fill('Mostrador')
+  await dialog.getByRole('textbox', { name: 'Correo' }).fill(email)
+  await dialog
+    .getByRole('textbox', { name: 'Celular' })
+    .fill(project.name === 'phone' ? '5599887701' : '5599887702')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText(/Cliente agregado/)).toBeVisible()
+
+  await page.getByRole('radio', { name: '10 clases' }).click()
+  await page.getByRole('textbox', { name: 'Código de descuento' }).fill('no-existe')
+  await expect(page.getByRole('alert').getByText(/descuento/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Código de descuento' }).fill('aura10')
+  await expect(page.getByText('Descuento AURA10')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Recibido' }).fill('1000')
+  await expect(page.getByText('Faltan $881.00.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Recibido' }).fill('2000')
+  await expect(page.getByText('$119.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cobrar $1,881.00' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Venta terminada' })).toBeFocused()
+  await expect(page.getByText(/Entrega \$119\.00 de cambio\./)).toBeVisible()
+  await expectAccessible(page)
+
+  const sold = await studio.db
+    .selectFrom('purchase')
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .select(['purchase.purchase_id', 'purchase.customer_id', 'purchase.status'])
+    .where('customer.email', '=', email)
+    .execute()
+  expect(sold.map(({ status }) => status)).toEqual(['completed'])
+  const [{ purchase_id, customer_id } = { purchase_id: 0, customer_id: 0 }] = sold
+  const mails = await studio.db
+    .selectFrom('message')
+    .select('kind')
+    .where('customer_id', '=', customer_id)
+    .where('channel', '=', 'mail')
+    .where('kind', '=', 'receipt')
+    .execute()
+  expect(mails).toHaveLength(1)
+  await page.goto('/admin/caja')
+  await expect(page.getByRole('link', { name: new RegExp(`^Venta 0*${purchase_id},`) })).toHaveCount(1)
+})
+
+test('a terminal’s sale keeps its reference, and a second one of the same package is asked for', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  const { customer } = await desk.call('POST', '/customer', {
+    name: 'Tere',
+    last_name: 'Terminal',
+    email: `${project.name}-terminal@example.com`,
+    phone: project.name === 'phone' ? '5599887703' : '5599887704',
+  })
+  const address = `/admin/ventas/nueva?cliente=${customer.customer_id}`
+  const sellByCard = async () => {
+    await page.goto(address)
+    await page.getByRole('radio', { name: 'Clase suelta' }).click()
+    await page.getByText('Terminal', { exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Recibido' })).toHaveCount(0)
+  }
+  await sellByCard()
+  await page.getByRole('textbox', { name: 'Referencia' }).fill('AUT 004512')
+  await page.getByRole('button', { name: 'Cobrar $260.00' }).click()
+  await expect(page.getByText('Referencia AUT 004512')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver la orden' }).click()
+  await expect(page.getByText('AUT 004512')).toBeVisible()
+
+  await sellByCard()
+  await expect(page.getByText('Ya compró este paquete hace un momento')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cobrar' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Vender otra vez' }).click()
+  await expect(page.getByRole('button', { name: 'Cobrar $260.00' })).toBeEnabled()
+})
+
+test('a coach sells nothing', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
+  expect((await page.goto('/admin/ventas/nueva'))?.status()).toBe(404)
+})

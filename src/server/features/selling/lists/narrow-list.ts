@@ -4,9 +4,6 @@ import { givenDayOf } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-export const PER_PAGE = 50
-/** The rows that a file reads at once. */
-export const AT_ONCE = 1000
 /** A text that fits more customers than these is too short to search by. */
 const MOST_CUSTOMERS = 5000
 
@@ -66,16 +63,5 @@ export function inOrder<Row>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** All rows of a list, read in pages that each begin below the last id; no connection is held while the reader is slow. */
-export async function* inPages<Row>(
-  read: (before: number | null) => Promise<Row[]>,
-  idOf: (row: Row) => number,
-): AsyncGenerator<Row> {
-  for (let before: number | null = null; ;) {
-    const rows: Row[] = await read(before)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < AT_ONCE) return
-    before = idOf(last)
-  }
-}
+/** Whether it is narrowed to days. */
+export const isDated = ({ from, until }: Narrow): boolean => from !== null || until !== null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
-import { AT_ONCE, inOrder, inPages, type Narrow, PER_PAGE } from './narrow-list.ts'
+import { inPages, ofCustomers, PER_PAGE } from './list-pages.ts'
+import { inOrder, type Narrow } from './narrow-list.ts'
 
 export type Group = 'active' | 'at_risk' | 'ended'
 export type Why = 'late' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
@@ -34,13 +35,7 @@ function selectBegun(db: Queryable, { customers, order, today }: WantedSubscript
     .where('subscription_period', 'is not', null)
     .where('granted_at', 'is not', null)
     .where('status', '<>', 'pending')
-  if (customers)
-    found = found.where((is) =>
-      is.or([
-        is('customer_id', '=', sql<number>`any(${customers}::integer[])`),
-        ...(order === null ? [] : [is('purchase_id', '=', order)]),
-      ]),
-    )
+  if (customers) found = found.where(sql<boolean>`${ofCustomers(customers, order)}`)
   return found
 }
 
@@ -77,10 +72,10 @@ export const eachSubscription = (
   wanted: WantedSubscriptions,
 ): AsyncGenerator<SubscriptionLine> =>
   inPages(
-    (before) => {
+    (before, limit) => {
       const ids = selectWanted(db, wanted)
         .$if(before !== null, (query) => query.where('purchase_id', '<', before))
-        .limit(AT_ONCE)
+        .limit(limit)
       return selectLines(db, ids).execute()
     },
     (row) => row.purchase_id,

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { COUNTED } from '#contract/selling/sale-lists.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import type { Narrow } from './narrow-list.ts'
+
+export const PER_PAGE = 50
+/** The rows that a file reads at once. */
+const AT_ONCE = 1000
+
+/** A list over all customers: whose rows, in the order of which id, and by which moment days are meant. */
+export interface SaleList {
+  table: 'purchase' | 'invoice'
+  id: 'purchase_id' | 'invoice_id'
+  moment: 'created_at' | 'paid_at'
+}
+
+export type Condition = RawBuilder<unknown>
+
+/** The conditions of the customers, order and days that a request asks for, with a list's own. */
+export function conditionsOf(
+  { customers, order, from, until }: Narrow,
+  { moment }: SaleList,
+  own: Readonly<Record<string, string | number | undefined>>,
+): Condition {
+  const all: Condition[] = [sql`true`]
+  if (customers) all.push(ofCustomers(customers, order))
+  if (from) all.push(sql`${sql.ref(moment)} >= ${from}::timestamptz`)
+  if (until) all.push(sql`${sql.ref(moment)} < ${until}::timestamptz`)
+  for (const [column, value] of Object.entries(own))
+    if (value !== undefined) all.push(sql`${sql.ref(column)} = ${value}`)
+  return sql.join(all, sql` and `)
+}
+
+/** Rows of the found customers, or of the order of that number. */
+export const ofCustomers = (customers: readonly number[], order: number | null): Condition =>
+  order === null
+    ? sql`customer_id = any(${customers}::integer[])`
+    : sql`(customer_id = any(${customers}::integer[]) or purchase_id = ${order})`
+
+/** The ids of one page, newest first, and the total up to COUNTED. `dated`: the list is narrowed to days. */
+export async function pageOf(
+  db: Queryable,
+  { table, id, moment }: SaleList,
+  where: Condition,
+  { dated, page }: { dated: boolean; page: number },
+): Promise<{ ids: number[]; total: number }> {
+  // Days are read by their index, which the ids do not follow exactly.
+  const order = dated ? sql`${sql.ref(moment)} desc, ${sql.ref(id)} desc` : sql`${sql.ref(id)} desc`
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} where ${where}
+    order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from ${sql.table(table)} where ${where} limit ${COUNTED}) found`.execute(
+    db,
+  )
+  return { ids: rows.map((row) => row.id), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** All rows of a list, read in pages that each begin below the last id; no connection is held while the reader is slow. */
+export async function* inPages<Row>(
+  read: (before: number | null, limit: number) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): AsyncGenerator<Row> {
+  for (let before: number | null = null; ;) {
+    const rows: Row[] = await read(before, AT_ONCE)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    before = idOf(last)
+  }
+}
+
+/** The next ids of a list below one, newest first. */
+export async function idsBelow(
+  db: Queryable,
+  { table, id }: SaleList,
+  where: Condition,
+  before: number | null,
+  limit: number,
+): Promise<number[]> {
+  const below = before === null ? sql`true` : sql`${sql.ref(id)} < ${before}`
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} where ${where} and ${below}
+    order by ${sql.ref(id)} desc limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

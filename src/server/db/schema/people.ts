@@ -27,6 +27,8 @@ export interface CustomerTable {
   search: GeneratedAlways<string>
   /** How the name sounds, by sound_of(); for searching only. */
   search_sound: GeneratedAlways<string>
+  /** Last name, then name, as lists are sorted. */
+  search_order: GeneratedAlways<string>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -125,9 +125,7 @@ async function findPage(db: Queryable, where: RawBuilder<boolean>, page: number,
 async function findIds(db: Queryable, where: RawBuilder<boolean>, limit: number, offset: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select c.customer_id from customer c where ${where}
-    order by normalise_text(c.last_name), normalise_text(c.name), c.customer_id limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+    order by c.search_order, c.customer_id limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => row.customer_id)
 }
 

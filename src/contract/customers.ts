@@ -7,7 +7,7 @@ import { purchase } from '#contract/selling/selling.ts'
 import { byId, day, id, idInText, instant, optionalText, page, readVersion, text } from './common.ts'
 import { byName, defineCall } from './define.ts'
 import { personName } from './names.ts'
-import { customer, phone } from './people.ts'
+import { acceptance, customer, phone } from './people.ts'
 
 const group = 'Clientes'
 
@@ -58,6 +58,7 @@ const customerPage = customer
     reservations_total: z.int(),
     penalties: z.array(classReservationPenalty),
     notes: z.array(customerNote),
+    documents: z.array(acceptance).openapi({ description: 'What they accepted, with when and from where.' }),
     tags: z.array(z.string()),
     blocked_at: instant.nullable(),
     blocked_reason: z.string().nullable(),
@@ -109,6 +110,27 @@ export const customerCalls = byName([
     params: byId,
     answer,
     errors: { 404: noCustomer },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/admin/{id}/data',
+    access: 'administer',
+    group,
+    summary: 'Everything that the installation holds on a customer: the same file as their own',
+    params: byId,
+    answer: z.any().openapi({ type: 'object', description: 'A list of rows by table.' }),
+    file: 'datos-del-cliente.json',
+    errors: { 404: noCustomer, 429: 'Too many downloads.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/customer/admin/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a customer’s account at their wish; what the studio must keep stays without the name',
+    params: byId,
+    answer: z.object({}),
+    errors: { 404: noCustomer, 409: 'Staff.' },
   }),
   defineCall({
     method: 'POST',

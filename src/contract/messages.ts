@@ -65,7 +65,7 @@ export const messagesCalls = byName([
     access: 'customers',
     group,
     summary: 'Messages sent or stored, newest first; access mails only for an admin',
-    query: z.strictObject({ page }),
+    query: z.strictObject({ page, customer_id: idInText.optional() }),
     answer: z.object({
       messages: z.array(
         z.object({

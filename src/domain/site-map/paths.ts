@@ -125,7 +125,9 @@ export const paths = {
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
-  adminMessages: (query: { pagina?: Id; mensaje?: Id } = {}) => to('/admin/mensajes', {}, query),
+  /** All, or a customer's. */
+  adminMessages: (query: { pagina?: Id; mensaje?: Id; cliente?: Id } = {}) =>
+    to('/admin/mensajes', {}, query),
   adminIncoming: (query: { pagina?: Id } = {}) => to('/admin/mensajes/recibidos', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),

@@ -29,6 +29,13 @@ export const auditTexts = texts('admin.audit', {
     content: 'Contenido',
     settings: 'Ajustes',
   },
+  history: {
+    title: 'Historial',
+    show: 'Ver quién cambió qué',
+    hide: 'Ocultar',
+    more: 'Ver más',
+    none: 'Nadie lo ha cambiado.',
+  },
   sentence: '{actor} {did} {what}',
   acts: {
     sign_in_done: '{actor} inició sesión',
@@ -47,6 +54,8 @@ export const auditTexts = texts('admin.audit', {
     customer_note_changed: '{actor} cambió una nota de {name}',
     customer_note_removed: '{actor} eliminó una nota de {name}',
     customer_tags_changed: '{actor} cambió las etiquetas de {name}',
+    customer_deleted: '{actor} eliminó la cuenta de {name}',
+    customer_data_exported: '{actor} descargó los datos de {name}',
     customer_invited: '{actor} invitó a {name}',
     message_answered: '{actor} contestó un mensaje',
   },

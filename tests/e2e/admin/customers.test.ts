@@ -62,6 +62,43 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   expect([customer.credits, customer.purchases[0].status]).toEqual([0, 'revoked'])
 })
 
+test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  const last_name = `Olmedo ${info.project.name}`
+  const { desk, id } = await newCustomer(baseURL ?? '', last_name)
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto(`/admin/clientes/${id}`)
+  const why = page.getByRole('region', { name: '¿Por qué no pudo reservar?' })
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await why.getByLabel('Día').fill(day)
+  await why.getByRole('combobox', { name: 'Clase' }).click()
+  await page.getByRole('option').first().click()
+  await expect(why.getByText('No puede reservar')).toBeVisible()
+  await expect(why.getByText('Has agotado todos tus créditos')).toBeVisible()
+  await expectAccessible(page)
+
+  const history = page.getByRole('region', { name: 'Historial' })
+  await history.getByRole('button', { name: 'Ver quién cambió qué' }).click()
+  await expect(history.getByText(`Laura Mena agregó la ficha de Begoña ${last_name}`)).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar sus datos' }).click()
+  expect((await download).suggestedFilename()).toBe(`datos-cliente-${id}.json`)
+
+  await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await expect(dialog.getByText('No es su apellido.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Escribe su apellido para confirmar' }).fill(last_name)
+  await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cuenta eliminada' })).toBeVisible()
+  expect((await desk.call('GET', `/customer/admin/${id}`)).customer.phone).toBeNull()
+})
+
 test('reception enters a customer, notes an injury and blocks them', async ({ page, baseURL }, info) => {
   test.slow()
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')

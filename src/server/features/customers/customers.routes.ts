@@ -4,13 +4,18 @@ import type { Actor } from '#server/kit/viewer.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { byOf } from '#server/shared/audit.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { findPasses } from '#server/features/booking/credits/wallet.queries.ts'
 import { presentPass } from '#server/features/booking/credits/wallet.presenter.ts'
 import { findAllPenalties } from '#server/features/booking/penalties/penalties.queries.ts'
 import { presentPenalty, presentReservations } from '#server/features/booking/places/booking.presenter.ts'
 import { listReservations } from '#server/features/booking/places/reservations.queries.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
+import { deleteCustomer } from '#server/features/people/delete-account.ts'
+import { ownData } from '#server/features/people/own-data.ts'
+import { presentAcceptance } from '#server/features/people/people.presenter.ts'
+import { findAcceptedPages } from '#server/features/people/people.queries.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { presentPurchases } from '#server/features/selling/orders/purchase.presenter.ts'
 import { listPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
@@ -50,6 +55,24 @@ export const customerRoutes = [
   }),
 
   implement(calls['GET /customer/admin/{id}'], (ctx) => page(ctx, ctx.params.id)),
+
+  implement(calls['GET /customer/admin/{id}/data'], async (ctx) => {
+    const customer_id = ctx.params.id
+    await ctx.services.rateLimits.take('dataByAccount', ctx.actor.uid)
+    await requireCustomer(ctx.db, customer_id)
+    await recordAudit(ctx.db, {
+      ...byOf(ctx),
+      action: 'customer.data_exported',
+      entity: 'customer',
+      entity_id: customer_id,
+    })
+    return ownData(ctx.services.pool, customer_id, ctx.now)
+  }),
+
+  implement(calls['DELETE /customer/admin/{id}'], async ({ services, db, actor, params, requestId, now }) => {
+    await deleteCustomer(services, db, { customer_id: params.id, actor, request_id: requestId, now })
+    return {}
+  }),
 
   implement(calls['POST /customer'], async (ctx) => {
     const customer_id = await createCustomer(ctx.services, ctx.db, ctx.body, byOf(ctx))
@@ -125,6 +148,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
       reservations_total: found.total,
       penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
       notes: (await findNotes(db, customer_id)).map(presentNote),
+      documents: (await findAcceptedPages(db, customer_id)).map(presentAcceptance),
     },
   }
 }

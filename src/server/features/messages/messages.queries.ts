@@ -17,14 +17,18 @@ const columns = [
   'sent_at',
 ] as const
 
+interface Wanted {
+  page: number
+  /** Only theirs. */
+  customer_id: number | null
+  withAccessMails: boolean
+}
+
 /** One page of the inbox, newest first. `withAccessMails` includes mails whose link opens an account. */
-export async function findMessages(
-  db: Queryable,
-  { page, withAccessMails }: { page: number; withAccessMails: boolean },
-) {
-  const visible = withAccessMails
-    ? db.selectFrom('message')
-    : db.selectFrom('message').where('kind', 'not in', accessKinds)
+export async function findMessages(db: Queryable, { page, customer_id, withAccessMails }: Wanted) {
+  let visible = db.selectFrom('message')
+  if (!withAccessMails) visible = visible.where('kind', 'not in', accessKinds)
+  if (customer_id !== null) visible = visible.where('customer_id', '=', customer_id)
   const [messages, counted] = await Promise.all([
     visible
       .select(columns)

@@ -21,6 +21,7 @@ export const messagesRoutes = [
   implement(calls['GET /messages'], async ({ db, actor, query }) => {
     const { messages, total } = await findMessages(db, {
       page: query.page ?? 1,
+      customer_id: query.customer_id ?? null,
       withAccessMails: can(actor.role, 'administer'),
     })
     return {

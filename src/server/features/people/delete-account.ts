@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { can } from '#domain/people/roles.ts'
-import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -15,7 +15,6 @@ import { forgetPerson } from './forget-person.ts'
 
 interface Deletion {
   actor: Actor
-  password: string
   request_id: string
   now: Date
 }
@@ -25,36 +24,51 @@ interface Deletion {
  * providers, sessions end, and what the studio must keep stays without the person. Throws AppError 400 for a wrong
  * password, 409 for staff, whose accounts an admin changes.
  */
-export async function deleteAccount(services: Services, deletion: Deletion): Promise<void> {
-  const { actor, password, request_id, now } = deletion
+export async function deleteAccount(
+  services: Services,
+  deletion: Deletion & { password: string },
+): Promise<void> {
+  const { actor, password } = deletion
   if (can(actor.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
   await services.rateLimits.take('deletionByAccount', actor.uid)
   if (!(await services.identity.hasPassword(actor.uid, password)))
     throw invalidFields({ password: errorTexts.signIn.wrongPassword })
-  const { customer_id, uid } = actor
-  await inTransaction(services.db, async (trx) => {
+  await deleteCustomer(services, services.db, { customer_id: actor.customer_id, ...deletion })
+}
+
+/** The same for a customer who asks for it at the desk, without their password. Throws AppError 404, and 409 for staff. */
+export async function deleteCustomer(
+  services: Services,
+  db: Queryable,
+  { customer_id, actor, request_id, now }: Deletion & { customer_id: number },
+): Promise<void> {
+  const by = { actor_customer_id: actor.customer_id, request_id }
+  const uid = await inTransaction(db, async (trx) => {
     await lockOrders(trx, customer_id)
-    await trx
+    const customer = await trx
       .selectFrom('customer')
-      .select('customer_id')
+      .select(['uid', 'role'])
       .where('customer_id', '=', customer_id)
+      .where('deleted_at', 'is', null)
       .forUpdate()
-      .execute()
+      .executeTakeFirst()
+    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+    if (can(customer.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
     const configuration = services.configuration.current()
-    await freePlaces(trx, { customer_id, actor_customer_id: customer_id, request_id, configuration, now })
+    await freePlaces(trx, { customer_id, ...by, configuration, now })
     await endPurchases(trx, customer_id, now)
     await removeCards(trx, customer_id)
-    await forgetPerson(trx, { customer_id, uid, now })
+    await forgetPerson(trx, { customer_id, uid: customer.uid, now })
     await recordAudit(trx, {
-      actor_customer_id: customer_id,
+      ...by,
       action: 'customer.deleted',
       entity: 'customer',
       entity_id: customer_id,
       details: {},
-      request_id,
     })
+    return customer.uid
   })
-  services.liveness.forget(uid)
+  if (uid !== null) services.liveness.forget(uid)
 }
 
 type Leaving = Omit<Parameters<typeof cancelReservation>[1], 'class_reservation_id' | 'by'> & {

@@ -22,7 +22,8 @@ const PERSONAL = [
 
 interface Person {
   customer_id: number
-  uid: string
+  /** Null without a sign-in account. */
+  uid: string | null
   now: Date
 }
 
@@ -69,6 +70,7 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
     files.map(({ storage_key }) => storage_key),
     now,
   )
+  if (uid === null) return
   await sql`delete from idempotency where account = ${uid}`.execute(trx)
   await sql`delete from auth.verification where value = ${uid}`.execute(trx)
   await sql`delete from auth."user" where id = ${uid}`.execute(trx)

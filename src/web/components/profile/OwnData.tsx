@@ -4,6 +4,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
+import { saveData } from './save-data.ts'
 import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
 import styles from './sections.module.css'
 
@@ -12,7 +13,7 @@ const texts = accountTexts.ownData
 /** Downloads everything that the studio holds on the customer, and deletes the account. */
 export function OwnData(): ReactNode {
   const [removing, setRemoving] = useState(false)
-  const call = useCall({ done: save })
+  const call = useCall({ done: (data: unknown) => saveData(data, texts.file) })
   return (
     <section className={styles['section']} aria-labelledby="own-data-title">
       <div>
@@ -38,14 +39,4 @@ export function OwnData(): ReactNode {
       {removing ? <RemoveAccountDialog onClose={() => setRemoving(false)} /> : null}
     </section>
   )
-}
-
-/** Saves the data as a file on the device. */
-function save(data: unknown): void {
-  const src = URL.createObjectURL(new Blob([JSON.stringify(data, null, 1)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = src
-  link.download = texts.file
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(src))
 }

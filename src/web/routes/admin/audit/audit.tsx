@@ -1,5 +1,4 @@
-import { Badge } from '@mantine/core'
-import { ArrowRight, Bot, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isTopic, topics } from '#domain/audit/topics.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -15,13 +14,12 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
-import { dayOf, timeOf } from '#web/ui/format.ts'
+import { dayOf } from '#web/ui/format.ts'
 import { dateLong } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/audit'
 import styles from './audit.module.css'
-import { type Entry, fieldsOf, sentenceOf } from './audit-words.ts'
+import { AuditLine } from './AuditLine.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -99,7 +97,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
           <h2>{texts.day({ when: nearness(day, today), day: dateLong(day) })}</h2>
           <ol className={page['card']}>
             {lines.map((entry) => (
-              <Line key={entry.audit_id} entry={entry} timezone={timezone} />
+              <AuditLine key={entry.audit_id} entry={entry} />
             ))}
           </ol>
         </section>
@@ -117,50 +115,3 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
 
 const nearness = (day: string, today: string): 'today' | 'yesterday' | 'other' =>
   day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'other'
-
-function Line({ entry, timezone }: { entry: Entry; timezone: string }): ReactNode {
-  const { actor, createdAt, topic } = entry
-  const fields = fieldsOf(entry)
-  return (
-    <li className={styles['line']}>
-      <time className="num mu" dateTime={createdAt}>
-        {timeOf(createdAt, timezone)}
-      </time>
-      {actor === null ? (
-        <span className={styles['system']} aria-hidden>
-          <Bot size={16} />
-        </span>
-      ) : (
-        <Avatar name={actor.name} lastName={actor.last_name} size={32} />
-      )}
-      <div className={styles['words']}>
-        <p className="b">{sentenceOf(entry)}</p>
-        {fields.length === 0 ? null : (
-          <dl className={styles['fields']}>
-            {fields.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {before === null ? null : (
-                    <>
-                      <span className="vh">{texts.from}: </span>
-                      <del>{before}</del>
-                    </>
-                  )}
-                  {before === null || after === null ? null : <ArrowRight size={14} aria-hidden />}
-                  {after === null ? null : (
-                    <>
-                      {before === null ? null : <span className="vh">{texts.to}: </span>}
-                      <ins>{after}</ins>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-      {topic === null ? null : <Badge>{texts.topics[topic]}</Badge>}
-    </li>
-  )
-}

@@ -1,9 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { can } from '#domain/people/roles.ts'
 import { listTexts as texts } from '#text/admin/lists.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { useViewer } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Catalogue, Values } from './catalogue.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -26,6 +29,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
   const { catalogue, record, extra } = props
   const { Preview } = catalogue
   const formId = useId()
+  const admin = can(useViewer()?.role, 'administer')
   const editor = useEditor(catalogue, record, extra)
   const { form, base, waiting, busy, problem } = editor
   const wrong = Object.keys(form.errors).length > 0
@@ -67,6 +71,14 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
           </form>
           {base === null ? null : (
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />
+          )}
+          {base === null || catalogue.entity === undefined || !admin ? null : (
+            // With each version anew, so that it never shows less than what was saved.
+            <RecordHistory
+              key={catalogue.versionOf(base)}
+              entity={catalogue.entity}
+              id={catalogue.idOf(base)}
+            />
           )}
         </div>
         {Preview ? (

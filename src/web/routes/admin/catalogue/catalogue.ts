@@ -92,6 +92,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   read: (api: Api) => Promise<{ records: R[]; extra: X }>
   idOf: (record: R) => number
   nameOf: (record: R) => string
+  /** What the audit calls such a record: with it, the editor shows who changed it. */
+  entity?: string
   /** What the API answers as updatedAt: with it, nobody overwrites another's change unseen. */
   versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean

@@ -18,6 +18,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: async (api) => ({ records: (await api('GET /announcements')).announcements, extra: null }),
     idOf: ({ announcement_id }: Announcement) => announcement_id,
     nameOf: ({ title }) => title,
+    entity: 'announcement',
     versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
       { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },

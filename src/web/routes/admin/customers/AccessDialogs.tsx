@@ -143,3 +143,28 @@ export function BlockCustomer({ customer, onClose }: CustomerProps): ReactNode {
     </DeskDialog>
   )
 }
+
+/** Deletes a customer's account at their wish; the last name is asked for, because it cannot be undone. */
+export function DeleteCustomer({ customer, onClose }: CustomerProps): ReactNode {
+  const texts = customerTexts.delete
+  const { customer_id: id, name, last_name } = customer
+  const { form, dialog } = useDeskForm({
+    initialValues: { word: '' },
+    validate: { word: (value) => (value.trim() === last_name.trim() ? null : texts.wrong) },
+    send: () => api('DELETE /customer/admin/{id}', { params: { id } }),
+    done: () => done.deleted,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={texts.title({ name: `${name} ${last_name}` })}
+      back={words.back}
+      confirm={texts.confirm}
+    >
+      <p>{texts.lead}</p>
+      <TextInput {...form.getInputProps('word')} label={texts.word} autoComplete="off" />
+    </DeskDialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Ban, Banknote, Gift, KeyRound, MailCheck, Minus, Undo2 } from 'lucide-react'
+import { Ban, Banknote, Download, Gift, KeyRound, MailCheck, Minus, Trash2, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
@@ -8,9 +8,10 @@ import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { saveData } from '#web/components/profile/save-data.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
-import { BlockCustomer, type Choice, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
+import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
 import styles from './customers.module.css'
 
 interface CustomerActionsProps {
@@ -22,7 +23,7 @@ interface CustomerActionsProps {
 
 /** What the desk may do for a customer; giving and taking packages is the admins'. */
 export function CustomerActions({ customer, admin, packages, methods }: CustomerActionsProps): ReactNode {
-  const [open, setOpen] = useState<'give' | 'remove' | 'block' | null>(null)
+  const [open, setOpen] = useState<'give' | 'remove' | 'block' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
   const { customer_id, email } = customer
   if (customer.deleted_at !== null) return null
@@ -90,11 +91,37 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
             send={() => api('PUT /customer/block', { body: { customer_id, blocked: false } })}
           />
         )}
+        {admin ? (
+          <>
+            <AtOnce
+              label={texts.actions.data}
+              icon={<Download size={16} aria-hidden />}
+              done={texts.done.data}
+              send={async () =>
+                saveData(
+                  await api('GET /customer/admin/{id}/data', { params: { id: customer_id } }),
+                  texts.dataFile({ id: customer_id }),
+                )
+              }
+            />
+            {customer.role === 'customer' ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                onClick={() => setOpen('delete')}
+              >
+                {texts.actions.delete}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
       </div>
       {open === 'give' ? (
         <GiveAccess customer={customer} packages={packages} methods={methods} onClose={close} />
       ) : null}
       {open === 'remove' ? <RemoveClasses customer={customer} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteCustomer customer={customer} onClose={close} /> : null}
       {open === 'block' ? <BlockCustomer customer={customer} onClose={close} /> : null}
     </section>
   )

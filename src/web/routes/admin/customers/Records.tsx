@@ -17,7 +17,7 @@ interface OwnProps {
 }
 
 /** A card of the customer's page with a list in it. */
-function Card({ id, title, aside, empty, children }: CardProps): ReactNode {
+export function Card({ id, title, aside, empty, children }: CardProps): ReactNode {
   return (
     <section className={styles['list']} aria-labelledby={id}>
       <header>
@@ -32,7 +32,7 @@ function Card({ id, title, aside, empty, children }: CardProps): ReactNode {
 interface CardProps {
   id: string
   title: string
-  aside?: string | null
+  aside?: ReactNode
   empty?: string
   children: ReactNode[]
 }
@@ -92,7 +92,7 @@ export function Purchases({
               </Link>
             </span>
             <span className="mu num">{dateMedium(dayOf(createdAt, timezone))}</span>
-            <span className={`num ${styles['amount']}`}>{money(total_payment)}</span>
+            <span className="num">{money(total_payment)}</span>
             <span className={styles['end']}>
               <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
               {onRevoke && given ? (

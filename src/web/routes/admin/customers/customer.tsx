@@ -1,15 +1,17 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import { ChevronLeft, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { CustomerPage, Purchase } from '#contract/types.ts'
+import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dayOf, money } from '#web/ui/format.ts'
@@ -20,8 +22,10 @@ import { RevokeAccess } from './AccessDialogs.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { Notes } from './Notes.tsx'
+import { Documents, Messages } from './Papers.tsx'
 import { Penalties, Purchases, Reservations, Wallet } from './Records.tsx'
 import { Tags } from './Tags.tsx'
+import { WhyNot } from './WhyNot.tsx'
 import styles from './customers.module.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -33,15 +37,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   onlyFor(viewer, 'customers')
   const api = context.get(apiContext)
-  const [{ customer }, { customer_tags: tags }, offers, { payment_methods: methods }] = await Promise.all([
-    api('GET /customer/admin/{id}', { params: { id: params.id } }),
-    api('GET /customer/tags'),
-    can(viewer?.role, 'administer') ? api('GET /class_packages/admin/all') : { class_packages: [] },
-    api('GET /payment_methods'),
-  ])
+  const of = { customer_id: params.id }
+  const [{ customer }, { customer_tags: tags }, offers, { payment_methods: methods }, refused, sent] =
+    await Promise.all([
+      api('GET /customer/admin/{id}', { params: { id: params.id } }),
+      api('GET /customer/tags'),
+      can(viewer?.role, 'administer') ? api('GET /class_packages/admin/all') : { class_packages: [] },
+      api('GET /payment_methods'),
+      api('GET /refused_attempts', { query: of }),
+      api('GET /messages', { query: of }),
+    ])
   return {
     customer,
     now: context.get(nowContext).getTime(),
+    today: localDay(context.get(nowContext), context.get(studioContext).timezone),
+    attempts: refused.refused_attempts.slice(0, ATTEMPTS),
+    messages: sent.messages.slice(0, MESSAGES).map(shownOf),
+    messagesTotal: sent.total,
     tags: tags.map(({ tag }) => tag),
     packages: offers.class_packages
       .filter(({ deletedAt }) => deletedAt === null)
@@ -53,9 +65,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** How many of the latest the page shows. */
+const ATTEMPTS = 3
+const MESSAGES = 5
+
+/** Of a message what the page shows; the texts are long. */
+const shownOf = ({ message_id, kind, channel, subject, createdAt, state }: Sent) => ({
+  message_id,
+  kind,
+  channel,
+  subject,
+  createdAt,
+  state,
+})
+type Sent = Answer<'GET /messages'>['messages'][number]
+
 /** One customer: what they have, what they did, and what the desk may do for them. */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer, now, tags, packages, methods } = loaderData
+  const { customer, now, today, attempts, messages, messagesTotal, tags, packages, methods } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
@@ -72,12 +99,20 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <Purchases customer={customer} {...(admin && { onRevoke: setRevoking })} />
           <Reservations customer={customer} now={now} />
           {customer.penalties.length === 0 ? null : <Penalties customer={customer} />}
+          {customer.deleted_at === null ? (
+            <WhyNot customer={customer} attempts={attempts} today={today} />
+          ) : null}
+          <Messages customer={customer} messages={messages} total={messagesTotal} />
+          {admin ? (
+            <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
+          ) : null}
         </div>
         <div className={styles['main']}>
           <CustomerActions customer={customer} admin={admin} packages={packages} methods={methods} />
           <Summary customer={customer} />
           <Notes customer={customer} />
           <Tags customer={customer} known={tags} />
+          <Documents customer={customer} />
         </div>
       </div>
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}

@@ -30,11 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
   const wanted = Number(url.searchParams.get('pagina'))
   const current = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
-  const { messages, total } = await context.get(apiContext)('GET /messages', { query: { page: current } })
+  const cliente = url.searchParams.get('cliente') ?? ''
+  const of = /^[1-9]\d{0,8}$/.test(cliente) ? { cliente } : {}
+  const { messages, total } = await context.get(apiContext)('GET /messages', {
+    query: { page: current, ...(of.cliente && { customer_id: of.cliente }) },
+  })
   const open = Number(url.searchParams.get('mensaje'))
   return {
     messages,
     page: current,
+    of,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     open: messages.find(({ message_id }) => message_id === open) ?? null,
   }
@@ -58,7 +63,10 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
           <List data={loaderData} />
           <div className={styles['pane']}>
             {open ? (
-              <Reading message={open} page={loaderData.page} />
+              <Reading
+                message={open}
+                back={paths.adminMessages({ ...loaderData.of, pagina: loaderData.page })}
+              />
             ) : (
               <EmptyState icon={<MailOpen aria-hidden />}>{texts.choose}</EmptyState>
             )}
@@ -81,14 +89,14 @@ const tones: Record<Message['state'], TagTone> = {
 
 function List({ data }: { data: Data }): ReactNode {
   const { timezone } = useStudio()
-  const { messages, open, page: current, pages } = data
+  const { messages, open, page: current, pages, of } = data
   return (
     <section className={styles['list']} aria-label={texts.list}>
       <ol>
         {messages.map((message) => (
           <li key={message.message_id}>
             <Link
-              to={paths.adminMessages({ pagina: current, mensaje: message.message_id })}
+              to={paths.adminMessages({ ...of, pagina: current, mensaje: message.message_id })}
               className={clsx(styles['item'], message === open && styles['on'])}
               aria-current={message === open ? 'true' : undefined}
               preventScrollReset
@@ -115,7 +123,7 @@ function List({ data }: { data: Data }): ReactNode {
           {current > 1 ? (
             <Button
               component={Link}
-              to={paths.adminMessages({ pagina: current - 1 })}
+              to={paths.adminMessages({ ...of, pagina: current - 1 })}
               variant="default"
               size="sm"
             >
@@ -126,7 +134,7 @@ function List({ data }: { data: Data }): ReactNode {
           {current < pages ? (
             <Button
               component={Link}
-              to={paths.adminMessages({ pagina: current + 1 })}
+              to={paths.adminMessages({ ...of, pagina: current + 1 })}
               variant="default"
               size="sm"
             >
@@ -139,11 +147,11 @@ function List({ data }: { data: Data }): ReactNode {
   )
 }
 
-function Reading({ message, page: current }: { message: Message; page: number }): ReactNode {
+function Reading({ message, back }: { message: Message; back: string }): ReactNode {
   const { timezone } = useStudio()
   return (
     <article className={styles['message']} aria-labelledby="message-subject">
-      <Link className={styles['back']} to={paths.adminMessages({ pagina: current })} preventScrollReset>
+      <Link className={styles['back']} to={back} preventScrollReset>
         <ChevronLeft aria-hidden />
         {texts.back}
       </Link>

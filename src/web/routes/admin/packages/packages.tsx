@@ -33,6 +33,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   },
   idOf: ({ class_package_id }: ManagedPackage) => class_package_id,
   nameOf: ({ title }) => title,
+  entity: 'class_package',
   versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   columns,

@@ -30,6 +30,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     }),
     idOf: ({ class_category_id }: CategoryRecord) => class_category_id,
     nameOf: ({ name }) => name,
+    entity: 'class_category',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ available }) => !available,
     columns: () => [

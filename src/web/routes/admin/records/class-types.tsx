@@ -33,6 +33,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     },
     idOf: ({ class_type_id }: ClassTypeRecord) => class_type_id,
     nameOf: ({ name }) => name,
+    entity: 'class_type',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

@@ -36,6 +36,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: async (api) => ({ records: (await api('GET /instructors/admin/all')).instructors, extra: null }),
     idOf: ({ instructor_id }: CoachRecord) => instructor_id,
     nameOf: fullName,
+    entity: 'instructor',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

@@ -23,6 +23,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: async (api) => ({ records: (await api('GET /locations/admin/all')).locations, extra: null }),
     idOf: ({ location_id }: LocationRecord) => location_id,
     nameOf: ({ name }) => name,
+    entity: 'location',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

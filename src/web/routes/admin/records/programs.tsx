@@ -26,6 +26,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: async (api) => ({ records: (await api('GET /programs/admin/all')).programs, extra: null }),
     idOf: ({ program_id }: ProgramRecord) => program_id,
     nameOf: ({ name }) => name,
+    entity: 'program',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

@@ -20,6 +20,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: async (api) => ({ records: (await api('GET /tags/admin/all')).tags, extra: null }),
     idOf: ({ tag_id }: TagRecord) => tag_id,
     nameOf: ({ name }) => name,
+    entity: 'tag',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

@@ -22,6 +22,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     read: readVideos,
     idOf: ({ video_id }: VideoRecord) => video_id,
     nameOf: ({ name }) => name,
+    entity: 'video',
     versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [

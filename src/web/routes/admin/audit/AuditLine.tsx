@@ -1,0 +1,66 @@
+import { Badge } from '@mantine/core'
+import { ArrowRight, Bot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { auditTexts as texts } from '#text/admin/audit.ts'
+import { useStudio } from '#web/studio.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dayOf, timeOf } from '#web/ui/format.ts'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import styles from './audit.module.css'
+import { type Entry, fieldsOf, sentenceOf } from './audit-words.ts'
+
+interface AuditLineProps {
+  entry: Entry
+  /** Also the day, where lines are not grouped by it. */
+  dated?: boolean
+}
+
+/** One line of the audit: when, who, what, and the fields that changed. */
+export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
+  const { timezone } = useStudio()
+  const { actor, createdAt, topic } = entry
+  const fields = fieldsOf(entry)
+  return (
+    <li className={styles['line']}>
+      <time className="num mu" dateTime={createdAt}>
+        {timeOf(createdAt, timezone)}
+      </time>
+      {actor === null ? (
+        <span className={styles['system']} aria-hidden>
+          <Bot size={16} />
+        </span>
+      ) : (
+        <Avatar name={actor.name} lastName={actor.last_name} size={32} />
+      )}
+      <div className={styles['words']}>
+        <p className="b">{sentenceOf(entry)}</p>
+        {dated ? <p className="xs mu">{dateMedium(dayOf(createdAt, timezone))}</p> : null}
+        {fields.length === 0 ? null : (
+          <dl className={styles['fields']}>
+            {fields.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {before === null ? null : (
+                    <>
+                      <span className="vh">{texts.from}: </span>
+                      <del>{before}</del>
+                    </>
+                  )}
+                  {before === null || after === null ? null : <ArrowRight size={14} aria-hidden />}
+                  {after === null ? null : (
+                    <>
+                      {before === null ? null : <span className="vh">{texts.to}: </span>}
+                      <ins>{after}</ins>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {topic === null || dated ? null : <Badge>{texts.topics[topic]}</Badge>}
+    </li>
+  )
+}

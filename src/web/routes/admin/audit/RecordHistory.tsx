@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { auditTexts as texts } from '#text/admin/audit.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
+import { AuditLine } from './AuditLine.tsx'
+import type { Entry } from './audit-words.ts'
+import styles from './audit.module.css'
+
+interface RecordHistoryProps {
+  /** The kind of record as the audit names it, e.g. `class_package`. */
+  entity: string
+  id: number
+}
+
+interface Read {
+  entries: readonly Entry[]
+  total: number
+}
+
+/** Who changed one record, when and what, for admins; read when it is opened, the rest by pages. */
+export function RecordHistory({ entity, id }: RecordHistoryProps): ReactNode {
+  const [read, setRead] = useState<Read | null>(null)
+  const call = useCall<Read>({
+    done: ({ entries, total }) =>
+      setRead((before) => ({ entries: [...(before?.entries ?? []), ...entries], total })),
+  })
+  const more = (page: number): void =>
+    void call.send(() => api('GET /audit', { query: { entity, entity_id: String(id), page } }))
+  return (
+    <section className={styles['history']} aria-labelledby="history">
+      <header>
+        <h2 id="history">{texts.history.title}</h2>
+        {read === null ? (
+          <BusyButton variant="default" size="sm" busy={call.busy} onClick={() => more(1)}>
+            {texts.history.show}
+          </BusyButton>
+        ) : (
+          <Button variant="default" size="sm" onClick={() => setRead(null)}>
+            {texts.history.hide}
+          </Button>
+        )}
+      </header>
+      <Problem>{call.problem}</Problem>
+      {read?.entries.length === 0 ? <p className="mu">{texts.history.none}</p> : null}
+      {read === null || read.entries.length === 0 ? null : (
+        <ol>
+          {read.entries.map((entry) => (
+            <AuditLine key={entry.audit_id} entry={entry} dated />
+          ))}
+        </ol>
+      )}
+      {read !== null && read.entries.length < read.total ? (
+        <BusyButton
+          variant="default"
+          size="sm"
+          busy={call.busy}
+          onClick={() => more(Math.floor(read.entries.length / PAGE_SIZE) + 1)}
+        >
+          {texts.history.more}
+        </BusyButton>
+      ) : null}
+    </section>
+  )
+}
+
+/** The API's. */
+const PAGE_SIZE = 50

@@ -1,0 +1,86 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Answer, CustomerPage } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { messageTexts } from '#text/messages.ts'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime, dayOf } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import { Card } from './Records.tsx'
+import styles from './customers.module.css'
+
+type Message = Pick<
+  Answer<'GET /messages'>['messages'][number],
+  'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'state'
+>
+
+const tones = { queued: 'neutral', sent: 'ok', kept: 'neutral', failed: 'bad' } as const
+const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
+const channels: Partial<Record<string, string>> = messageTexts.channels
+
+interface MessagesProps {
+  customer: CustomerPage
+  /** The latest. */
+  messages: readonly Message[]
+  total: number
+}
+
+/** What was sent to the customer last; the rest is in the messages' own page. */
+export function Messages({ customer: { customer_id: cliente }, messages, total }: MessagesProps): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <Card
+      id="messages"
+      title={texts.sections.messages}
+      aside={
+        total > messages.length ? (
+          <Link className="underline" to={paths.adminMessages({ cliente })}>
+            {texts.allMessages({ count: total })}
+          </Link>
+        ) : null
+      }
+      empty={texts.messagesEmpty}
+    >
+      {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, state }) => (
+        <li key={mensaje}>
+          <Link className="b underline" to={paths.adminMessages({ cliente, mensaje })}>
+            {subject || (kinds[kind]?.name ?? kind)}
+          </Link>
+          <span className="mu num">{dayAndTime(createdAt, timezone)}</span>
+          <span className="mu">{channels[channel] ?? channel}</span>
+          <span className={styles['end']}>
+            <Badge color={tones[state]}>{adminTexts.messages.states[state]}</Badge>
+          </span>
+        </li>
+      ))}
+    </Card>
+  )
+}
+
+/** The documents that the customer accepted, with when and from where. */
+export function Documents({ customer: { documents } }: { customer: CustomerPage }): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <section className={styles['card']} aria-labelledby="documents">
+      <h2 id="documents">{texts.sections.documents}</h2>
+      {documents.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
+      <ul className={styles['notes']}>
+        {documents.map(({ page_id, title, slug, version, acceptedAt, ip }) => (
+          <li key={page_id}>
+            <div className="grow">
+              <Link className="underline" to={paths.pagina(slug)}>
+                {title}
+              </Link>
+              <p className="xs mu">
+                {texts.accepted({ day: dateMedium(dayOf(acceptedAt, timezone)), version, ip })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { Badge, Select, TextInput } from '@mantine/core'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Answer, CustomerPage } from '#contract/types.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useStudio } from '#web/studio.ts'
+import { Problem } from '#web/ui/feedback.tsx'
+import { dayAndTime, timeOf } from '#web/ui/format.ts'
+import styles from './customers.module.css'
+
+const texts = customerTexts.why
+
+export type Attempt = Answer<'GET /refused_attempts'>['refused_attempts'][number]
+type Rules = Answer<'GET /single_class/{id}/eligibility'>
+type Classes = Answer<'GET /schedule'>['days'][number]['details']
+
+interface WhyNotProps {
+  customer: CustomerPage
+  /** The latest refusals. */
+  attempts: readonly Attempt[]
+  /** YYYY-MM-DD in the studio. */
+  today: string
+}
+
+/** Why the customer could not book: refusals as they happened, and every rule for a class of any day. */
+export function WhyNot({ customer: { customer_id, name }, attempts, today }: WhyNotProps): ReactNode {
+  const { timezone } = useStudio()
+  const [day, setDay] = useState(today)
+  const [classes, setClasses] = useState<Classes>([])
+  const [asked, setAsked] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<Rules | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const asking = useCall<Rules>({ done: setAnswer })
+  useEffect(() => {
+    if (day === '') return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    api('GET /schedule', { query: { start_date: day, end_date: day }, signal })
+      .then(({ days }) => setClasses(days.flatMap(({ details }) => details)))
+      .catch((failure: unknown) => {
+        if (signal.aborted) return
+        if (!(failure instanceof ApiError)) throw failure
+        setProblem(failure.message)
+      })
+    return () => leaving.abort()
+  }, [day])
+  const choose = (id: string | null): void => {
+    setAsked(id)
+    setAnswer(null)
+    if (id === null) return
+    const params = { id: Number(id) }
+    void asking.send(() => api('GET /single_class/{id}/eligibility', { params, query: { customer_id } }))
+  }
+  return (
+    <section className={styles['list']} aria-labelledby="why">
+      <header>
+        <h2 id="why">{texts.title}</h2>
+      </header>
+      {attempts.length === 0 ? null : (
+        <ul>
+          {attempts.map(({ refused_attempt_id: id, single_class: single, createdAt, rules }) => (
+            <li key={id} className={styles['attempt']}>
+              <span className="b">
+                {single.name}, {dayAndTime(single.class_date, timezone)}
+              </span>
+              <span>{rules.find(({ pass }) => !pass)?.text}</span>
+              <span className="xs mu">{texts.tried({ when: dayAndTime(createdAt, timezone) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['ask']}>
+        <div className={styles['pair']}>
+          <TextInput
+            type="date"
+            label={texts.day}
+            value={day}
+            onChange={(event) => {
+              choose(null)
+              setProblem(null)
+              setDay(event.currentTarget.value)
+            }}
+          />
+          <Select
+            label={texts.class}
+            data={classes.map((single) => ({
+              value: String(single.single_class_id),
+              label: `${timeOf(single.class_date, timezone)} ${single.class_type.name}, ${single.location.name}`,
+            }))}
+            value={asked}
+            onChange={choose}
+            nothingFoundMessage={texts.noClass}
+            searchable
+          />
+        </div>
+        <Problem>{problem ?? asking.problem}</Problem>
+        {answer === null ? null : (
+          <div role="status">
+            <Badge color={answer.eligible ? 'ok' : 'bad'}>{answer.eligible ? texts.can : texts.cannot}</Badge>
+            <p className="sm mu">{texts.reads({ name })}</p>
+            <ul className={styles['rules']}>
+              {answer.rules
+                .toSorted((a, b) => Number(a.pass) - Number(b.pass))
+                .map(({ rule, pass, text, detail }) => (
+                  <li key={rule} className={pass ? 'mu' : undefined}>
+                    {pass ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+                    <span>
+                      <span className="vh">{pass ? texts.passes : texts.fails}</span>
+                      <span className={pass ? undefined : 'b'}>{text}</span>
+                      {detail === null ? null : <span className="mu"> {detail}</span>}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -110,6 +110,7 @@ export const fieldLabels = texts('campos', {
   is_gift: 'Regalo',
   is_online: 'En línea',
   is_paid: 'Pagado',
+  waived: 'Falta justificada',
   is_percent: 'En porcentaje',
   is_special_event: 'Evento especial',
   is_subscription: 'Suscripción',

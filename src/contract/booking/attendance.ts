@@ -20,9 +20,22 @@ export const rosterEntry = z
     paid_with: z.enum(['credit', 'membership', 'cash', 'transfer']),
     is_paid: z.boolean().openapi({ description: 'False only for cash that is still owed.' }),
     first_class: z.boolean().openapi({ description: 'No one of that name has attended a class before.' }),
+    birthday: z.boolean().openapi({ description: 'The class is on the holder’s birthday.' }),
+    alerts: z.array(z.string()).openapi({ description: 'The holder’s alerts, e.g. an injury.' }),
+    owes: z.boolean().openapi({
+      description: 'The holder owes for another class or a renewal failed; always false for a coach.',
+    }),
+    waived: z.boolean().openapi({ description: 'Staff excused that the person did not come.' }),
     deletedAt: instant.nullable(),
   })
   .openapi('RosterEntry')
+
+/** Somebody on the waitlist as staff see it, in its order. */
+const lineEntry = z.object({
+  waitlist_id: id,
+  customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), file: file.nullable() }),
+  offered_until: instant.nullable().openapi({ description: 'Until when a place is held for them.' }),
+})
 
 const errors = { 404: 'Not there, or for a coach not a class of the own ones.' } as const
 
@@ -32,9 +45,13 @@ export const attendanceCalls = byName([
     path: '/single_class/{id}/roster',
     access: 'work',
     group,
-    summary: 'Who comes to a class; coaches only see their own classes',
+    summary: 'Who comes to a class, and who waits for a place; coaches only see their own classes',
     params: byId,
-    answer: z.object({ single_class: singleClass, roster: z.array(rosterEntry) }),
+    answer: z.object({
+      single_class: singleClass,
+      roster: z.array(rosterEntry),
+      waitlist: z.array(lineEntry),
+    }),
     errors: { 403: 'A coach and another’s class.', 404: 'No such class.' },
   }),
   defineCall({
@@ -52,7 +69,7 @@ export const attendanceCalls = byName([
     path: '/class_reservations',
     access: 'work',
     group,
-    summary: 'Check in, change the spot, the guest’s name or note that cash was paid',
+    summary: 'Check in, excuse an absence, change the spot, the guest’s name or note that cash was paid',
     description:
       'Omitted fields stay. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
     body: z.strictObject({
@@ -61,10 +78,34 @@ export const attendanceCalls = byName([
       spot: z.int().min(1).max(1000).optional(),
       guest: guestName.optional(),
       is_paid: z.boolean().optional(),
+      waived: z.boolean().optional().openapi({
+        description: 'Excuse that the person did not come: it counts towards no penalty.',
+      }),
     }),
     alsoById: 'class_reservation_id',
     answer: z.object({ class_reservation: classReservation }),
-    errors: { ...errors, 409: 'Cancelled, the spot is taken, no guest’s place, or not paid in cash.' },
+    errors: {
+      ...errors,
+      409: 'Cancelled, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/class_reservations/{id}/move',
+    access: 'customers',
+    group,
+    summary: 'Move a place, with its guests’, to another class',
+    description:
+      'The reservation and the credits that pay for it stay the same, so they must pay for the other class too. Guests get the free spots nearest to the holder’s.',
+    params: byId,
+    body: z.strictObject({ single_class_id: id, spot: z.int().min(1).max(1000).nullish() }),
+    answer: z.object({ class_reservation: classReservation }),
+    errors: {
+      404: 'No such reservation or class.',
+      409: 'Cancelled, checked in, a guest’s place, the same class, no place or spot left, or they have a place there.',
+      412: 'Refused by a rule: one of the classes has begun or is cancelled, the credit does not pay for it.',
+    },
+    idempotent: true,
   }),
   defineCall({
     method: 'PUT',

@@ -42,6 +42,7 @@ export const bookingErrors = texts('errores-de-reservas', {
   onlyAttendance: 'En tus clases puedes pasar lista; lo demás se cambia en recepción.',
   notCash: 'Este lugar no se paga en efectivo.',
   noGuest: 'Esta reservación no es de un invitado.',
+  noAbsence: 'Solo se justifica la falta de quien no llegó a una clase que ya comenzó.',
   penaltyUnknown: 'Lo sentimos, no encontramos esta penalización.',
   penaltyLifted: 'Esta penalización ya fue levantada.',
   penaltyEnd: 'La penalización debe terminar después de hoy.',
@@ -111,4 +112,18 @@ export const cannotAcceptTexts = texts('errores-de-reservas.no-se-acepta', {
   membership: 'Este lugar es de una membresía personal y no se puede pasar.',
   own: 'Este es tu propio lugar. Envía el enlace a quien lo tomará.',
   already_reserved: 'Ya tienes un lugar reservado en esta clase.',
+})
+
+/** Why the desk cannot move a place to another class. */
+export const cannotMoveTexts = texts('errores-de-reservas.no-se-mueve', {
+  already_cancelled: 'Esta reservación ya está cancelada.',
+  guest_place: 'El lugar de un invitado se mueve con el de quien lo invita.',
+  attended: 'Ya se registró la asistencia. Deshaz el check-in para mover el lugar.',
+  same_class: 'El lugar ya es de esta clase.',
+  class_begun: 'Solo se mueve un lugar entre clases que no han comenzado.',
+  class_cancelled: 'La otra clase está cancelada.',
+  already_reserved: 'Ya tiene un lugar en la otra clase.',
+  credit_unfit: 'El crédito con el que pagó no sirve para la otra clase.',
+  class_full: 'La otra clase no tiene lugares suficientes.',
+  spot_taken: 'Ese lugar acaba de ocuparse. Elige otro.',
 })

@@ -6,13 +6,17 @@ const RULES = { max_no_shows: 3, window_seconds: 12 * 3600 }
 const class_date = new Date('2026-11-20T18:00:00Z')
 const before = (hours: number) => new Date(class_date.getTime() - hours * HOUR)
 
-type Mark = '-' | 'a' | 'c' | 'l' | 'g' | 's' | 't'
+type Mark = '-' | 'w' | 'a' | 'c' | 'l' | 'g' | 's' | 't'
 /**
- * Missed, attended, cancelled in time, cancelled late, cancelled late within the grace period, cancelled by the
+ * Missed, missed and excused, attended, cancelled in time, cancelled late, cancelled late within the grace period, cancelled by the
  * studio, transferred.
  */
-const marks: Record<Mark, Omit<MembershipVisit, 'class_reservation_id' | 'class_date' | 'grace_until'>> = {
+const marks: Record<
+  Mark,
+  Omit<MembershipVisit, 'class_reservation_id' | 'class_date' | 'grace_until' | 'waived_at'>
+> = {
   '-': { attend: false, deleted_at: null, cancelled_by: null },
+  w: { attend: false, deleted_at: null, cancelled_by: null },
   a: { attend: true, deleted_at: null, cancelled_by: null },
   c: { attend: false, deleted_at: before(12), cancelled_by: 'customer' },
   l: { attend: false, deleted_at: before(11.99), cancelled_by: 'customer' },
@@ -25,12 +29,14 @@ const visitsOf = (row: string): MembershipVisit[] =>
     class_reservation_id: index + 1,
     class_date,
     grace_until: mark === 'g' ? before(0.9) : mark === 'l' ? before(12) : null,
+    waived_at: mark === 'w' ? class_date : null,
     ...marks[mark as Mark],
   }))
 
 describe('a visit', () => {
   it.each([
     ['-', 'missed'],
+    ['w', 'neutral'],
     ['a', 'honoured'],
     ['c', 'honoured'],
     ['l', 'neutral'],
@@ -61,6 +67,8 @@ describe('three missed classes in a row', () => {
     ['--c-', []],
     ['--t-', []],
     ['--l-', [4]],
+    ['--w-', [4]],
+    ['--w', []],
     ['--s-', [4]],
     ['-l-s-', [5]],
     ['a---a---', [4, 8]],

@@ -7,16 +7,20 @@ export interface MembershipVisit {
   /** Until then cancelling is free, because the place came from the waitlist. */
   grace_until: Date | null
   cancelled_by: 'customer' | 'staff' | 'studio' | 'transfer' | null
+  /** When staff excused the absence. */
+  waived_at: Date | null
 }
 
 export type VisitOutcome = 'missed' | 'honoured' | 'neutral'
 
 /**
  * How a visit counts towards a streak of missed classes. Attending, cancelling in time and transferring the place
- * break the streak. Cancelling late neither counts nor breaks it, nor do classes that the studio cancelled.
+ * break the streak. Cancelling late neither counts nor breaks it, nor do classes that the studio cancelled and absences that
+ * staff excused.
  */
 export function visitOutcome(visit: MembershipVisit, window_seconds: number): VisitOutcome {
-  if (visit.deleted_at === null) return visit.attend ? 'honoured' : 'missed'
+  if (visit.deleted_at === null)
+    return visit.attend ? 'honoured' : visit.waived_at === null ? 'missed' : 'neutral'
   if (visit.cancelled_by === 'studio') return 'neutral'
   if (visit.cancelled_by === 'transfer') return 'honoured'
   if (visit.grace_until !== null && visit.grace_until > visit.deleted_at) return 'honoured'

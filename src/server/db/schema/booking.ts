@@ -48,6 +48,8 @@ export interface ClassReservationTable {
   spot: number | null
   attend: Generated<boolean>
   checked_in_at: Moment
+  /** When staff excused that the person did not come. */
+  waived_at: Moment
   is_cash: Generated<boolean>
   is_paid: Generated<boolean>
   /** The credit that pays for it; null when paid in cash. */

@@ -32,7 +32,7 @@ export async function findCustomerPage(
     from customer c
     left join lateral (
       select count(*) filter (where r.deleted_at is null and r.attend)::integer as visits,
-        count(*) filter (where r.deleted_at is null and not r.attend and r.class_date < ${now})::integer as no_shows,
+        count(*) filter (where r.deleted_at is null and not r.attend and r.waived_at is null and r.class_date < ${now})::integer as no_shows,
         count(*) filter (where r.deleted_at is not null and r.cancelled_by in ('customer', 'staff'))::integer as cancellations
       from class_reservation r where r.customer_id = c.customer_id and r.guest_of is null
     ) place on true

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
-import { findHolders, type Holder, type KnownBy } from './class-change.queries.ts'
+import { findHolders, findKnownBy, type Holder, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
 
 interface Change {
@@ -47,4 +47,25 @@ function isOther(one: LockedClass, { before, after, dates }: Change): boolean {
     was?.location_id !== is?.location_id ||
     was?.instructor_ids.join() !== is?.instructor_ids.join()
   )
+}
+
+interface MovedPlace {
+  customer_id: number
+  class_reservation_id: number
+  /** The class in which the place was. */
+  from: Pick<LockedClass, 'single_class_id' | 'class_date'>
+  now: Date
+}
+
+/** Notifies a customer whose place moved to another class, as of a class that changed. */
+export async function notifyOfMovedPlace(trx: Trx, moved: MovedPlace): Promise<void> {
+  const { customer_id, class_reservation_id, from, now } = moved
+  const known = (await findKnownBy(trx, [from.single_class_id])).get(from.single_class_id)
+  const was = {
+    class_date: from.class_date.toISOString(),
+    place: known?.place ?? '',
+    coach: known?.coach ?? '',
+  }
+  const event = `reservation:${class_reservation_id}:moved:${now.getTime()}`
+  await notify(trx, [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }])
 }

@@ -21,7 +21,6 @@ export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn:
       variant={attend ? 'ghost' : 'primary'}
       className={styles['press'] ?? ''}
       aria-label={attend ? texts.undoOf({ name }) : texts.checkInOf({ name })}
-      busy={checkIn.isBusy(entry)}
       disabled={!online}
       onClick={() => checkIn.attend(entry, !attend)}
     >

@@ -106,8 +106,6 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
         wide
         variant={attend ? 'quiet' : 'primary'}
         className={styles['big']}
-        busy={busy}
-        busyLabel={attend ? attendanceTexts.undoing : attendanceTexts.busy}
         disabled={!online}
         onClick={() => checkIn.attend(entry, !attend)}
       >

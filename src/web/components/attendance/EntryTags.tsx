@@ -1,18 +1,34 @@
+import { Cake, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts as texts } from '#text/booking/attendance.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import styles from './attendance.module.css'
 
 interface EntryTagsProps {
   entry: RosterEntry
   /** Shows how the place was paid; in lists only unpaid cash is marked. */
   paid?: boolean
+  /** The class is over: who was not checked in has missed it. */
+  over?: boolean
 }
 
-/** What staff need to know about a place at check-in. */
-export function EntryTags({ entry, paid = false }: EntryTagsProps): ReactNode {
+/** What staff need to know about a place at check-in, what is urgent first. */
+export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps): ReactNode {
   return (
     <>
+      {entry.alerts.map((alert) => (
+        <Tag key={alert} tone="bad" className={styles['alert'] ?? ''}>
+          <TriangleAlert aria-hidden />
+          {alert}
+        </Tag>
+      ))}
+      {entry.birthday ? (
+        <Tag tone="accent" className={styles['alert'] ?? ''}>
+          <Cake aria-hidden />
+          {texts.birthday}
+        </Tag>
+      ) : null}
       {entry.guest === null ? null : <Tag>{texts.guestOf({ name: entry.customer.name })}</Tag>}
       {entry.first_class ? (
         <Tag tone="primary" dot>
@@ -28,6 +44,16 @@ export function EntryTags({ entry, paid = false }: EntryTagsProps): ReactNode {
           {texts.owed}
         </Tag>
       )}
+      {entry.owes ? (
+        <Tag tone="warn" dot>
+          {texts.owes}
+        </Tag>
+      ) : null}
+      {over && !entry.attend ? (
+        <Tag tone={entry.waived ? 'neutral' : 'bad'} dot>
+          {entry.waived ? texts.waived : texts.missed}
+        </Tag>
+      ) : null}
     </>
   )
 }

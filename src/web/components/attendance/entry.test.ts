@@ -13,6 +13,10 @@ const entry = (name: string, last_name: string, more: Partial<RosterEntry> = {})
   paid_with: 'credit',
   is_paid: true,
   first_class: false,
+  birthday: false,
+  alerts: [],
+  owes: false,
+  waived: false,
   deletedAt: null,
   ...more,
 })

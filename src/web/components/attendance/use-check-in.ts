@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
-type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid'>>
+type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid' | 'waived'>>
 
 export interface CheckIn {
   /** The server's entries with the changes made here since. */
   entries: readonly RosterEntry[]
+  /** Whether the entry's payment is being recorded. */
   isBusy: (entry: RosterEntry) => boolean
   /** Why the last attempt failed; null after a success. */
   problem: string | null
@@ -18,47 +19,66 @@ export interface CheckIn {
 }
 
 /**
- * Takes attendance, for one person or several at once. Changes are retained until the entries are reloaded, so that a
- * slow response to another check-in reverts nothing on screen.
+ * Takes attendance, for one person or several at once. A press is shown at once and reverted if the server refuses; presses on one
+ * person are sent in their order. Changes are retained until the entries are reloaded, so that a slow response to another check-in
+ * reverts nothing on screen.
  */
 export function useCheckIn(loaded: readonly RosterEntry[]): CheckIn {
   const [seen, setSeen] = useState(loaded)
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const [sending, setSending] = useState<readonly number[]>([])
+  const [paying, setPaying] = useState<readonly number[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const last = useRef(new Map<number, Promise<void>>())
   const toast = useToast()
   if (seen !== loaded) {
     setSeen(loaded)
-    setChanges(new Map())
+    // What is still being sent is newer than what was loaded.
+    setChanges(new Map([...changes].filter(([id]) => sending.includes(id))))
   }
 
-  const send = async (
-    { class_reservation_id: id }: RosterEntry,
-    body: { attend?: boolean; is_paid?: boolean },
-    change: Change,
-  ): Promise<void> => {
-    setBusy((before) => new Set(before).add(id))
+  const show = (id: number, change: Change): void =>
+    setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))
+
+  const call = async (id: number, body: { attend?: boolean; is_paid?: boolean }): Promise<boolean> => {
     setProblem(null)
     try {
       await api('PUT /class_reservations', { body: { class_reservation_id: id, ...body } })
-      setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))
-      if (change.is_paid) toast.success(attendanceTexts.paidDone)
+      return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(failure.message)
-    } finally {
-      setBusy((before) => new Set([...before].filter((other) => other !== id)))
+      return false
     }
+  }
+
+  const attend = ({ class_reservation_id: id, ...was }: RosterEntry, come: boolean): void => {
+    show(id, { attend: come, checkedInAt: come ? new Date().toISOString() : null, waived: false })
+    setSending((before) => [...before, id])
+    const earlier = last.current.get(id)
+    const sent = (async () => {
+      await earlier
+      const done = await call(id, { attend: come })
+      if (!done) show(id, { attend: was.attend, checkedInAt: was.checkedInAt, waived: was.waived })
+      setSending((before) => before.toSpliced(before.indexOf(id), 1))
+    })()
+    last.current.set(id, sent)
+  }
+
+  const markPaid = async ({ class_reservation_id: id }: RosterEntry): Promise<void> => {
+    setPaying((before) => [...before, id])
+    if (await call(id, { is_paid: true })) {
+      show(id, { is_paid: true })
+      toast.success(attendanceTexts.paidDone)
+    }
+    setPaying((before) => before.filter((other) => other !== id))
   }
 
   return {
     entries: loaded.map((entry) => ({ ...entry, ...changes.get(entry.class_reservation_id) })),
-    isBusy: (entry) => busy.has(entry.class_reservation_id),
+    isBusy: ({ class_reservation_id: id }) => paying.includes(id),
     problem,
-    attend: (entry, come) => {
-      const checkedInAt = come ? new Date().toISOString() : null
-      void send(entry, { attend: come }, { attend: come, checkedInAt })
-    },
-    markPaid: (entry) => void send(entry, { is_paid: true }, { is_paid: true }),
+    attend,
+    markPaid: (entry) => void markPaid(entry),
   }
 }

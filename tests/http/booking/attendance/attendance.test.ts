@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { localDay } from '#domain/time/local-day.ts'
 import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -82,6 +83,26 @@ describe('PUT /class_reservations', () => {
     expect(await stored(id)).toMatchObject({ attend: false, spot: 2 })
   })
 
+  it('excuses that somebody did not come to a class that began, until they come after all', async () => {
+    const { id, single_class_id, leo } = await booked()
+    expect((await put(desk, id, { waived: true })).body.code).toBe('no_absence')
+    await api.db
+      .updateTable('single_class')
+      .set({ class_date: new Date(Date.now() - 1000) })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+    expect((await put(leo, id, { waived: true })).status).toBe(403)
+    expect((await put(desk, id, { attend: true, waived: true })).body.code).toBe('no_absence')
+    const waived = async () => {
+      const { body } = await desk.call(`GET /single_class/${single_class_id}/roster`)
+      return body.roster[0].waived
+    }
+    expect((await put(desk, id, { waived: true })).status).toBe(200)
+    expect(await waived()).toBe(true)
+    expect((await put(desk, id, { attend: true })).status).toBe(200)
+    expect(await waived()).toBe(false)
+  })
+
   it('refuses a cancelled place', async () => {
     const { id } = await booked()
     await desk.call(`DELETE /class_reservations/${id}`)
@@ -160,6 +181,46 @@ describe('the roster', () => {
     await api.build.reservation({ customer_id, single_class_id, ...paid })
     const { body } = await desk.call(`GET /single_class/${single_class_id}/roster`)
     expect(body.roster).toMatchObject([{ paid_with: 'membership', first_class: false }])
+  })
+
+  it('says what staff need to know of a person, money only to the desk, and who waits, in order', async () => {
+    const { single_class_id, leo } = await booked()
+    const { timezone } = api.services.configuration.current()
+    const [row] = (
+      await api.db
+        .selectFrom('single_class')
+        .select('class_date')
+        .where('single_class_id', '=', single_class_id)
+        .execute()
+    ).map(({ class_date }) => localDay(new Date(class_date), timezone))
+    const ana = await api.build.customer({ name: 'Abril', birthdate: `1990-${row!.slice(5)}` })
+    await api.build.reservation({ single_class_id, customer_id: ana.customer_id })
+    const debt = await api.build.singleClass({ class_date: new Date(Date.now() - 86_400_000) })
+    const unpaid = { single_class_id: debt.single_class_id, customer_id: ana.customer_id, attend: true }
+    await api.build.reservation(unpaid)
+    for (const [text, is_alert] of [
+      ['Rodilla lesionada', true],
+      ['Le gusta la música', false],
+    ] as const)
+      await desk.call('POST /customer/notes', { body: { customer_id: ana.customer_id, text, is_alert } })
+    const waiting = [await api.build.customer({ name: 'Zoe' }), await api.build.customer({ name: 'Ada' })]
+    for (const { customer_id } of waiting) await api.build.waitlist({ single_class_id, customer_id })
+    const at = `GET /single_class/${single_class_id}/roster`
+    const { body } = await desk.call(at)
+    expect(body.roster[0]).toMatchObject({
+      customer: { name: 'Abril' },
+      birthday: true,
+      alerts: ['Rodilla lesionada'],
+      owes: true,
+    })
+    expect(body.roster[1]).toMatchObject({ birthday: false, alerts: [], owes: false })
+    expect(body.waitlist.map((one: { customer: { name: string } }) => one.customer.name)).toEqual([
+      'Zoe',
+      'Ada',
+    ])
+    const { body: seen } = await leo.call(at)
+    expect(seen.roster[0]).toMatchObject({ alerts: ['Rodilla lesionada'], owes: false })
+    expect(JSON.stringify(seen)).not.toMatch(/email|phone|amount/)
   })
 
   it('is for staff, and for a coach’s own classes', async () => {

@@ -2,6 +2,7 @@ import { calls } from '#contract/index.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
 import type { Services } from '#server/kit/services.ts'
 import { notFound } from '#server/kit/errors.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
@@ -11,12 +12,14 @@ import {
   requireDeskBeyondAttendance,
   requireTaught,
 } from '#server/features/booking/booking.policy.ts'
-import { isBoundToOwnClasses } from '#domain/people/roles.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
+import type { Actor } from '#server/kit/viewer.ts'
+import { moveReservation } from '#server/features/booking/places/move-reservation.ts'
 import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'
 import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
 import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
-import { presentEntry } from './roster.presenter.ts'
+import { presentEntry, presentLine } from './roster.presenter.ts'
 import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
 import { requireDocuments } from '#server/features/people/require-documents.ts'
 
@@ -27,16 +30,22 @@ function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {
   return single_class
 }
 
+const seenBy = (actor: Actor) => ({ seesMoney: can(actor.role, 'customers') })
+
 export const attendanceRoutes = [
   implement(calls['GET /single_class/{id}/roster'], async ({ services, db, actor, params }) => {
-    const found = await findRoster(db, params.id)
+    const found = await findRoster(db, params.id, services.configuration.current().timezone)
     const single_class = classOf(found, services)
     if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, params.id))
-    return { single_class, roster: found.entries.map(presentEntry) }
+    return {
+      single_class,
+      roster: found.entries.map((row) => presentEntry(row, seenBy(actor))),
+      waitlist: found.line.map(presentLine),
+    }
   }),
 
   implement(calls['GET /class_reservations/{id}/check_in'], async ({ services, db, actor, params }) => {
-    const found = await findParty(db, params.id)
+    const found = await findParty(db, params.id, services.configuration.current().timezone)
     const entry = found.entries.find((row) => row.class_reservation_id === params.id)
     if (!entry) throw notFound(bookingErrors.reservationUnknown)
     const taught =
@@ -45,8 +54,8 @@ export const attendanceRoutes = [
     const party = found.entries.filter((row) => row !== entry)
     return {
       single_class: classOf(found, services),
-      entry: presentEntry(entry),
-      party: party.map(presentEntry),
+      entry: presentEntry(entry, seenBy(actor)),
+      party: party.map((row) => presentEntry(row, seenBy(actor))),
     }
   }),
 
@@ -70,6 +79,19 @@ export const attendanceRoutes = [
       now,
     })
     return { class_reservation: await readHandled(ctx, class_reservation_id) }
+  }),
+
+  implement(calls['POST /class_reservations/{id}/move'], async (ctx) => {
+    const { services, db, params, body, now } = ctx
+    await moveReservation(db, {
+      ...byOf(ctx),
+      class_reservation_id: params.id,
+      single_class_id: body.single_class_id,
+      spot: body.spot ?? null,
+      timezone: services.configuration.current().timezone,
+      now,
+    })
+    return { class_reservation: await readHandled(ctx, params.id) }
   }),
 
   implement(calls['PUT /single_class/guest'], async (ctx) => {

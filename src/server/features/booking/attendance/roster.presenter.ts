@@ -1,8 +1,13 @@
-import type { RosterEntry } from '#contract/types.ts'
+import type { Answer, RosterEntry } from '#contract/types.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import type { RosterRow } from './roster.queries.ts'
+import type { LineRow, RosterRow } from './roster.queries.ts'
 
-export function presentEntry(row: RosterRow): RosterEntry {
+/** Who asks: money is no business of a coach. */
+interface Asker {
+  seesMoney: boolean
+}
+
+export function presentEntry(row: RosterRow, { seesMoney }: Asker): RosterEntry {
   return {
     class_reservation_id: row.class_reservation_id,
     customer: {
@@ -19,9 +24,24 @@ export function presentEntry(row: RosterRow): RosterEntry {
     paid_with: paidWith(row),
     is_paid: !row.is_cash || row.is_paid,
     first_class: row.first_class,
+    birthday: row.birthday,
+    alerts: row.alerts,
+    owes: seesMoney && row.owes,
+    waived: row.waived,
     deletedAt: instantOf(row.deleted_at),
   }
 }
+
+export const presentLine = (row: LineRow): Answer<'GET /single_class/{id}/roster'>['waitlist'][number] => ({
+  waitlist_id: row.waitlist_id,
+  customer: {
+    customer_id: row.customer_id,
+    name: row.name,
+    last_name: row.last_name,
+    file: row.file && presentFile(row.file),
+  },
+  offered_until: instantOf(row.offered_until),
+})
 
 const instantOf = (stored: string | null) => (stored === null ? null : new Date(stored).toISOString())
 

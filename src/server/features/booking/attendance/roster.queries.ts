@@ -21,22 +21,48 @@ export interface RosterRow {
   unlimited: boolean
   transferred: boolean
   first_class: boolean
+  birthday: boolean
+  alerts: string[]
+  owes: boolean
+  waived: boolean
   deleted_at: string | null
+}
+
+/** Somebody on the waitlist. */
+export interface LineRow {
+  waitlist_id: number
+  customer_id: number
+  name: string
+  last_name: string
+  file: FileRow | null
+  offered_until: string | null
 }
 
 export interface FoundRoster extends FoundClasses {
   entries: RosterRow[]
 }
 
+const PICTURE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = c.file_id) f) as file`
+
 /**
  * For the places `r` of the part `places` and the one class of the part `classes`. Ordered by the holders' names,
- * guests after their holder.
+ * guests after their holder. $2 is the studio's time zone.
  */
 const PARTS = `${CLASS_PARTS},
 coalesce((select json_agg(row) from (
   select r.class_reservation_id, r.single_class_id, r.customer_id, c.name, c.last_name, r.guest, r.guest_of, r.spot, r.attend,
     r.checked_in_at, r.is_cash, r.is_paid, r.unlimited, r.transferred_from is not null as transferred, r.deleted_at,
-    (select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = c.file_id) f) as file,
+    ${PICTURE},
+    r.waived_at is not null as waived,
+    r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone $2::text, 'MM-DD'), false) as birthday,
+    case when r.guest_of is null then coalesce((select json_agg(n.text order by n.customer_note_id) from customer_note n
+      where n.customer_id = c.customer_id and n.is_alert), '[]') else '[]' end as alerts,
+    r.guest_of is null and (exists (
+      select from class_reservation o where o.customer_id = c.customer_id and o.is_cash and not o.is_paid and o.attend
+        and o.deleted_at is null and o.single_class_id <> r.single_class_id
+    ) or exists (
+      select from purchase p where p.customer_id = c.customer_id and p.late_since is not null and p.status = 'active'
+    )) as owes,
     r.guest_of is null and not exists (
       select from class_reservation earlier
       where earlier.customer_id = r.customer_id and earlier.class_date < r.class_date and earlier.attend
@@ -49,12 +75,19 @@ const ROSTER: Statement = {
   name: 'roster',
   text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1), places as (
     select r.* from class_reservation r where r.single_class_id = $1 and r.deleted_at is null
-  ) select ${PARTS}`,
+  ) select ${PARTS}, coalesce((select json_agg(row) from (
+    select w.waitlist_id, w.customer_id, c.name, c.last_name, ${PICTURE}, case when w.state = 'offered' then w.offered_until end as offered_until
+    from waitlist w join customer c using (customer_id)
+    where w.single_class_id = $1 and w.deleted_at is null order by w.waitlist_id) row), '[]') as line`,
 }
 
-/** A class with its live places. */
-export function findRoster(db: Queryable, single_class_id: number): Promise<FoundRoster> {
-  return runOne(db, ROSTER, [single_class_id])
+/** A class with its live places and its waitlist, in order. */
+export function findRoster(
+  db: Queryable,
+  single_class_id: number,
+  timezone: string,
+): Promise<FoundRoster & { line: LineRow[] }> {
+  return runOne(db, ROSTER, [single_class_id, timezone])
 }
 
 const PARTY: Statement = {
@@ -71,6 +104,10 @@ const PARTY: Statement = {
 }
 
 /** A place, also a cancelled one, with its class and the same holder's live places in it. */
-export function findParty(db: Queryable, class_reservation_id: number): Promise<FoundRoster> {
-  return runOne(db, PARTY, [class_reservation_id])
+export function findParty(
+  db: Queryable,
+  class_reservation_id: number,
+  timezone: string,
+): Promise<FoundRoster> {
+  return runOne(db, PARTY, [class_reservation_id, timezone])
 }

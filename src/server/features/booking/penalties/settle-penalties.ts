@@ -40,7 +40,7 @@ const VISITS: Statement = {
 with asked as (
   select * from unnest($1::integer[], $2::timestamptz[], $3::integer[]) as asked (customer_id, since, since_id)
 )
-select r.customer_id, r.class_reservation_id, r.class_date, r.attend, r.deleted_at, r.grace_until, r.cancelled_by
+select r.customer_id, r.class_reservation_id, r.class_date, r.attend, r.deleted_at, r.grace_until, r.cancelled_by, r.waived_at
 from asked join class_reservation r using (customer_id) join single_class c using (single_class_id)
 where r.unlimited and r.class_date + make_interval(mins => c.duration) <= $4
   and r.class_date >= coalesce((

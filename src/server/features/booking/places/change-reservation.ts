@@ -14,6 +14,8 @@ export interface ChangeReservation {
   spot?: number | undefined
   guest?: string | undefined
   is_paid?: boolean | undefined
+  /** Excuses that the person did not come. */
+  waived?: boolean | undefined
   actor_customer_id: number
   request_id: string
   configuration: Configuration
@@ -31,6 +33,7 @@ interface Place {
   is_cash: boolean
   is_paid: boolean
   unlimited: boolean
+  waived_at: Date | null
   deleted_at: Date | null
 }
 
@@ -41,7 +44,7 @@ const CLASS_OF: Statement = {
 
 const LOCK_PLACE: Statement = {
   name: 'lock_reservation',
-  text: `select class_reservation_id, single_class_id, customer_id, class_date, spot, guest, attend, is_cash, is_paid, unlimited, deleted_at
+  text: `select class_reservation_id, single_class_id, customer_id, class_date, spot, guest, attend, is_cash, is_paid, unlimited, waived_at, deleted_at
     from class_reservation where class_reservation_id = $1 for no key update`,
 }
 
@@ -51,12 +54,12 @@ const SPOT_HOLDER: Statement = {
 }
 
 /**
- * Staff's changes of a place: attendance, spot, the guest's name, cash paid. Attendance set after its class was
+ * Staff's changes of a place: attendance, spot, the guest's name, cash paid, an absence excused. Attendance set after its class was
  * settled corrects the resulting penalty. Throws AppError 400, 404 or 409.
  */
 export async function changeReservation(db: Queryable, change: ChangeReservation): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { class_reservation_id, attend, spot, guest, is_paid, now } = change
+    const { class_reservation_id, attend, spot, guest, is_paid, waived, now } = change
     const [of] = await run<{ single_class_id: number }>(trx, CLASS_OF, [class_reservation_id])
     const single = of && (await lockClass(trx, of.single_class_id))
     const [place] = await run<Place>(trx, LOCK_PLACE, [class_reservation_id])
@@ -69,8 +72,15 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
     if (spot !== undefined) await requireSpot(trx, single, place, spot)
 
     const comes = attend !== undefined && attend !== place.attend
+    const excused = place.waived_at !== null
+    const came = attend ?? place.attend
+    if (waived === true && !excused && (came || place.class_date > now))
+      throw new AppError(409, 'no_absence', bookingErrors.noAbsence)
+    const waives = waived !== undefined && waived !== excused
     const columns = {
-      ...(comes ? { attend, checked_in_at: attend ? now : null } : {}),
+      // Who comes after all has no absence to excuse.
+      ...(comes ? { attend, checked_in_at: attend ? now : null, ...(excused && { waived_at: null }) } : {}),
+      ...(waives ? { waived_at: waived ? now : null } : {}),
       ...(spot === undefined || spot === place.spot ? {} : { spot }),
       ...(guest === undefined || guest === place.guest ? {} : { guest }),
       ...(is_paid === undefined || is_paid === place.is_paid ? {} : { is_paid }),
@@ -82,13 +92,16 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       .set(columns)
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    if (comes && place.unlimited) await correctPenalty(trx, place, change)
+    if ((comes || waives) && place.unlimited) await correctPenalty(trx, place, change)
     await recordAudit(trx, {
       actor_customer_id: change.actor_customer_id,
       action: 'reservation.changed',
       entity: 'class_reservation',
       entity_id: class_reservation_id,
-      details: { ...columns, was: { spot: place.spot, guest: place.guest, attend: place.attend } },
+      details: {
+        ...columns,
+        was: { spot: place.spot, guest: place.guest, attend: place.attend, waived_at: place.waived_at },
+      },
       request_id: change.request_id,
     })
   })

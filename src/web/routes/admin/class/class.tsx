@@ -1,27 +1,39 @@
 import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus, Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { attendanceTexts } from '#text/booking/attendance.ts'
+import { useRevalidator } from 'react-router'
+import type { RosterEntry } from '#contract/types.ts'
+import { can } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
+import { classTexts } from '#text/admin/class.ts'
+import { attendanceTexts } from '#text/booking/attendance.ts'
+import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { RoomMap } from '#web/components/attendance/RoomMap.tsx'
-import { Roster } from '#web/components/attendance/Roster.tsx'
+import { useCall } from '#web/api/use-call.ts'
 import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#domain/site-map/paths.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/class'
+import type { Action } from './actions.ts'
+import { BookDialog } from './BookDialog.tsx'
 import { CancelClassDialog } from './CancelClassDialog.tsx'
 import styles from './class.module.css'
-import page from '#web/routes/admin/parts/page.module.css'
-import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
-import { Link } from '#web/ui/Link.tsx'
-import { can } from '#domain/people/roles.ts'
+import { Line } from './Line.tsx'
+import { type Asked, PlaceAction } from './PlaceAction.tsx'
+import { RoomMap } from './RoomMap.tsx'
+import { Roster } from './Roster.tsx'
+import type { Person } from './use-booking-form.ts'
 
 const texts = attendanceTexts.roster
 const MS_PER_MINUTE = 60_000
@@ -42,18 +54,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** A class's page in the back office: its roster with check-in and spots. */
+type Open =
+  | { kind: 'book'; person: Person | null; spot: number | null }
+  | { kind: 'cancelClass' }
+  | { kind: 'place'; action: Asked; entry: RosterEntry }
+
+/** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
-  const { single_class: single, roster, now } = loaderData
+  const { single_class: single, roster, waitlist, now } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
-  const [cancelling, setCancelling] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
+  const waive = useWaiver()
   const { spot_map } = single.class_type
-  const off = single.cancelledAt !== null
-  const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
+  const starts = Date.parse(single.class_date)
+  const running = single.cancelledAt === null
+  const begun = starts <= now
+  const over = starts + single.duration * MS_PER_MINUTE <= now
+  const desk = can(viewer?.role, 'customers')
+  const books = desk && running && !begun
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
+  const close = (): void => setOpen(null)
+  const act = (action: Action, entry: RosterEntry): void => {
+    if (action === 'waive' || action === 'unwaive') waive(entry, action === 'waive')
+    else setOpen({ kind: 'place', action, entry })
+  }
   return (
     <>
       <div className={page['head']}>
@@ -65,33 +93,117 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           <h1>{texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}</h1>
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
-        {off ? (
-          <Badge color="bad">{texts.cancelled}</Badge>
-        ) : can(viewer?.role, 'administer') && !over ? (
+        <div className={page['buttons']}>
+          {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
+          {running && !over && can(viewer?.role, 'administer') ? (
+            <Button
+              variant="default"
+              className={styles['tall']}
+              onClick={() => setOpen({ kind: 'cancelClass' })}
+            >
+              {texts.cancel}
+            </Button>
+          ) : null}
           <Button
             variant="default"
-            size="sm"
-            className={styles['cancel']}
-            onClick={() => setCancelling(true)}
+            className={clsx(styles['tall'], styles['print'])}
+            leftSection={<Printer size={18} aria-hidden />}
+            onClick={() => window.print()}
           >
-            {texts.cancel}
+            {classTexts.print}
           </Button>
-        ) : null}
+          {books ? (
+            <Button
+              className={styles['tall']}
+              leftSection={<Plus size={18} aria-hidden />}
+              onClick={() => setOpen({ kind: 'book', person: null, spot: null })}
+            >
+              {classTexts.book}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
-          <Roster checkIn={checkIn} open={!off} />
+          <div className={styles['tabs']}>
+            <Segmented
+              label={classTexts.tabs}
+              items={[
+                {
+                  key: 'reserved',
+                  label: classTexts.reserved({ count: checkIn.entries.length }),
+                  current: tab === 'reserved',
+                  onSelect: () => setTab('reserved'),
+                },
+                {
+                  key: 'waiting',
+                  label: classTexts.waiting({ count: waitlist.length }),
+                  current: tab === 'waiting',
+                  onSelect: () => setTab('waiting'),
+                },
+              ]}
+            />
+          </div>
+          {tab === 'reserved' ? (
+            <Roster
+              checkIn={checkIn}
+              open={running}
+              begun={begun}
+              over={over}
+              mapped={spot_map !== null}
+              onAction={desk ? act : null}
+            />
+          ) : (
+            <Line
+              waitlist={waitlist}
+              free={single.places_left}
+              onPromote={books ? (person) => setOpen({ kind: 'book', person, spot: null }) : null}
+            />
+          )}
         </section>
         {spot_map === null ? null : (
           <section className={clsx(page['card'], page['padded'], styles['room'])} aria-labelledby="room">
             <h2 id="room">{texts.places}</h2>
-            <RoomMap spotMap={spot_map} coach={callNameOf(single)} entries={checkIn.entries} />
+            <RoomMap
+              spotMap={spot_map}
+              coach={callNameOf(single)}
+              checkIn={checkIn}
+              open={running}
+              onFree={books ? (spot) => setOpen({ kind: 'book', person: null, spot }) : null}
+            />
           </section>
         )}
       </div>
-      {cancelling ? (
-        <CancelClassDialog single={single} people={roster.length} onClose={() => setCancelling(false)} />
+      {open?.kind === 'cancelClass' ? (
+        <CancelClassDialog single={single} people={roster.length} onClose={close} />
+      ) : null}
+      {open?.kind === 'book' ? <BookDialog single={single} {...open} onClose={close} /> : null}
+      {open?.kind === 'place' ? (
+        <PlaceAction
+          {...open}
+          single={single}
+          guests={roster.filter(({ guest_of }) => guest_of === open.entry.class_reservation_id).length}
+          onClose={close}
+        />
       ) : null}
     </>
   )
+}
+
+/** Excuses an absence, or takes that back. */
+function useWaiver(): (entry: RosterEntry, waived: boolean) => void {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { send } = useCall<boolean>({
+    done: async (waived) => {
+      toast.success(waived ? classTexts.waived : classTexts.unwaived)
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  return ({ class_reservation_id }, waived) =>
+    void send(async () => {
+      await api('PUT /class_reservations', { body: { class_reservation_id, waived } })
+      return waived
+    })
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Action } from './actions.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import {
+  CancelPlaceDialog,
+  GuestDialog,
+  type PlaceDialogProps,
+  RenameDialog,
+  SpotDialog,
+} from './PlaceDialogs.tsx'
+
+/** The actions that ask something first. */
+export type Asked = Exclude<Action, 'waive' | 'unwaive'>
+
+const dialogs: Record<Asked, (props: PlaceDialogProps) => ReactNode> = {
+  spot: SpotDialog,
+  move: MoveDialog,
+  guest: GuestDialog,
+  rename: RenameDialog,
+  cancel: CancelPlaceDialog,
+}
+
+/** The dialog of an action with somebody's place. */
+export function PlaceAction({ action, ...props }: PlaceDialogProps & { action: Asked }): ReactNode {
+  const Dialog = dialogs[action]
+  return <Dialog {...props} />
+}

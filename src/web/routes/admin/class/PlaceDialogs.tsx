@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { RosterEntry, SingleClass } from '#contract/types.ts'
+import { classTexts as texts } from '#text/admin/class.ts'
+import { api } from '#web/api/browser.ts'
+import { nameOf } from '#web/components/attendance/entry.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { SpotField } from './SpotField.tsx'
+
+export interface PlaceDialogProps {
+  single: SingleClass
+  entry: RosterEntry
+  /** How many guests come with the entry's holder. */
+  guests: number
+  onClose: () => void
+}
+
+/** Gives somebody another spot in the class. */
+export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactNode {
+  const name = nameOf(entry)
+  const { form, dialog } = useDeskForm<{ spot: number | null }, number>({
+    initialValues: { spot: null },
+    validate: { spot: (spot) => (spot === null ? texts.spotDialog.missing : null) },
+    send: async ({ spot }) => {
+      const { class_reservation_id } = entry
+      await api('PUT /class_reservations', { body: { class_reservation_id, spot: spot ?? undefined } })
+      return spot ?? 0
+    },
+    done: (spot) => texts.spotDialog.done({ name, spot }),
+    onClose,
+  })
+  const { title, lead, confirm } = texts.spotDialog
+  return (
+    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+      <p>{lead({ name, spot: entry.spot ?? 0 })}</p>
+      <SpotField
+        single={single}
+        value={form.values.spot}
+        error={form.errors['spot']}
+        onChange={(spot) => form.setFieldValue('spot', spot)}
+      />
+    </DeskDialog>
+  )
+}
+
+/** Adds a guest beside somebody who has a place. */
+export function GuestDialog({ single, entry, onClose }: PlaceDialogProps): ReactNode {
+  const submit = useSubmissionKey()
+  const { form, dialog } = useDeskForm({
+    initialValues: { guest: '' },
+    validate: { guest: isNotEmpty(texts.bookDialog.required) },
+    send: ({ guest }) =>
+      submit(
+        {
+          single_class_id: single.single_class_id,
+          customer_id: entry.customer.customer_id,
+          guest: guest.trim(),
+          is_cash: entry.paid_with === 'cash',
+        },
+        (body, idempotencyKey) => api('POST /class_reservations', { body, idempotencyKey }),
+      ),
+    done: () => texts.guestDialog.done,
+    onClose,
+  })
+  const { title, lead, name, confirm } = texts.guestDialog
+  return (
+    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+      <p>{lead({ name: entry.customer.name })}</p>
+      <TextInput {...form.getInputProps('guest')} label={name} maxLength={80} />
+    </DeskDialog>
+  )
+}
+
+/** Corrects a guest's name. */
+export function RenameDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: { guest: entry.guest ?? '' },
+    validate: { guest: isNotEmpty(texts.bookDialog.required) },
+    send: ({ guest }) => {
+      const { class_reservation_id } = entry
+      return api('PUT /class_reservations', { body: { class_reservation_id, guest: guest.trim() } })
+    },
+    done: () => texts.guestDialog.done,
+    onClose,
+  })
+  const { renameTitle, name, renameConfirm } = texts.guestDialog
+  return (
+    <DeskDialog {...dialog} title={renameTitle} back={texts.back} confirm={renameConfirm}>
+      <TextInput {...form.getInputProps('guest')} label={name} maxLength={80} />
+    </DeskDialog>
+  )
+}
+
+/** Cancels somebody's place by the studio's policy. */
+export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } }),
+    done: ({ credit_returned }) => (credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.kept),
+    onClose,
+  })
+  const { title, lead, confirm } = texts.cancelDialog
+  return (
+    <DeskDialog {...dialog} danger title={title} back={texts.back} confirm={confirm}>
+      <p>{lead({ name: nameOf(entry), guests })}</p>
+    </DeskDialog>
+  )
+}

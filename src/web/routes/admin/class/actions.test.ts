@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { RosterEntry } from '#contract/types.ts'
+import { actionsFor } from './actions.ts'
+
+const entry: RosterEntry = {
+  class_reservation_id: 1,
+  customer: { customer_id: 1, name: 'Eva', last_name: 'Sol', file: null },
+  guest: null,
+  guest_of: null,
+  spot: null,
+  attend: false,
+  checkedInAt: null,
+  paid_with: 'credit',
+  is_paid: true,
+  first_class: false,
+  birthday: false,
+  alerts: [],
+  owes: false,
+  waived: false,
+  deletedAt: null,
+}
+const before = { begun: false, mapped: true }
+const after = { begun: true, mapped: false }
+
+it.each([
+  ['before the class', {}, before, ['spot', 'move', 'guest', 'cancel']],
+  ['of a guest', { guest: 'Ana', guest_of: 2 }, before, ['spot', 'rename', 'cancel']],
+  ['who has come', { attend: true }, before, ['spot', 'guest']],
+  ['who has not come', {}, after, ['waive', 'cancel']],
+  ['who is excused', { waived: true }, after, ['unwaive', 'cancel']],
+  ['who came to a class that is over', { attend: true }, after, []],
+] as const)('what can be done with the place of somebody %s', (_, more, when, actions) => {
+  expect(actionsFor({ ...entry, ...more }, when)).toEqual(actions)
+})

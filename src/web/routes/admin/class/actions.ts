@@ -1,0 +1,22 @@
+import type { RosterEntry } from '#contract/types.ts'
+
+/** What the desk can do with a place besides checking in. */
+export type Action = 'spot' | 'move' | 'guest' | 'rename' | 'waive' | 'unwaive' | 'cancel'
+
+/** The actions that make sense for a place now, in the order of the menu; the server has the last word. */
+export function actionsFor(
+  { guest, attend, waived }: RosterEntry,
+  { begun, mapped }: { begun: boolean; mapped: boolean },
+): Action[] {
+  const own = guest === null
+  const actions: [Action, boolean][] = [
+    ['spot', mapped],
+    ['move', own && !attend && !begun],
+    ['guest', own && !begun],
+    ['rename', !own],
+    ['waive', begun && !attend && !waived],
+    ['unwaive', waived],
+    ['cancel', !attend],
+  ]
+  return actions.flatMap(([action, possible]) => (possible ? [action] : []))
+}

@@ -20,6 +20,14 @@ const page = pageSummary
   .extend({ content: z.string().nullable(), description: z.string().nullable() })
   .openapi('Page')
 
+/** A page as those see it who write it. */
+const managedPage = page
+  .extend({
+    version: z.int().openapi({ description: 'Counts the changes that have to be accepted anew.' }),
+    acceptances: z.int().openapi({ description: 'Customers who accepted this version.' }),
+  })
+  .openapi('ManagedPage')
+
 /** The longest legal text expected; markup that an editor adds counts too. */
 const html = z.string().max(200_000)
 const slug = z
@@ -72,13 +80,21 @@ export const contentCalls = byName([
     etag: true,
   }),
   defineCall({
+    method: 'GET',
+    path: '/pages/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All content pages with their content, their version and who accepted it',
+    answer: z.object({ pages: z.array(managedPage) }),
+  }),
+  defineCall({
     method: 'POST',
     path: '/pages',
     access: 'administer',
     group,
     summary: 'Add a content page; its HTML is sanitised',
     body: z.strictObject(pageFields),
-    answer: z.object({ page }),
+    answer: z.object({ page: managedPage }),
     errors: { 400: 'The address is one of the site’s own.', 409: 'The address is taken.' },
   }),
   defineCall({
@@ -92,7 +108,7 @@ export const contentCalls = byName([
       .partial()
       .extend({ page_id: id, accept_anew: z.boolean().optional(), updatedAt: readVersion }),
     alsoById: 'page_id',
-    answer: z.object({ page }),
+    answer: z.object({ page: managedPage }),
     errors: { 404: 'No such page.', 409: 'The address is taken, or the page changed since it was read.' },
   }),
   defineCall({

@@ -72,6 +72,23 @@ export const fileCalls = byName([
     errors: { 404: 'Not there or not yours.' },
   }),
   defineCall({
+    method: 'GET',
+    path: '/files/{id}/uses',
+    access: 'administer',
+    group,
+    summary: 'What uses a file',
+    params: byId,
+    answer: z.object({
+      uses: z.array(
+        z.object({
+          place: z.string().openapi({ description: 'The kind of record.' }),
+          text: z.string().openapi({ description: 'Spanish, e.g. `la página «Reglamento»`.' }),
+        }),
+      ),
+    }),
+    errors: { 404: 'Not there.' },
+  }),
+  defineCall({
     method: 'PUT',
     path: '/files',
     access: 'administer',

@@ -132,6 +132,12 @@ export const paths = {
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
   /** The list, or the editor of one; `nuevo` of a new one. */
+  adminPages: (id?: Id) =>
+    id === undefined ? to('/admin/contenido/paginas', {}) : to('/admin/contenido/paginas/:id', { id }),
+  adminQuestions: (id?: Id) =>
+    id === undefined ? to('/admin/contenido/preguntas', {}) : to('/admin/contenido/preguntas/:id', { id }),
+  /** The library of files; its query is the filters'. */
+  adminFiles: (query: Query = {}) => to('/admin/contenido/archivos', {}, query),
   adminAnnouncements: (id?: Id) =>
     id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
   /** Who changed what; its query is the filters'. */

@@ -157,3 +157,19 @@ describe('announcements', () => {
     expect((await admin.call(`PUT /announcements/${id}`, { body: { title: 'x' } })).status).toBe(404)
   })
 })
+
+describe('the list for those who write pages', () => {
+  it('has the content, the version and who accepted it, counted anew for a change that asks again', async () => {
+    const { body } = await add({ slug: 'se-acepta', content: '<p>Uno</p>', required: true })
+    const id = body.page.page_id
+    const eva = await api.as('customer')
+    await eva.call('POST /accepted_pages', { body: { page_id: id } })
+    const listed = async () =>
+      (await admin.call('GET /pages/admin/all')).body.pages.find(
+        (page: { page_id: number }) => page.page_id === id,
+      )
+    expect(await listed()).toMatchObject({ content: '<p>Uno</p>', version: 1, acceptances: 1 })
+    await admin.call(`PUT /pages/${id}`, { body: { content: '<p>Dos</p>', accept_anew: true } })
+    expect(await listed()).toMatchObject({ content: '<p>Dos</p>', version: 2, acceptances: 0 })
+  })
+})

@@ -176,7 +176,7 @@ describe('deleting', () => {
     const file = await upload(admin, 'foto.jpg')
     await use(file)
     const { status, body } = await admin.call(`DELETE /files/${file.file_id}`)
-    expect([status, body.code]).toEqual([409, 'file_in_use'])
+    expect([status, body.code]).toEqual([409, 'in_use'])
     expect(body.error).toBe(`Este archivo no se puede borrar porque se usa en ${where}.`)
     expect((await admin.call(`GET /files/${file.file_id}`)).status).toBe(200)
   })

@@ -23,7 +23,7 @@ export interface PageFields {
 type Change = Partial<PageFields> & { accept_anew?: boolean | undefined; updatedAt?: string | undefined }
 
 /** Adds a content page. Throws AppError 400, or 409 for a slug that is taken. */
-export function addPage(db: Queryable, fields: PageFields, by: By): Promise<WholePage> {
+export function addPage(db: Queryable, fields: PageFields, by: By): Promise<LockedPage> {
   return inTransaction(db, async (trx) => {
     await checkSlug(trx, fields.slug, null)
     const { page_id } = await trx
@@ -44,7 +44,7 @@ export function changePage(
   page_id: number,
   { accept_anew = false, updatedAt, ...change }: Change,
   by: By,
-): Promise<WholePage> {
+): Promise<LockedPage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
     refuseStale(before, updatedAt)
@@ -118,4 +118,9 @@ function audit(trx: Trx, by: By, action: string, before: LockedPage | null, afte
   })
 }
 
-const fieldsOf = (page: LockedPage | null) => page && { ...page }
+/** Who accepted it is not a part of the page. */
+function fieldsOf(page: LockedPage | null) {
+  if (page === null) return null
+  const { acceptances: _, ...fields } = page
+  return fields
+}

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { announcement, pageSummary } from '#contract/content.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { AnnouncementRow, PageRow, WholePage } from './content.queries.ts'
+import type { AnnouncementRow, LockedPage, PageRow, WholePage } from './content.queries.ts'
 
 export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
   return {
@@ -23,6 +23,13 @@ export function presentPage(row: WholePage) {
     content: row.has_content && row.content !== null ? cleanHtml(row.content) : null,
   }
 }
+
+/** The same for those who write it. */
+export const presentManagedPage = (row: LockedPage) => ({
+  ...presentPage(row),
+  version: row.version,
+  acceptances: row.acceptances,
+})
 
 export function presentAnnouncement(row: AnnouncementRow): z.input<typeof announcement> {
   return {

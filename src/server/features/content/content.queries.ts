@@ -37,14 +37,29 @@ export async function findPage(db: Queryable, slug: string): Promise<WholePage |
   return (await run<WholePage>(db, PAGE, [slug]))[0]
 }
 
+const MANAGED_COLUMNS = `${PAGE_COLUMNS}, content, description, version,
+  (select count(*)::int from accepted_page a where a.page_id = page.page_id and a.version >= page.version) as acceptances`
+
+const MANAGED_PAGES: Statement = {
+  name: 'managed_pages',
+  text: `select ${MANAGED_COLUMNS} from page order by page_id`,
+}
+
+/** All pages with their content, for those who write them. */
+export function findManagedPages(db: Queryable): Promise<LockedPage[]> {
+  return run(db, MANAGED_PAGES, [])
+}
+
 const PAGE_TO_CHANGE: Statement = {
   name: 'page_to_change',
-  text: `select ${PAGE_COLUMNS}, content, description, version from page where page_id = $1 for update`,
+  text: `select ${MANAGED_COLUMNS} from page where page_id = $1 for update`,
 }
 
 export interface LockedPage extends WholePage {
   /** Counts the changes that have to be accepted anew. */
   version: number
+  /** Customers who accepted this version. */
+  acceptances: number
 }
 
 /** Locks the page for a change of it. */

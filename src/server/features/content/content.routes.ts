@@ -4,8 +4,20 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './change-announcement.ts'
 import { addPage, changePage, removePage } from './change-page.ts'
-import { presentAnnouncement, presentPage, presentPageSummary } from './content.presenter.ts'
-import { findAnnouncement, findAnnouncements, findMoved, findPage, findPages } from './content.queries.ts'
+import {
+  presentAnnouncement,
+  presentManagedPage,
+  presentPage,
+  presentPageSummary,
+} from './content.presenter.ts'
+import {
+  findAnnouncement,
+  findAnnouncements,
+  findManagedPages,
+  findMoved,
+  findPage,
+  findPages,
+} from './content.queries.ts'
 import { byOf } from '#server/shared/audit.ts'
 
 export const contentRoutes = [
@@ -19,13 +31,17 @@ export const contentRoutes = [
     return { page: presentPage(row) }
   }),
 
+  implement(calls['GET /pages/admin/all'], async ({ db }) => ({
+    pages: (await findManagedPages(db)).map(presentManagedPage),
+  })),
+
   implement(calls['POST /pages'], async (ctx) => ({
-    page: presentPage(await addPage(ctx.db, ctx.body, byOf(ctx))),
+    page: presentManagedPage(await addPage(ctx.db, ctx.body, byOf(ctx))),
   })),
 
   implement(calls['PUT /pages'], async (ctx) => {
     const { page_id, ...change } = ctx.body
-    return { page: presentPage(await changePage(ctx.db, page_id, change, byOf(ctx))) }
+    return { page: presentManagedPage(await changePage(ctx.db, page_id, change, byOf(ctx))) }
   }),
 
   implement(calls['DELETE /pages/{id}'], async (ctx) => ({

@@ -6,9 +6,13 @@ import { changeFile } from './change-file.ts'
 import { maySeeFile, seesAllFiles } from './files.policy.ts'
 import { presentLibraryFile } from './files.presenter.ts'
 import { findFile, findFiles } from './files.queries.ts'
+import { findUses } from './find-uses.ts'
 import { removeFile } from './remove-file.ts'
 import { storeUpload } from './store-upload.ts'
 import { uploadRules } from './upload-rules.ts'
+
+/** More than anybody reads. */
+const MOST_USES = 50
 
 type Uploading = Pick<
   CallContext<(typeof calls)['POST /files']>,
@@ -38,6 +42,11 @@ export const filesRoutes = [
     const row = await findFile(db, params.id)
     if (!row || !(await maySeeFile(services.pool, actor, row))) throw notFound()
     return { file: presentLibraryFile(services, row) }
+  }),
+
+  implement(calls['GET /files/{id}/uses'], async ({ db, params }) => {
+    if (!(await findFile(db, params.id))) throw notFound()
+    return { uses: await findUses(db, params.id, MOST_USES) }
   }),
 
   implement(calls['PUT /files'], async ({ services, db, actor, body, requestId: request_id }) => {

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-import { isSettingKey } from '#domain/configuration/registry.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { FILE_USES, type FilePlace } from '#server/shared/file-uses.ts'
-import { settingTexts } from '#text/admin/configuration.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type LibraryRow, libraryColumns } from './files.queries.ts'
+import { findUses } from './find-uses.ts'
 import { leaveBytes } from './leftovers.ts'
 
 /** How many uses a refusal names. */
@@ -50,17 +47,11 @@ export async function removeFile(db: Queryable, removal: FileRemoval): Promise<L
 }
 
 async function requireUnused(trx: Trx, file_id: number): Promise<void> {
-  const { rows } = await sql<{ place: FilePlace; name: string }>`
-    select u.place, u.name from file f cross join lateral (${FILE_USES}) u
-    where f.file_id = ${file_id} order by u.place, u.name limit ${MOST_NAMED + 1}`.execute(trx)
-  if (rows.length === 0) return
-  const named = rows
-    .slice(0, MOST_NAMED)
-    .map(({ place, name }) =>
-      errorTexts.files.uses[place]({ name: isSettingKey(name) ? settingTexts[name].label : name }),
-    )
-  const where = [...named, ...(rows.length > MOST_NAMED ? [errorTexts.files.more] : [])].join(', ')
-  throw new AppError(409, 'file_in_use', errorTexts.files.inUse({ where }), {
-    extra: { used_by: [...new Set(rows.map(({ place }) => place))].join(',') },
+  const uses = await findUses(trx, file_id, MOST_NAMED + 1)
+  if (uses.length === 0) return
+  const named = uses.slice(0, MOST_NAMED).map(({ text }) => text)
+  const where = [...named, ...(uses.length > MOST_NAMED ? [errorTexts.files.more] : [])].join(', ')
+  throw new AppError(409, 'in_use', errorTexts.files.inUse({ where }), {
+    extra: { used_by: [...new Set(uses.map(({ place }) => place))].join(',') },
   })
 }

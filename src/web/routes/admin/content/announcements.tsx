@@ -4,6 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
+import { familyOfContent } from './family.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 
@@ -14,6 +15,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     needs: 'administer',
     texts,
     icon: <Megaphone aria-hidden />,
+    family: familyOfContent(),
     to: (id) => paths.adminAnnouncements(id),
     read: async (api) => ({ records: (await api('GET /announcements')).announcements, extra: null }),
     idOf: ({ announcement_id }: Announcement) => announcement_id,

@@ -51,7 +51,13 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.adminClassTypes(), name: 'classTypes', icon: Shapes, needs: 'administer' },
     { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },
     { to: paths.adminVideos(), name: 'videos', icon: Film, needs: 'administer' },
-    { to: paths.adminAnnouncements(), name: 'content', icon: FileText, needs: 'administer' },
+    {
+      to: paths.adminPages(),
+      name: 'content',
+      icon: FileText,
+      needs: 'administer',
+      also: [paths.adminQuestions(), paths.adminAnnouncements(), paths.adminFiles()],
+    },
   ],
   [
     { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { contentTexts } from '#text/admin/content.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { CopyField } from '#web/ui/CopyField.tsx'
+
+const texts = contentTexts.files
+export type LibraryFile = Answer<'GET /files'>['files'][number]
+
+interface FileDialogProps {
+  file: LibraryFile
+  onClose: () => void
+}
+
+/** A file of the library: its name, its address, what uses it, and its removal. */
+export function FileDialog({ file, onClose }: FileDialogProps): ReactNode {
+  const [removing, setRemoving] = useState(false)
+  return removing ? (
+    <RemoveFile file={file} onClose={onClose} />
+  ) : (
+    <FileDetails file={file} onClose={onClose} onRemove={() => setRemoving(true)} />
+  )
+}
+
+function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: () => void }): ReactNode {
+  const { file_id, src } = file
+  const { form, dialog } = useDeskForm({
+    initialValues: { name: file.name, alt: file.alt ?? '' },
+    send: (body) => api('PUT /files', { body: { file_id, ...body } }),
+    done: () => texts.saved,
+    onClose,
+  })
+  return (
+    <DeskDialog title={file.name} back={texts.close} confirm={texts.save} {...dialog}>
+      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} autoComplete="off" />
+      {file.type.startsWith('image/') ? (
+        <TextInput {...form.getInputProps('alt')} label={texts.alt} maxLength={300} autoComplete="off" />
+      ) : null}
+      <CopyField
+        label={texts.address}
+        value={new URL(src, window.location.origin).href}
+        hint={file.public ? undefined : texts.addressHint}
+      />
+      <Uses file_id={file_id} />
+      <div>
+        <Button
+          variant="subtle"
+          size="sm"
+          color="bad"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+    </DeskDialog>
+  )
+}
+
+/** What uses the file, in words. */
+function Uses({ file_id }: { file_id: number }): ReactNode {
+  const [uses, setUses] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    const asked = new AbortController()
+    void api('GET /files/{id}/uses', { params: { id: file_id }, signal: asked.signal })
+      .then((answer) => setUses(answer.uses.map(({ text }) => text)))
+      .catch(() => undefined)
+    return () => asked.abort()
+  }, [file_id])
+  return (
+    <section role="status">
+      <h3 className="sm b">{texts.usedBy}</h3>
+      {uses === null ? (
+        <p className="sm mu">{texts.looking}</p>
+      ) : uses.length === 0 ? (
+        <p className="sm mu">{texts.unused}</p>
+      ) : (
+        <ul className="sm">
+          {uses.map((use) => (
+            <li key={use}>{use}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RemoveFile({ file, onClose }: FileDialogProps): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /files/{id}', { params: { id: file.file_id } }),
+    done: () => texts.removed,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      danger
+      title={texts.removeTitle({ name: file.name })}
+      back={listTexts.keep}
+      confirm={listTexts.remove}
+      {...dialog}
+    >
+      <p>{listTexts.removeHint}</p>
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { Ellipsis, FileText } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { contentTexts } from '#text/admin/content.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/files'
+import { familyOfContent } from './family.ts'
+import { fileSize } from './file-size.ts'
+import { FileDialog, type LibraryFile } from './FileDialog.tsx'
+import { UploadButton } from './UploadButton.tsx'
+
+const texts = contentTexts.files
+const kinds = ['picture', 'document', 'video', 'captions'] as const
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'administer')
+  const current = askedPage(url.searchParams)
+  const kind = kinds.find((one) => one === url.searchParams.get('tipo'))
+  const query = (url.searchParams.get('buscar') ?? '').slice(0, 100)
+  const answer = await context.get(apiContext)('GET /files', {
+    query: { page: current, ...(kind && { kind }), ...(query && { query }) },
+  })
+  return { ...answer, page: current, pages: pagesOf(answer.total) }
+}
+
+/** The library: every file of the studio, where it is used, its address, its removal. */
+export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
+  const { files, total, page: current, pages } = loaderData
+  const query = useListQuery()
+  const [open, setOpen] = useState<LibraryFile | null>(null)
+  const filtered = query.get('buscar') !== '' || query.get('tipo') !== ''
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="mu">{texts.lead}</p>
+        </div>
+        <div className={page['buttons']}>
+          <UploadButton />
+        </div>
+      </div>
+      <FamilyTabs family={familyOfContent()} current={paths.adminFiles()} label={texts.title} />
+      <ListTools
+        query={query}
+        search={texts.search}
+        selects={[
+          {
+            name: 'tipo',
+            label: texts.kind,
+            choices: [
+              { value: '', label: texts.kinds.all },
+              ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+            ],
+          },
+        ]}
+      />
+      <DataList
+        label={texts.title}
+        records={files}
+        idOf={({ file_id }) => file_id}
+        nameOf={({ name }) => name}
+        columns={columns()}
+        actions={(file) => (
+          <ActionIcon
+            variant="subtle"
+            aria-label={texts.details({ name: file.name })}
+            onClick={() => setOpen(file)}
+          >
+            <Ellipsis aria-hidden />
+          </ActionIcon>
+        )}
+        count={texts.count({ count: total })}
+        pager={{ page: current, pages, linkTo: (pagina) => paths.adminFiles({ ...query.all(), pagina }) }}
+        empty={
+          <EmptyState icon={<FileText aria-hidden />}>
+            {filtered ? listTexts.nothingFound : texts.empty}
+          </EmptyState>
+        }
+      />
+      {open === null ? null : <FileDialog file={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<LibraryFile>[] => [
+  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
+  {
+    key: 'size',
+    head: texts.columns.size,
+    right: true,
+    width: 120,
+    phone: 'line',
+    cell: ({ size }) => <span className="num">{fileSize(size)}</span>,
+  },
+  {
+    key: 'who',
+    head: texts.columns.who,
+    width: 150,
+    phone: 'aside',
+    cell: (file) => (file.public ? <Badge color="ok">{texts.open}</Badge> : <Badge>{texts.closed}</Badge>),
+  },
+  {
+    key: 'created',
+    head: texts.columns.created,
+    width: 180,
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+]

@@ -1,0 +1,92 @@
+import { FileText } from 'lucide-react'
+import { paths } from '#domain/site-map/paths.ts'
+import { contentTexts } from '#text/admin/content.ts'
+import type { Api } from '#web/api/client.ts'
+import type { Catalogue } from '#web/routes/admin/catalogue/catalogue.ts'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { Accepting } from './Accepting.tsx'
+import { familyOfContent } from './family.ts'
+import type { PageRecord, PageValues } from './page-record.ts'
+import { PagePreview } from './PagePreview.tsx'
+
+type PageCatalogue = Catalogue<PageRecord, PageValues, PageValues, null>
+
+const asked = ({ required, required_signup }: PageRecord): string => {
+  const where = required ? (required_signup ? 'both' : 'always') : required_signup ? 'signup' : 'never'
+  return contentTexts.pages.asked({ where })
+}
+
+/** The content pages that the studio writes. */
+export function pageCatalogue(): PageCatalogue {
+  const texts = contentTexts.pages
+  const { fields } = texts
+  return {
+    needs: 'administer',
+    texts,
+    icon: <FileText aria-hidden />,
+    family: familyOfContent(),
+    to: (id) => paths.adminPages(id),
+    read: async (api) => ({ records: (await api('GET /pages/admin/all')).pages, extra: null }),
+    idOf: ({ page_id }) => page_id,
+    nameOf: ({ title }) => title,
+    versionOf: ({ updatedAt }) => updatedAt,
+    columns: () => [
+      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      {
+        key: 'slug',
+        head: texts.columns.slug,
+        phone: 'line',
+        cell: ({ slug }) => `/${slug}`,
+        value: ({ slug }) => slug,
+      },
+      { key: 'accepted', head: texts.columns.accepted, cell: asked, value: asked },
+      {
+        key: 'updated',
+        head: texts.columns.updated,
+        width: 180,
+        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+        value: ({ updatedAt }) => updatedAt,
+      },
+    ],
+    sections: () => [
+      {
+        title: texts.section,
+        fields: [
+          { name: 'title', kind: 'text', label: fields.title, max: 160 },
+          { name: 'slug', kind: 'slug', label: fields.slug, hint: fields.slugHint },
+          { name: 'content', kind: 'html', label: fields.content, optional: true },
+          { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 300 },
+        ],
+      },
+      {
+        title: texts.accepting,
+        hint: texts.acceptingHint,
+        Part: Accepting,
+        labels: { required: texts.required, required_signup: texts.requiredSignup },
+      },
+    ],
+    values: (record) => ({
+      title: record?.title ?? '',
+      slug: record?.slug ?? '',
+      content: record?.content ?? '',
+      description: record?.description ?? '',
+      required: record?.required ?? false,
+      required_signup: record?.required_signup ?? false,
+      accept_anew: false,
+    }),
+    check: ({ slug }) => ({
+      slug: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) ? null : texts.slugWrong,
+    }),
+    body: (values) => ({ ...values }),
+    create,
+    change: async (api, page_id, change) => (await api('PUT /pages', { body: { page_id, ...change } })).page,
+    remove: (api, id) => api('DELETE /pages/{id}', { params: { id } }),
+    Preview: PagePreview,
+  }
+}
+
+/** Nobody has accepted a new page, so there is nothing to accept anew. */
+async function create(api: Api, values: PageValues): Promise<PageRecord> {
+  const { accept_anew: _, ...body } = values
+  return (await api('POST /pages', { body })).page
+}

@@ -1,0 +1,93 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('a document to accept is written, shown beside the form, and asked for anew', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const slug = `responsiva-${info.project.name}`
+  await page.goto('/admin/contenido/paginas')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nueva página' }).click()
+  await page.getByRole('textbox', { name: 'Título' }).fill(`Responsiva (${info.project.name})`)
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Con Espacios')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Usa solo letras minúsculas, números y guiones.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Dirección' }).fill(slug)
+  const text = page.getByRole('textbox', { name: 'Texto' })
+  await text.click()
+  await text.pressSequentially('Vengo sana.')
+  await expect(page.getByLabel('Vista previa').getByText('Vengo sana.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Se acepta al registrarse' }).press('Space')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Página guardada.')).toBeVisible()
+  await expect(page.getByText('Versión 1. Nadie la ha aceptado todavía.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Pedir que todos la acepten otra vez' }).press('Space')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Versión 2.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+  const stored = (await desk.call('GET', `/pages/${slug}`)).page
+  expect(stored).toMatchObject({ required_signup: true, content: '<p>Vengo sana.</p>' })
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Página eliminada.')).toBeVisible()
+})
+
+test('the frequent questions are one page with its own tab', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/contenido/paginas')
+  await page.getByRole('link', { name: 'Preguntas', exact: true }).click()
+  await expect(page).toHaveURL(/\/contenido\/preguntas$/)
+  await page.getByRole('link', { name: /Preguntas frecuentes/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Texto' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveCount(0)
+})
+
+test.describe('the library of files', () => {
+  test.use({ expectedError: /409/ })
+
+  test('takes a file, gives its address, says what uses it, and deletes only what nothing uses', async ({
+    page,
+    baseURL,
+  }, info) => {
+    test.slow()
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const name = `carta-${info.project.name}-${Date.now()}.pdf`
+    await page.goto('/admin/contenido/archivos')
+    await expectAccessible(page)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
+    await expect(page.getByText('Archivo guardado.')).toBeVisible()
+    const open = () =>
+      page
+        .getByRole('button', { name: `Detalles de ${name}` })
+        .locator('visible=true')
+        .click()
+    await open()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Nada lo usa.')).toBeVisible()
+    await expectAccessible(page)
+    const address = new URL(await dialog.getByRole('textbox', { name: 'Dirección' }).inputValue()).pathname
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+
+    const { announcement } = await desk.call('POST', '/announcements', {
+      title: `Con carta ${name}`,
+      content: `<p><a href="${address}">La carta</a></p>`,
+    })
+    await open()
+    await expect(dialog.getByText(`el aviso «Con carta ${name}»`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Eliminar archivo' }).click()
+    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('no se puede borrar porque se usa en el aviso')
+    await desk.call('DELETE', `/announcements/${announcement.announcement_id}`)
+    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect(page.getByText('Archivo eliminado.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
+  })
+})

@@ -22,6 +22,7 @@ export const checkoutErrors = texts('errores-de-pago', {
   paymentUnknown: 'Lo sentimos, no encontramos este pago.',
   customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
   peopleLimit: 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.',
+  eventOver: 'Lo sentimos, este evento ya pasó. No hicimos ningún cargo.',
   discountUnusable: 'Lo sentimos. No puedes usar este descuento',
   emailUnconfirmed: 'Confirma tu correo para obtener este paquete.',
   signupFee: 'Antes de comprar un paquete de clases debes pagar tu inscripción.',

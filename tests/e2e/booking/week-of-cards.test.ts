@@ -1,7 +1,7 @@
 import { atHour } from '#domain/time/at-hour.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { deskAs } from '#tests/e2e/desk.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -39,6 +39,27 @@ test('four cards stand in the first screen of a phone, below the banner', async 
     )
   expect(whole).toBeGreaterThanOrEqual(4)
   await expect(page.locator('[data-class]').filter({ visible: true }).first()).toHaveCSS('opacity', '1')
+})
+
+test('on a phone the arrows, the week and the filters are one row, in both brands and in a week of two months', async ({
+  page,
+  isMobile,
+  studio,
+}) => {
+  test.skip(!isMobile)
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  for (const brand of ['volta', 'aura'] as const) {
+    studio.wear(brand)
+    for (const monday of ['2031-03-03', '2031-03-31']) {
+      await page.goto(`/mystudio?semana=${monday}`)
+      const middle = async (name: string | RegExp, role: 'button' | 'link') => {
+        const box = await page.getByRole(role, { name }).filter({ visible: true }).first().boundingBox()
+        return box === null ? Number.NaN : box.y + box.height / 2
+      }
+      const arrow = await middle('Semana siguiente', 'link')
+      expect(Math.abs((await middle(/^Filtros/, 'button')) - arrow), `${brand} ${monday}`).toBeLessThan(4)
+    }
+  }
 })
 
 test('the heads of days stay below the header, and a press anywhere on a card is one on its button', async ({

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,13 +15,15 @@ const ID = 'filtros'
  * The phone's filters: a button that opens a sheet. Choices are links in a popover, so they work without JavaScript and on pages
  * without React; plain ones, because a hundred components of them would be drawn with each week.
  */
-export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo'>): ReactNode {
+export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo' | 'aside'>): ReactNode {
   const groups = filterChoices(props)
   const navigate = useNavigate()
   const sheet = useRef<HTMLDivElement>(null)
   if (groups.length === 0) return null
   const chosen = groups.filter(({ choices: [all] }) => all?.current === false).length
   const classes = props.week.days.reduce((sum, day) => sum + day.details.length, 0)
+  const days = props.week.days
+  const crowded = Boolean(props.aside) && days[0]?.date.slice(0, 7) !== days.at(-1)?.date.slice(0, 7)
   const choose = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -30,7 +33,7 @@ export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo'>): 
   }
   return (
     <div className={styles['filters']}>
-      <button type="button" className={styles['open']} popoverTarget={ID}>
+      <button type="button" className={clsx(styles['open'], crowded && styles['crowded'])} popoverTarget={ID}>
         <SlidersHorizontal aria-hidden />
         <span>{texts.filters}</span>
         {chosen > 0 ? <b className="num">{chosen}</b> : null}

@@ -37,7 +37,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         <WeekNav week={week} linkTo={weekTo} onHint={props.onHint} />
         <div className={styles['filters']}>
           <WeekFilters week={week} linkTo={linkTo} />
-          <FilterSheet week={week} linkTo={linkTo} />
+          <FilterSheet week={week} linkTo={linkTo} aside={aside} />
         </div>
       </div>
       <FilterChips week={week} linkTo={linkTo} />

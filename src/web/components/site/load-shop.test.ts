@@ -4,7 +4,13 @@ import type { Customer } from '#contract/types.ts'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import type { Api } from '#web/api/client.ts'
 import { structuredContext } from '#web/findable/structured-data.ts'
-import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
+import {
+  apiContext,
+  nowContext,
+  siteOriginContext,
+  studioContext,
+  viewerContext,
+} from '#web/server-context.ts'
 import { loadShop } from './load-shop.ts'
 
 const pack = (class_package_id: number, limit_per_customer: number | null = null, price = 100) => ({
@@ -33,6 +39,7 @@ async function shopFor(bought: Record<number, string[]>, search = '') {
     states.map((status) => ({ class_package_id: Number(id), status })),
   )
   const context = new RouterContextProvider()
+  context.set(nowContext, new Date())
   context.set(apiContext, api as unknown as Api)
   context.set(studioContext, configurationFrom(new Map()))
   context.set(siteOriginContext, 'https://casaaura.mx')

@@ -5,7 +5,7 @@ import { wantedIn } from '#web/components/wanted/load-wanted.ts'
 import type { Wanted } from '#web/components/wanted/wanted.ts'
 import { products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
 import { isFree } from './package-facts.ts'
 
 export type PackageKind = 'presenciales' | 'online' | 'especiales'
@@ -84,10 +84,11 @@ async function eventsOf(
   events: readonly ClassPackage[],
 ): Promise<Record<number, SingleClass>> {
   const api = context.get(apiContext)
+  const now = context.get(nowContext).toISOString()
   const found = await Promise.all(
     events.map(async ({ class_package_id }) => {
       const { single_classes } = await api('GET /single_class', { query: { class_package_id } })
-      return [class_package_id, single_classes[0]] as const
+      return [class_package_id, single_classes.find(({ class_date }) => class_date > now)] as const
     }),
   )
   return Object.fromEntries(found.filter((entry): entry is [number, SingleClass] => entry[1] !== undefined))

@@ -4,6 +4,7 @@ import { isTrial, type PackageKind, wantsConfirmedEmail } from '#domain/selling/
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
+import { eventIsOver } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
 /** Purchases that count against limits: those that granted something and those that may still be paid. */
@@ -84,6 +85,17 @@ export async function lockLimits(trx: Trx, { class_package_id, people_limit }: L
   await sql`select from class_package where class_package_id = ${class_package_id} for no key update`.execute(
     trx,
   )
+}
+
+/** Throws AppError 412 for a special event whose classes have all begun or are cancelled: its credits could not be spent. */
+export async function checkEvent(trx: Trx, { class_package_id }: Limited, now: Date): Promise<void> {
+  const over = await trx
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where('class_package_id', '=', class_package_id)
+    .where(eventIsOver(now))
+    .executeTakeFirst()
+  if (over) throw new AppError(412, 'event_over', checkoutErrors.eventOver)
 }
 
 /**

@@ -8,7 +8,14 @@ import type { Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { checkConfirmedEmail, checkEnrolment, checkLimits, checkReached, lockLimits } from './check-order.ts'
+import {
+  checkConfirmedEmail,
+  checkEnrolment,
+  checkEvent,
+  checkLimits,
+  checkReached,
+  lockLimits,
+} from './check-order.ts'
 import {
   CARD,
   CASH,
@@ -63,7 +70,7 @@ export interface OpenedPurchase {
 
 /**
  * Stores an order as a pending purchase with its payment, at the current price. A repeated request key returns the purchase it
- * made before. Throws AppError: 404 package, 412 discount, enrolment or limit of buyers, 400 method, 409 for a recent purchase,
+ * made before. Throws AppError: 404 package, 412 discount, enrolment, event that is over or limit of buyers, 400 method, 409 for a recent purchase,
  * another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
@@ -78,6 +85,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   if (before) return before
   // An order placed while the package was on sale continues.
   if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
+  if (wanted.is_special_event) await checkEvent(trx, wanted, order.now)
   await checkReached(trx, order.customer_id, wanted)
   await requireNotBought(trx, order)
 

@@ -34,24 +34,29 @@ import { requireOwnOrder, requirePurchasesOf } from '#server/features/selling/se
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 import { countTry } from '#server/features/selling/discounts/use-discount.ts'
 
-async function packages(db: Queryable, belongs: (row: PackageRow) => boolean) {
-  const rows = await listPackagesOnSale(db)
+interface Asked {
+  db: Queryable
+  now: Date
+}
+
+async function packages({ db, now }: Asked, belongs: (row: PackageRow) => boolean) {
+  const rows = await listPackagesOnSale(db, now)
   return rows.filter(belongs).toSorted(byClassAmount).map(presentOffer)
 }
 
-const online = (homeOnly: boolean) => async (ctx: { db: Queryable }) => ({
-  class_packages: await packages(ctx.db, (row) => isInGroup(row, 'online', homeOnly)),
+const online = (homeOnly: boolean) => async (ctx: Asked) => ({
+  class_packages: await packages(ctx, (row) => isInGroup(row, 'online', homeOnly)),
 })
 
 /** Lists that the specification has under two names. */
-const twice = (group: PackageGroup, homeOnly: boolean) => async (ctx: { db: Queryable }) => {
-  const list = await packages(ctx.db, (row) => isInGroup(row, group, homeOnly))
+const twice = (group: PackageGroup, homeOnly: boolean) => async (ctx: Asked) => {
+  const list = await packages(ctx, (row) => isInGroup(row, group, homeOnly))
   return { class_packages: list, paquetes: list }
 }
 
 export const sellingRoutes = [
-  implement(calls['GET /class_packages'], async ({ db }) => ({
-    class_packages: await packages(db, isInShop),
+  implement(calls['GET /class_packages'], async (ctx) => ({
+    class_packages: await packages(ctx, isInShop),
   })),
   implement(calls['GET /class_packages/online/all'], online(false)),
   implement(calls['GET /class_packages/online/home'], online(true)),

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#server/db/schema.ts'
 import type { GrantedType } from '#server/db/schema/purchases.ts'
@@ -31,9 +31,18 @@ const selectPackages = (db: Queryable) =>
 /** A package with its picture and what it grants per class type. */
 export type PackageRow = Awaited<ReturnType<ReturnType<typeof selectPackages>['executeTakeFirstOrThrow']>>
 
-/** All packages on sale, in no particular order: a studio has a few dozen at most. */
-export function listPackagesOnSale(db: Queryable): Promise<PackageRow[]> {
-  return selectPackages(db).where('deleted_at', 'is', null).execute()
+/** Whether a package is a special event with classes, none of which is still to begin. */
+export const eventIsOver = (now: Date): RawBuilder<boolean> => sql<boolean>`(class_package.is_special_event
+  and exists (select from single_class s where s.class_package_id = class_package.class_package_id)
+  and not exists (select from single_class s where s.class_package_id = class_package.class_package_id
+    and s.cancelled_at is null and s.class_date > ${now}))`
+
+/** All packages on sale, in no particular order: a studio has a few dozen at most. Events that are over are not on sale. */
+export function listPackagesOnSale(db: Queryable, now: Date): Promise<PackageRow[]> {
+  return selectPackages(db)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not ${eventIsOver(now)}`)
+    .execute()
 }
 
 /** A package on sale; undefined for any other. */

@@ -5,6 +5,7 @@ import { classReservation, classReservationPenalty } from '#contract/booking/boo
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
 import { byId, day, id, idInText, instant, optionalText, page, readVersion, text } from './common.ts'
+import { openMerge } from './customer-merges.ts'
 import { byName, defineCall } from './define.ts'
 import { personName } from './names.ts'
 import { acceptance, customer, phone } from './people.ts'
@@ -60,6 +61,8 @@ const customerPage = customer
     notes: z.array(customerNote),
     documents: z.array(acceptance).openapi({ description: 'What they accepted, with when and from where.' }),
     tags: z.array(z.string()),
+    merges: z.array(openMerge),
+    merged_into: id.nullable().openapi({ description: 'The customer whom this account became part of.' }),
     blocked_at: instant.nullable(),
     blocked_reason: z.string().nullable(),
     deleted_at: instant.nullable(),

@@ -13,6 +13,7 @@ import { instructorCalls } from '#contract/catalogue/instructors.ts'
 import { programCalls } from '#contract/catalogue/programs.ts'
 import { videoRecordCalls } from '#contract/catalogue/videos.ts'
 import { contentCalls } from './content.ts'
+import { customerMergeCalls } from './customer-merges.ts'
 import { customerCalls } from './customers.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...attendanceCalls,
   ...creditCalls,
   ...peopleCalls,
+  ...customerMergeCalls,
   ...customerCalls,
   ...addressCalls,
   ...messagesCalls,

@@ -57,6 +57,7 @@ export const fieldLabels = texts('campos', {
   current_password: 'Contraseña actual',
   custom_field_id: 'Campo',
   customer_id: 'Cliente',
+  merged_customer_id: 'Cuenta repetida',
   customer_note_id: 'Nota',
   data: 'Datos del archivo',
   days: 'Días',

@@ -27,6 +27,7 @@ export interface Schema {
   configuration: content.ConfigurationTable
   credit_entry: booking.CreditEntryTable
   customer: people.CustomerTable
+  customer_merge: people.CustomerMergeTable
   customer_note: people.CustomerNoteTable
   customer_tag: people.CustomerTagTable
   discount: packages.DiscountTable

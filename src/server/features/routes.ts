@@ -15,6 +15,7 @@ import { filesRoutes } from './files/files.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { conversationRoutes } from './conversations/conversations.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { mergeRoutes } from './customers/merge/merge.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Implementation[] = [
   ...todayRoutes,
   ...peopleRoutes,
   ...customerRoutes,
+  ...mergeRoutes,
   ...sessionRoutes,
   ...addressRoutes,
   ...messagesRoutes,

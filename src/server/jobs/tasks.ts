@@ -7,6 +7,7 @@ import { dropCard } from './tasks/drop-card.ts'
 import { bookCashBalance } from './tasks/book-cash-balance.ts'
 import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
+import { finishMerge } from './tasks/finish-merge.ts'
 import { fillPlaces } from './tasks/fill-places.ts'
 import { lapseOffer } from './tasks/lapse-offer.ts'
 import { reconcilePurchases } from './tasks/reconcile-purchases.ts'
@@ -32,6 +33,7 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'book-cash-balance': bookCashBalance,
   'end-subscription': endSubscription,
   'remove-card': removeCard,
+  'finish-merge': finishMerge,
   'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,

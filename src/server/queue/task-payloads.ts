@@ -11,6 +11,8 @@ export interface TaskPayloads {
   'end-subscription': { purchase_id: number }
   /** Queued when an account is deleted; the card's row is gone by then. */
   'remove-card': { gateway: string; source_id: string }
+  /** Queued for the end of the time in which a merge of two customers can be taken back. */
+  'finish-merge': { customer_merge_id: number }
   /** Queued when a payment with a new card failed. */
   'drop-card': { payment_id: number }
   /** Queued when a provider reports that a subscription was changed. */

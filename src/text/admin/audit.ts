@@ -54,6 +54,8 @@ export const auditTexts = texts('admin.audit', {
     customer_note_changed: '{actor} cambió una nota de {name}',
     customer_note_removed: '{actor} eliminó una nota de {name}',
     customer_tags_changed: '{actor} cambió las etiquetas de {name}',
+    customer_merged: '{actor} unió una cuenta repetida con la de {name}',
+    customer_unmerged: '{actor} deshizo la unión con la cuenta de {name}',
     customer_deleted: '{actor} eliminó la cuenta de {name}',
     customer_data_exported: '{actor} descargó los datos de {name}',
     customer_invited: '{actor} invitó a {name}',

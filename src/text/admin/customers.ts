@@ -101,6 +101,7 @@ export const customerTexts = texts('admin.customers', {
     unblock: 'Desbloquear',
     revoke: 'Revocar acceso',
     data: 'Descargar sus datos',
+    merge: 'Unir cuenta repetida',
     delete: 'Eliminar cuenta',
   },
   done: {
@@ -157,6 +158,33 @@ export const customerTexts = texts('admin.customers', {
     lead: 'Su sesión se cierra ahora mismo y no podrá entrar, reservar ni comprar. Sus reservaciones se quedan y sale de las listas de espera.',
     reason: 'Motivo (Opcional)',
     confirm: 'Bloquear',
+  },
+  merge: {
+    title: 'Unir una cuenta repetida',
+    lead: 'Lo que tiene la otra cuenta pasa a {kept}. La otra ya no podrá entrar. Se puede deshacer durante siete días.',
+    missing: 'Busca la cuenta repetida.',
+    moves: 'De {name} pasa a {kept}:',
+    nothing: 'Nada: solo se cierra la cuenta.',
+    counts: {
+      purchases: '{count, plural, one {1 compra} other {{count} compras}}',
+      credits: '{count, plural, one {1 crédito} other {{count} créditos}}',
+      unlimited: '{count, plural, one {1 pase ilimitado} other {{count} pases ilimitados}}',
+      coming:
+        '{count, plural, one {1 lugar en una clase por venir} other {{count} lugares en clases por venir}}',
+      past: '{count, plural, one {1 reservación pasada} other {{count} reservaciones pasadas}}',
+      waitlists: '{count, plural, one {1 lista de espera} other {{count} listas de espera}}',
+      cards: '{count, plural, one {1 tarjeta} other {{count} tarjetas}}',
+      cards_left:
+        '{count, plural, one {1 tarjeta no se puede pasar y se retira} other {{count} tarjetas no se pueden pasar y se retiran}} al terminar el plazo',
+      notes: '{count, plural, one {1 nota} other {{count} notas}}',
+      penalties: '{count, plural, one {1 penalización} other {{count} penalizaciones}}',
+    },
+    confirm: 'Unir cuentas',
+    done: 'Cuentas unidas.',
+    open: 'Se unió la cuenta de {name} ({email}) el {day}. Se puede deshacer hasta el {until}.',
+    into: 'Esta cuenta se unió con otra. Ver la cuenta que quedó',
+    undo: 'Deshacer unión',
+    undone: 'Unión deshecha: son otra vez dos cuentas.',
   },
   delete: {
     title: '¿Eliminar la cuenta de {name}?',

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/people/roles.ts'
-import type { Day, Generated, GeneratedAlways, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, GeneratedAlways, Json, Moment, Stamp } from './columns.ts'
 
 export interface CustomerTable {
   customer_id: Generated<number>
@@ -83,6 +83,21 @@ export interface CustomerNoteTable {
   written_by: number | null
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** A customer's second account that became part of another. */
+export interface CustomerMergeTable {
+  customer_merge_id: Generated<number>
+  kept_customer_id: number
+  merged_customer_id: number
+  /** The keys of the rows that were moved, by table. */
+  moved: Json
+  merged_by: number
+  merged_at: Stamp
+  undo_until: Date
+  undone_by: Generated<number | null>
+  undone_at: Generated<Date | null>
+  finished_at: Generated<Date | null>
 }
 
 /** A word by which staff group customers. */

@@ -1,8 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { customerNote, customerRow } from '#contract/customers.ts'
+import type { openMerge } from '#contract/customer-merges.ts'
 import { toPesos } from '#domain/money.ts'
 import type { CustomerPageRow } from './customer-page.queries.ts'
 import type { CustomerListRow } from './customers.queries.ts'
+import type { MergeRow } from './merge/merge.queries.ts'
 import type { NoteRow } from './notes.queries.ts'
 
 /** A customer in a list. */
@@ -34,6 +36,14 @@ export const presentNote = (row: NoteRow): z.input<typeof customerNote> => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
+export const presentMerge = (row: MergeRow): z.input<typeof openMerge> => ({
+  customer_merge_id: row.customer_merge_id,
+  name: `${row.name} ${row.last_name}`,
+  email: row.email,
+  mergedAt: row.merged_at.toISOString(),
+  undo_until: row.undo_until.toISOString(),
+})
+
 /** What staff know of a customer beside the profile. */
 export const presentDesk = (row: CustomerPageRow) => ({
   tags: row.tags,
@@ -46,4 +56,5 @@ export const presentDesk = (row: CustomerPageRow) => ({
   cancellations: row.cancellations,
   favourite: row.favourite,
   paid: toPesos(row.paid_cents),
+  merged_into: row.merged_into,
 })

@@ -25,7 +25,8 @@ import { addNote, changeNote, removeNote } from './change-note.ts'
 import { createCustomer } from './create-customer.ts'
 import { findCustomerPage, findTags } from './customer-page.queries.ts'
 import { findCustomersByWords, listCustomers } from './customers.queries.ts'
-import { presentDesk, presentNote, presentRow } from './customers.presenter.ts'
+import { presentDesk, presentMerge, presentNote, presentRow } from './customers.presenter.ts'
+import { findOpenMerges } from './merge/merge.queries.ts'
 import { findNote, findNotes } from './notes.queries.ts'
 import { setTags } from './set-tags.ts'
 
@@ -148,6 +149,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
       reservations_total: found.total,
       penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
       notes: (await findNotes(db, customer_id)).map(presentNote),
+      merges: (await findOpenMerges(db, customer_id, now)).map(presentMerge),
       documents: (await findAcceptedPages(db, customer_id)).map(presentAcceptance),
     },
   }

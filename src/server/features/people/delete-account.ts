@@ -93,7 +93,7 @@ async function freePlaces(trx: Trx, { customer_id, ...by }: Leaving): Promise<vo
 }
 
 /** A job for each card: the transaction must not wait for a provider. */
-async function removeCards(trx: Trx, customer_id: number): Promise<void> {
+export async function removeCards(trx: Trx, customer_id: number): Promise<void> {
   const cards = await trx
     .selectFrom('payment_source')
     .select(['gateway', 'source_id'])

@@ -63,7 +63,8 @@ function Person({ person }: { person: Buyer }): ReactNode {
 const creditsOf = ({ credits, has_unlimited }: Found): string =>
   has_unlimited ? texts.endless : credits === 0 ? texts.none : texts.has({ count: credits })
 
-function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): ReactNode {
+/** The field alone. */
+export function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): ReactNode {
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<readonly Found[] | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
-import { Ban, Banknote, Download, Gift, KeyRound, MailCheck, Minus, Trash2, Undo2 } from 'lucide-react'
+import { Ban, Banknote, Download, Gift, KeyRound, MailCheck, Merge, Minus, Trash2, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
-import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { saveData } from '#web/components/profile/save-data.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { AtOnce } from './AtOnce.tsx'
 import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
+import { MergeCustomer } from './MergeCustomer.tsx'
 import styles from './customers.module.css'
 
 interface CustomerActionsProps {
@@ -23,7 +21,7 @@ interface CustomerActionsProps {
 
 /** What the desk may do for a customer; giving and taking packages is the admins'. */
 export function CustomerActions({ customer, admin, packages, methods }: CustomerActionsProps): ReactNode {
-  const [open, setOpen] = useState<'give' | 'remove' | 'block' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'give' | 'remove' | 'block' | 'merge' | 'delete' | null>(null)
   const close = (): void => setOpen(null)
   const { customer_id, email } = customer
   if (customer.deleted_at !== null) return null
@@ -104,6 +102,14 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
                 )
               }
             />
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Merge size={16} aria-hidden />}
+              onClick={() => setOpen('merge')}
+            >
+              {texts.actions.merge}
+            </Button>
             {customer.role === 'customer' ? (
               <Button
                 variant="default"
@@ -121,39 +127,9 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
         <GiveAccess customer={customer} packages={packages} methods={methods} onClose={close} />
       ) : null}
       {open === 'remove' ? <RemoveClasses customer={customer} onClose={close} /> : null}
+      {open === 'merge' ? <MergeCustomer customer={customer} onClose={close} /> : null}
       {open === 'delete' ? <DeleteCustomer customer={customer} onClose={close} /> : null}
       {open === 'block' ? <BlockCustomer customer={customer} onClose={close} /> : null}
     </section>
-  )
-}
-
-interface AtOnceProps {
-  label: string
-  icon: ReactNode
-  done: string
-  send: () => Promise<unknown>
-}
-
-/** An action that needs no question. */
-function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const call = useCall<unknown>({
-    done: async () => {
-      toast.success(done)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
-  return (
-    <BusyButton
-      variant="default"
-      size="sm"
-      busy={call.busy}
-      leftSection={icon}
-      onClick={() => void call.send(send)}
-    >
-      {label}
-    </BusyButton>
   )
 }

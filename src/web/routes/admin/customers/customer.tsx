@@ -21,6 +21,7 @@ import type { Route } from './+types/customer'
 import { RevokeAccess } from './AccessDialogs.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
+import { Merges } from './MergeCustomer.tsx'
 import { Notes } from './Notes.tsx'
 import { Documents, Messages } from './Papers.tsx'
 import { Penalties, Purchases, Reservations, Wallet } from './Records.tsx'
@@ -123,6 +124,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
 
 function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void }): ReactNode {
   const { timezone } = useStudio()
+  const admin = can(useViewer()?.role, 'administer')
   const { name, last_name, email, phone, createdAt, file } = customer
   const alerts = customer.notes.filter(({ is_alert }) => is_alert)
   return (
@@ -159,8 +161,11 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
           </Button>
         </div>
       </div>
-      {customer.deleted_at === null ? null : <Alert color="warn">{texts.deleted}</Alert>}
-      {customer.blocked_at === null ? null : (
+      {customer.deleted_at === null || customer.merged_into !== null ? null : (
+        <Alert color="warn">{texts.deleted}</Alert>
+      )}
+      <Merges customer={customer} admin={admin} />
+      {customer.blocked_at === null || customer.deleted_at !== null ? null : (
         <Alert color="bad">{texts.blockedSince({ reason: customer.blocked_reason })}</Alert>
       )}
       {alerts.map(({ customer_note_id, text }) => (

@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, idInText, instant } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Clientes'
+
+const account = z.object({
+  customer_id: id,
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+const done = z.object({ customer_merge_id: id, customer_id: id })
+
+/** A merge that can still be taken back, on the kept customer's page. */
+export const openMerge = z
+  .object({
+    customer_merge_id: id,
+    name: z.string(),
+    email: z.string(),
+    mergedAt: instant,
+    undo_until: instant,
+  })
+  .openapi('OpenMerge')
+
+const count = z.int()
+
+export const customerMergeCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/customer/merge',
+    access: 'administer',
+    group,
+    summary: 'What would move if a second account of a customer became part of theirs; nothing is changed',
+    query: z.strictObject({ customer_id: idInText, merged_customer_id: idInText }),
+    answer: z.object({
+      kept: account,
+      merged: account,
+      moves: z.object({
+        purchases: count,
+        credits: count,
+        unlimited: count,
+        coming: count.openapi({ description: 'Places in classes to come.' }),
+        past: count,
+        waitlists: count,
+        cards: count,
+        cards_left: count.openapi({
+          description: 'Cards that stay because the kept account has one of its own with their provider.',
+        }),
+        notes: count,
+        penalties: count,
+      }),
+    }),
+    errors: { 404: 'No such customer.', 409: 'The two cannot become one; the text says why.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/merge',
+    access: 'administer',
+    group,
+    summary:
+      'Make a second account part of a customer; it can no longer sign in. Taken back within seven days',
+    body: z.strictObject({ customer_id: id, merged_customer_id: id }),
+    answer: done,
+    errors: { 404: 'No such customer.', 409: 'The two cannot become one; the text says why.' },
+    idempotent: true,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/merge/{id}/undo',
+    access: 'administer',
+    group,
+    summary: 'Take a merge back',
+    params: byId,
+    answer: done,
+    errors: { 404: 'No such merge.', 409: 'Its time is over, or what was moved has been used since.' },
+  }),
+])

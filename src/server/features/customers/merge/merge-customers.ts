@@ -1,0 +1,112 @@
+import { MERGE_UNDO_DAYS } from '#domain/people/merging.ts'
+import { can } from '#domain/people/roles.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { shortDatesIn } from '#server/features/booking/short-dates.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
+import { errorTexts } from '#text/errors.ts'
+import { mergeErrors } from '#text/errors/merging.ts'
+import { type AccountRow, findAccounts, findMergeFacts, type MergeFacts } from './merge.queries.ts'
+import { moveRows } from './move-rows.ts'
+
+export interface Pair {
+  kept: number
+  merged: number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Both accounts and what would move. Throws AppError 404, and 409 where the two cannot become one. */
+export async function previewMerge(
+  services: Services,
+  db: Queryable,
+  { kept, merged }: Pair,
+  lock = false,
+): Promise<{ kept: AccountRow; merged: AccountRow; facts: MergeFacts }> {
+  const accounts = await findAccounts(db, [kept, merged], lock)
+  const [into, from] = [kept, merged].map((id) =>
+    accounts.find((one) => one.customer_id === id && one.deleted_at === null),
+  )
+  if (!into || !from) throw notFound(errorTexts.people.customerUnknown)
+  if (into === from) throw refused('merge_same', mergeErrors.same)
+  if (can(from.role, 'office')) throw refused('merge_staff', mergeErrors.staff)
+  if (into.blocked_at ?? from.blocked_at) throw refused('merge_blocked', mergeErrors.blocked)
+  const facts = await findMergeFacts(db, { kept, merged, now: services.clock.now() })
+  const [first] = facts.together
+  if (first) {
+    const { moment } = shortDatesIn(services.configuration.current().timezone)
+    throw refused(
+      'merge_together',
+      mergeErrors.together({
+        count: facts.together.length,
+        first: `${first.name}, ${moment(first.class_date.toISOString())}`,
+      }),
+    )
+  }
+  if (facts.subscription) throw refused('merge_subscription', mergeErrors.subscription)
+  return { kept: into, merged: from, facts }
+}
+
+const refused = (code: string, text: string) => new AppError(409, code, text)
+
+/**
+ * Makes two accounts of one person one: the merged one's records go to the kept one, and its sign-in ends. It can be taken back
+ * for a week. Returns the merge's id. Throws as `previewMerge`.
+ */
+export async function mergeCustomers(services: Services, db: Queryable, pair: Pair, by: By): Promise<number> {
+  const now = services.clock.now()
+  const { id, uid } = await inTransaction(db, async (trx) => {
+    for (const customer_id of [pair.kept, pair.merged].toSorted((a, b) => a - b))
+      await lockOrders(trx, customer_id)
+    const { merged } = await previewMerge(services, trx, pair, true)
+    // At most one card of a customer with a provider is offered first.
+    await trx
+      .updateTable('payment_source')
+      .set({ is_default: false })
+      .where('customer_id', '=', pair.merged)
+      .where('gateway', 'in', (eb) =>
+        eb
+          .selectFrom('payment_source as own')
+          .select('own.gateway')
+          .where('own.customer_id', '=', pair.kept)
+          .where('own.deleted_at', 'is', null)
+          .where('own.is_default', '=', true),
+      )
+      .execute()
+    const moved = await moveRows(trx, { from: pair.merged, to: pair.kept })
+    const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * DAY_MS)
+    const { customer_merge_id } = await trx
+      .insertInto('customer_merge')
+      .values({
+        kept_customer_id: pair.kept,
+        merged_customer_id: pair.merged,
+        moved: JSON.stringify(moved),
+        merged_by: by.actor_customer_id,
+        merged_at: now,
+        undo_until,
+      })
+      .returning('customer_merge_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('customer')
+      .set({ deleted_at: now, blocked_at: now })
+      .where('customer_id', '=', pair.merged)
+      .execute()
+    if (merged.uid !== null) await trx.deleteFrom('auth.session').where('userId', '=', merged.uid).execute()
+    for (const entity_id of [pair.kept, pair.merged])
+      await recordAudit(trx, {
+        ...by,
+        action: 'customer.merged',
+        entity: 'customer',
+        entity_id,
+        details: { customer_merge_id, kept: pair.kept, merged: pair.merged },
+      })
+    await addJob(trx, 'finish-merge', { customer_merge_id }, { runAt: undo_until })
+    return { id: customer_merge_id, uid: merged.uid }
+  })
+  if (uid !== null) services.liveness.forget(uid)
+  return id
+}

@@ -1,0 +1,36 @@
+import { calls } from '#contract/index.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import { byOf } from '#server/shared/audit.ts'
+import { mergeCustomers, previewMerge } from './merge-customers.ts'
+import type { AccountRow } from './merge.queries.ts'
+import { undoMerge } from './undo-merge.ts'
+
+const presentAccount = ({ customer_id, name, last_name, email, phone }: AccountRow) => ({
+  customer_id,
+  name,
+  last_name,
+  email,
+  phone,
+})
+
+export const mergeRoutes = [
+  implement(calls['GET /customer/merge'], async ({ services, db, query }) => {
+    const { kept, merged, facts } = await previewMerge(services, db, {
+      kept: query.customer_id,
+      merged: query.merged_customer_id,
+    })
+    const { together: _, subscription: __, ...moves } = facts
+    return { kept: presentAccount(kept), merged: presentAccount(merged), moves }
+  }),
+
+  implement(calls['POST /customer/merge'], async (ctx) => {
+    const { customer_id: kept, merged_customer_id: merged } = ctx.body
+    const customer_merge_id = await mergeCustomers(ctx.services, ctx.db, { kept, merged }, byOf(ctx))
+    return { customer_merge_id, customer_id: kept }
+  }),
+
+  implement(calls['POST /customer/merge/{id}/undo'], async (ctx) => ({
+    customer_merge_id: ctx.params.id,
+    customer_id: await undoMerge(ctx.services, ctx.db, ctx.params.id, byOf(ctx)),
+  })),
+]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transaction.ts'
+import { movedTables } from './moved-tables.ts'
+
+/** What went from one account to the other: the keys of the rows, for each entry of `movedTables` by its place. */
+export type Moved = Record<string, unknown[]>
+
+interface Accounts {
+  from: number
+  to: number
+}
+
+/** Gives one account's rows to another, and returns which. Foreign keys that name a customer are checked at the end. */
+export async function moveRows(trx: Trx, { from, to }: Accounts): Promise<Moved> {
+  await sql`set constraints available_class_purchase_fkey, invoice_purchase_fkey, class_reservation_credit_fkey deferred`.execute(
+    trx,
+  )
+  const moved: Moved = {}
+  for (const { table, key, clash, clashIn = table, only } of movedTables) {
+    const stays = clash
+      ? sql`and not exists (select from ${sql.table(clashIn)} k where k.customer_id = ${to}
+          and ${sql.join(
+            clash.map((column) => sql`${sql.ref(`k.${column}`)} = ${sql.ref(`t.${column}`)}`),
+            sql` and `,
+          )})`
+      : sql``
+    const { rows } = await sql<{ key: unknown }>`
+      update ${sql.table(table)} t set customer_id = ${to}
+      where t.customer_id = ${from} ${only === undefined ? sql`` : sql`and ${sql.raw(only)}`} ${stays}
+      returning ${keyOf(key)} as key`.execute(trx)
+    if (rows.length > 0) moved[table] = [...(moved[table] ?? []), ...rows.map((row) => row.key)]
+  }
+  return moved
+}
+
+/** Gives back what `moveRows` moved. */
+export async function moveBack(trx: Trx, { from, to }: Accounts, moved: Moved): Promise<void> {
+  await sql`set constraints available_class_purchase_fkey, invoice_purchase_fkey, class_reservation_credit_fkey deferred`.execute(
+    trx,
+  )
+  for (const { table, key, only } of movedTables) {
+    const keys = moved[table]
+    if (keys)
+      await sql`
+        update ${sql.table(table)} t set customer_id = ${to}
+        where t.customer_id = ${from} ${only === undefined ? sql`` : sql`and ${sql.raw(only)}`}
+          and ${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(keys)}::jsonb))`.execute(trx)
+  }
+}
+
+const keyOf = (key: readonly string[]) =>
+  sql`jsonb_build_array(${sql.join(key.map((one) => sql.ref(`t.${one}`)))})`

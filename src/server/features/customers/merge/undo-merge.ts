@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { removeCards } from '#server/features/people/delete-account.ts'
+import { forgetPerson } from '#server/features/people/forget-person.ts'
+import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
+import { mergeErrors } from '#text/errors/merging.ts'
+import { findAccounts, lockMerge } from './merge.queries.ts'
+import { moveBack, type Moved } from './move-rows.ts'
+
+/**
+ * Takes a merge back: what was moved returns, and the account can sign in again. Returns the kept customer's id. Throws AppError
+ * 404, and 409 when its time is over or what was moved has been used since.
+ */
+export async function undoMerge(services: Services, db: Queryable, id: number, by: By): Promise<number> {
+  const now = services.clock.now()
+  return inTransaction(db, async (trx) => {
+    const merge = await lockMerge(trx, id)
+    if (!merge) throw notFound(mergeErrors.unknown)
+    if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
+    const { kept_customer_id: kept, merged_customer_id: merged, moved } = merge
+    for (const customer_id of [kept, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+    await findAccounts(trx, [kept, merged], true)
+    await refuseUsed(trx, moved)
+    await moveBack(trx, { from: kept, to: merged }, moved)
+    await trx
+      .updateTable('customer')
+      .set({ deleted_at: null, blocked_at: null })
+      .where('customer_id', '=', merged)
+      .execute()
+    await trx
+      .updateTable('customer_merge')
+      .set({ undone_at: now, undone_by: by.actor_customer_id })
+      .where('customer_merge_id', '=', id)
+      .execute()
+    for (const entity_id of [kept, merged])
+      await recordAudit(trx, {
+        ...by,
+        action: 'customer.unmerged',
+        entity: 'customer',
+        entity_id,
+        details: { customer_merge_id: id, kept, merged },
+      })
+    return kept
+  })
+}
+
+/** What was booked or granted since then with what would return can belong to neither account alone. */
+async function refuseUsed(trx: Trx, moved: Moved): Promise<void> {
+  const ids = (table: string) => JSON.stringify((moved[table] ?? []).flat())
+  const within = (column: string, table: string) =>
+    sql`${sql.ref(column)} in (select jsonb_array_elements_text(${ids(table)}::jsonb)::integer)`
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from class_reservation r where ${within('r.available_class_id', 'available_class')}
+        and not ${within('r.class_reservation_id', 'class_reservation')})
+      or exists (select from available_class v where ${within('v.purchase_id', 'purchase')}
+        and not ${within('v.available_class_id', 'available_class')})
+      or exists (select from invoice i where ${within('i.purchase_id', 'purchase')}
+        and not ${within('i.invoice_id', 'invoice')})
+      or exists (select from class_reservation g where ${within('g.guest_of', 'class_reservation')}
+        and not ${within('g.class_reservation_id', 'class_reservation')}) as used`.execute(trx)
+  if (rows[0]?.used) throw new AppError(409, 'merge_used', mergeErrors.used)
+}
+
+/** The time for taking a merge back is over: its cards are removed at their providers, and who it was is forgotten. */
+export async function finishMerge({ db, clock }: Services, id: number): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
+    const merge = await lockMerge(trx, id)
+    if (!merge || merge.undo_until > now) return
+    const { merged_customer_id: customer_id } = merge
+    const [account] = await findAccounts(trx, [customer_id], true)
+    await removeCards(trx, customer_id)
+    await forgetPerson(trx, { customer_id, uid: account?.uid ?? null, now })
+    await trx
+      .updateTable('customer_merge')
+      .set({ finished_at: now })
+      .where('customer_merge_id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,127 @@
+import { Alert } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Answer, CustomerPage } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
+import { Finder } from '#web/routes/admin/counter/FindCustomer.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useStudio } from '#web/studio.ts'
+import { Problem } from '#web/ui/feedback.tsx'
+import { dayOf } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import { AtOnce } from './AtOnce.tsx'
+import styles from './customers.module.css'
+
+const texts = customerTexts.merge
+
+type Preview = Answer<'GET /customer/merge'>
+type Moves = Preview['moves']
+
+interface OwnProps {
+  customer: CustomerPage
+}
+
+/** Makes another account of the same person part of this one; what would move is shown before. */
+export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () => void }): ReactNode {
+  const { customer_id } = customer
+  const [key] = useState(() => crypto.randomUUID())
+  const [chosen, setChosen] = useState<Buyer | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const looking = useCall<Preview>({ done: setPreview, refused: () => setPreview(null) })
+  const { form, dialog } = useDeskForm({
+    initialValues: { merged: null as number | null },
+    validate: { merged: (value) => (value === null ? texts.missing : null) },
+    send: ({ merged }) =>
+      api('POST /customer/merge', {
+        body: { customer_id, merged_customer_id: Number(merged) },
+        idempotencyKey: key,
+      }),
+    done: () => texts.done,
+    onClose,
+  })
+  const choose = (person: Buyer): void => {
+    const merged_customer_id = String(person.customer_id)
+    setChosen(person)
+    setPreview(null)
+    form.setValues({ merged: person.customer_id })
+    form.clearErrors()
+    void looking.send(() =>
+      api('GET /customer/merge', { query: { customer_id: String(customer_id), merged_customer_id } }),
+    )
+  }
+  const kept = `${customer.name} ${customer.last_name}`
+  return (
+    <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
+      <p>{texts.lead({ kept })}</p>
+      <Finder onChoose={choose} />
+      <Problem>{form.errors['merged'] === undefined ? looking.problem : texts.missing}</Problem>
+      {chosen === null || preview === null ? null : (
+        <div role="status">
+          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, kept })}</p>
+          <ul className={styles['moves']}>
+            {shownMoves(preview.moves).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </DeskDialog>
+  )
+}
+
+const counted = [
+  'purchases',
+  'credits',
+  'unlimited',
+  'coming',
+  'past',
+  'waitlists',
+  'cards',
+  'cards_left',
+  'notes',
+  'penalties',
+] as const satisfies readonly (keyof Moves)[]
+
+function shownMoves(moves: Moves): string[] {
+  const lines = counted
+    .filter((name) => moves[name] > 0)
+    .map((name) => texts.counts[name]({ count: moves[name] }))
+  return lines.length === 0 ? [texts.nothing] : lines
+}
+
+/** What this account was made of, while it can be taken apart, and where a merged one went. */
+export function Merges({ customer, admin }: OwnProps & { admin: boolean }): ReactNode {
+  const { timezone } = useStudio()
+  const { merges, merged_into } = customer
+  const day = (instant: string): string => dateMedium(dayOf(instant, timezone))
+  return (
+    <>
+      {merged_into === null ? null : (
+        <Alert color="warn">
+          <Link className="underline" to={paths.adminCustomer(merged_into)}>
+            {texts.into}
+          </Link>
+        </Alert>
+      )}
+      {merges.map(({ customer_merge_id: id, name, email, mergedAt, undo_until }) => (
+        <Alert key={id}>
+          <div className={styles['merged']}>
+            <span>{texts.open({ name, email, day: day(mergedAt), until: day(undo_until) })}</span>
+            {admin ? (
+              <AtOnce
+                label={texts.undo}
+                done={texts.undone}
+                send={() => api('POST /customer/merge/{id}/undo', { params: { id } })}
+              />
+            ) : null}
+          </div>
+        </Alert>
+      ))}
+    </>
+  )
+}

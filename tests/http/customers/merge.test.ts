@@ -1,0 +1,241 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '#server/db/verify.ts'
+import { finishMerge } from '#server/jobs/tasks/finish-merge.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { buy } from '#tests/http/selling/help.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+let kept: Client
+let twin: Client
+beforeEach(async () => {
+  ;[kept, twin] = [await api.newcomer({ last_name: 'Buena' }), await api.newcomer({ last_name: 'Repetida' })]
+})
+
+const pair = () => ({ customer_id: kept.customer_id, merged_customer_id: twin.customer_id })
+const merge = () => admin.call('POST /customer/merge', { body: pair() })
+const undo = (id: number) => admin.call(`POST /customer/merge/${id}/undo`)
+const pageOf = async (who: Client) =>
+  (await admin.call(`GET /customer/admin/${who.customer_id}`)).body.customer
+const bookedBy = async (who: Client, single_class_id: number) =>
+  (await who.call('POST /class_reservations', { body: { single_class_id } })).status
+const packageOf = async (who: Client, class_amount: number) =>
+  expect((await buy(who, (await api.build.classPackage({ class_amount })).class_package_id)).status).toBe(200)
+
+/** Everything of a customer, by table, to see that an undone merge leaves nothing behind. */
+async function holdings(who: Client) {
+  const { rows } = await api.services.pool.query<{ what: unknown }>(
+    `select jsonb_build_object(
+       'purchases', (select jsonb_agg(purchase_id order by 1) from purchase where customer_id = $1),
+       'invoices', (select jsonb_agg(invoice_id order by 1) from invoice where customer_id = $1),
+       'credits', (select jsonb_agg(jsonb_build_array(available_class_id, state) order by available_class_id) from available_class where customer_id = $1),
+       'entries', (select jsonb_agg(credit_entry_id order by 1) from credit_entry where customer_id = $1),
+       'places', (select jsonb_agg(jsonb_build_array(class_reservation_id, available_class_id, guest_of) order by class_reservation_id) from class_reservation where customer_id = $1),
+       'notes', (select jsonb_agg(text order by 1) from customer_note where customer_id = $1),
+       'tags', (select jsonb_agg(tag order by 1) from customer_tag where customer_id = $1),
+       'cards', (select jsonb_agg(source_id order by 1) from payment_source where customer_id = $1),
+       'lines', (select jsonb_agg(single_class_id order by 1) from waitlist where customer_id = $1)) as what`,
+    [who.customer_id],
+  )
+  return rows[0]?.what
+}
+
+async function furnish(): Promise<void> {
+  await packageOf(kept, 5)
+  await packageOf(twin, 10)
+  const map = await api.build.singleClass({ capacity: 5 })
+  expect(
+    (
+      await twin.call('POST /class_reservations', {
+        body: { single_class_id: map.single_class_id, guest: 'Dolores' },
+      })
+    ).status,
+  ).toBe(200)
+  await api.build.waitlist({
+    customer_id: twin.customer_id,
+    single_class_id: (await api.build.singleClass()).single_class_id,
+  })
+  for (const who of [kept, twin]) {
+    const { customer_id } = who
+    await admin.call('POST /customer/notes', { body: { customer_id, text: `De ${customer_id}` } })
+    await admin.call('PUT /customer/tags', { body: { customer_id, tags: ['VIP', `De ${customer_id}`] } })
+    await api.db
+      .insertInto('payment_source')
+      .values({
+        customer_id,
+        gateway: 'sandbox',
+        source_id: `card-${customer_id}`,
+        last_digits: '4242',
+        is_default: true,
+      })
+      .execute()
+  }
+}
+
+describe('a second account', () => {
+  it('is shown first with what would move, which changes nothing', async () => {
+    await furnish()
+    const before = await holdings(twin)
+    const { status, body } = await admin.call('GET /customer/merge', { query: pair() })
+    expect(status).toBe(200)
+    expect(body.moves).toEqual({
+      purchases: 1,
+      credits: 8,
+      unlimited: 0,
+      coming: 2,
+      past: 0,
+      waitlists: 1,
+      cards: 1,
+      cards_left: 0,
+      notes: 1,
+      penalties: 0,
+    })
+    expect(await holdings(twin)).toEqual(before)
+  })
+
+  it('gives everything to the kept one, and its sign-in ends', async () => {
+    await furnish()
+    const { status } = await merge()
+    expect(status).toBe(200)
+    const page = await pageOf(kept)
+    expect(page).toMatchObject({ credits: 13, reservations_total: 2 })
+    expect(page.purchases).toHaveLength(2)
+    expect(page.notes).toHaveLength(2)
+    expect(page.tags).toEqual(['VIP', `De ${kept.customer_id}`, `De ${twin.customer_id}`].toSorted())
+    expect(page.merges).toMatchObject([{ email: twin.email }])
+    expect(await holdings(twin)).toEqual({
+      purchases: null,
+      invoices: null,
+      credits: null,
+      entries: null,
+      places: null,
+      notes: null,
+      tags: ['VIP'],
+      cards: null,
+      lines: null,
+    })
+    expect((await twin.call('GET /customer')).status).toBe(401)
+    await expect(api.signIn(twin.email)).rejects.toThrow('403')
+    expect(await pageOf(twin)).toMatchObject({ merged_into: kept.customer_id })
+    const { body } = await admin.call('GET /customer/query', { query: { query: twin.email } })
+    expect(body.customers).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+    // What came along can be used: a place is cancelled, and its credit is free again.
+    const [place] = page.reservations
+    expect((await kept.call(`DELETE /class_reservations/${place.class_reservation_id}`)).status).toBe(200)
+    const lines = await api.db
+      .selectFrom('audit')
+      .select(['entity_id', 'actor_customer_id'])
+      .where('action', '=', 'customer.merged')
+      .where('entity_id', 'in', [String(kept.customer_id), String(twin.customer_id)])
+      .execute()
+    expect(lines.map(({ actor_customer_id }) => actor_customer_id)).toEqual([
+      admin.customer_id,
+      admin.customer_id,
+    ])
+  })
+
+  it('is itself again when the merge is taken back, once', async () => {
+    await furnish()
+    const [before, own] = [await holdings(twin), await holdings(kept)]
+    const { body } = await merge()
+    expect((await undo(body.customer_merge_id)).status).toBe(200)
+    expect(await holdings(twin)).toEqual(before)
+    expect(await holdings(kept)).toEqual(own)
+    expect((await api.withToken(await api.signIn(twin.email)).call('GET /customer')).status).toBe(200)
+    expect((await pageOf(kept)).merges).toEqual([])
+    expect(await verify(api.db)).toEqual([])
+    expect((await undo(body.customer_merge_id)).status).toBe(404)
+  })
+
+  it('stays merged once its credits were used', async () => {
+    await packageOf(twin, 3)
+    const { body } = await merge()
+    expect(await bookedBy(kept, (await api.build.singleClass()).single_class_id)).toBe(200)
+    const before = await holdings(kept)
+    const refused = await undo(body.customer_merge_id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'merge_used'])
+    expect(await holdings(kept)).toEqual(before)
+  })
+
+  it('is forgotten after the time for taking it back, and not before', async () => {
+    await packageOf(twin, 3)
+    const { customer_merge_id } = (await merge()).body
+    await finishMerge(api.services, { customer_merge_id })
+    expect((await pageOf(twin)).email).toBe(twin.email)
+    await api.db
+      .updateTable('customer_merge')
+      .set({ undo_until: new Date(Date.now() - 1000) })
+      .where('customer_merge_id', '=', customer_merge_id)
+      .execute()
+    expect((await undo(customer_merge_id)).body.code).toBe('merge_over')
+    await finishMerge(api.services, { customer_merge_id })
+    expect(await pageOf(twin)).toMatchObject({ name: 'Cuenta eliminada', uid: null, phone: null })
+    expect((await undo(customer_merge_id)).status).toBe(404)
+    expect((await pageOf(kept)).credits).toBe(3)
+  })
+})
+
+describe('two accounts do not become one', () => {
+  it('with places in one class, of the team, blocked, or the same one', async () => {
+    const { single_class_id } = await api.build.singleClass()
+    for (const who of [kept, twin]) {
+      await packageOf(who, 2)
+      expect(await bookedBy(who, single_class_id)).toBe(200)
+    }
+    const before = await holdings(kept)
+    expect((await merge()).body).toMatchObject({ code: 'merge_together' })
+    expect(await holdings(kept)).toEqual(before)
+    const coach = await api.as('instructor')
+    const codes = await Promise.all(
+      [
+        [kept.customer_id, kept.customer_id],
+        [kept.customer_id, coach.customer_id],
+        [kept.customer_id, (await api.build.customer({ blocked_at: new Date() })).customer_id],
+        [kept.customer_id, 2147483647],
+      ].map(async ([customer_id, merged_customer_id]) => {
+        const { status, body } = await admin.call('POST /customer/merge', {
+          body: { customer_id, merged_customer_id },
+        })
+        return [status, body.code]
+      }),
+    )
+    expect(codes).toEqual([
+      [409, 'merge_same'],
+      [409, 'merge_staff'],
+      [409, 'merge_blocked'],
+      [404, 'not_found'],
+    ])
+  })
+
+  it('where a running subscription’s card cannot go along; other cards stay and are named', async () => {
+    for (const who of [kept, twin])
+      await api.db
+        .insertInto('provider_account')
+        .values({ customer_id: who.customer_id, gateway: 'stripe', reference: `cus_${who.customer_id}` })
+        .execute()
+    await api.db
+      .insertInto('payment_source')
+      .values({
+        customer_id: twin.customer_id,
+        gateway: 'stripe',
+        source_id: `pm_${twin.customer_id}`,
+        last_digits: '4242',
+      })
+      .execute()
+    const { body } = await admin.call('GET /customer/merge', { query: pair() })
+    expect(body.moves).toMatchObject({ cards: 0, cards_left: 1 })
+    const { purchase_id } = await api.build.purchase({ customer_id: twin.customer_id })
+    await api.db
+      .updateTable('purchase')
+      .set({ status: 'active', gateway: 'stripe', subscription_id: `sub_${purchase_id}` })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    expect((await merge()).body.code).toBe('merge_subscription')
+  })
+})

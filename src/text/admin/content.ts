@@ -36,7 +36,7 @@ export const contentTexts = texts('admin.content', {
   questions: {
     title: 'Preguntas frecuentes',
     lead: 'Lo que más te preguntan, en una página de tu sitio.',
-    add: 'Escribir las preguntas',
+    add: 'Nuevas preguntas',
     search: 'Buscar pregunta',
     count: '{count, plural, one {1 página} other {{count} páginas}}',
     empty: 'Todavía no hay preguntas frecuentes.',

@@ -24,6 +24,7 @@ const auditOf = (customer_id: number, action: string) =>
     .where('entity', '=', 'customer')
     .where('entity_id', '=', String(customer_id))
     .where('action', '=', action)
+    .orderBy('audit_id')
     .execute()
 
 describe('looking for a customer', () => {
@@ -258,6 +259,31 @@ describe('notes', () => {
     expect((await reception.call(`DELETE /customer/notes/${customer_note_id}`)).status).toBe(404)
     for (const action of ['customer.note_added', 'customer.note_changed', 'customer.note_removed'])
       expect(await auditOf(customer_id, action), action).toHaveLength(1)
+  })
+})
+
+describe('tags', () => {
+  const tag = (customer_id: number, tags: string[]) =>
+    reception.call('PUT /customer/tags', { body: { customer_id, tags } })
+
+  it('are replaced as a whole, each word once, with a line in the audit for what changed', async () => {
+    const { customer_id } = await api.build.customer()
+    expect((await tag(customer_id, ['Amigos', ' amigos ', 'VIP'])).body.tags).toHaveLength(2)
+    expect((await tag(customer_id, ['VIP'])).body.tags).toEqual(['VIP'])
+    expect((await tag(customer_id, ['VIP'])).status).toBe(200)
+    expect((await pageOf(customer_id)).tags).toEqual(['VIP'])
+    expect(await auditOf(customer_id, 'customer.tags_changed')).toMatchObject([
+      { details: { before: { tags: [] } }, actor_customer_id: reception.customer_id },
+      { details: { after: { tags: ['VIP'] } } },
+    ])
+  })
+
+  it('and notes are of nobody but a customer', async () => {
+    expect((await tag(2147483647, ['VIP'])).status).toBe(404)
+    const gone = await api.build.customer({ deleted_at: new Date() })
+    expect((await tag(gone.customer_id, ['VIP'])).status).toBe(404)
+    const body = { customer_id: 2147483647, text: 'Nadie' }
+    expect((await reception.call('POST /customer/notes', { body })).status).toBe(404)
   })
 })
 

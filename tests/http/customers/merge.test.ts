@@ -147,6 +147,8 @@ describe('a second account', () => {
     expect((await undo(body.customer_merge_id)).status).toBe(200)
     expect(await holdings(twin)).toEqual(before)
     expect(await holdings(kept)).toEqual(own)
+    // The sessions of before stay ended.
+    expect((await twin.call('GET /customer')).status).toBe(401)
     expect((await api.withToken(await api.signIn(twin.email)).call('GET /customer')).status).toBe(200)
     expect((await pageOf(kept)).merges).toEqual([])
     expect(await verify(api.db)).toEqual([])

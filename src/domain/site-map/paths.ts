@@ -115,6 +115,10 @@ export const paths = {
   adminSchedule: (query: { dia?: string; vista?: string; ubicacion?: Id; coach?: Id } = {}) =>
     to('/admin/horario', {}, query),
   adminClass: (id: Id) => to('/admin/clases/:id', { id }),
+  /** Purchases, subscriptions and charges of everybody; their queries are the filters'. */
+  adminSales: (query: Query = {}) => to('/admin/ventas', {}, query),
+  adminSubscriptions: (query: Query = {}) => to('/admin/ventas/suscripciones', {}, query),
+  adminCharges: (query: Query = {}) => to('/admin/ventas/cobros', {}, query),
   /** A sale at the desk; `cliente`, `paquete`: already chosen. */
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
   /** `caja`: one drawer, also a closed one. */

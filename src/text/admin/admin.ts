@@ -8,7 +8,7 @@ export const adminTexts = texts('admin', {
       today: 'Hoy',
       schedule: 'Horario',
       customers: 'Clientes',
-      payments: 'Pagos',
+      sales: 'Ventas',
       drawer: 'Caja',
       messages: 'Mensajes',
       packages: 'Paquetes',

@@ -2,6 +2,45 @@ import { texts } from '../texts.ts'
 
 /** Lists of purchases, subscriptions and charges, on the screen and as files. */
 export const saleListTexts = texts('admin.saleLists', {
+  title: 'Ventas',
+  tabs: {
+    purchases: 'Compras',
+    subscriptions: 'Suscripciones',
+    charges: 'Cobros',
+    waiting: 'Por confirmar',
+  },
+  search: 'Cliente, correo, celular o número de orden',
+  period: 'Periodo',
+  periods: {
+    ever: 'Periodo: todo',
+    today: 'Hoy',
+    week: 'Últimos 7 días',
+    month: 'Últimos 30 días',
+    quarter: 'Últimos 90 días',
+    year: 'Último año',
+  },
+  state: 'Estado',
+  allStates: 'Estado: todos',
+  method: 'Forma de pago',
+  allMethods: 'Forma de pago: todas',
+  package: 'Paquete',
+  allPackages: 'Paquete: todos',
+  count: '{count, plural, one {1 resultado} other {{count} resultados}}',
+  many: 'más de {count} resultados',
+  none: {
+    purchases: 'Todavía no hay compras.',
+    subscriptions: 'Todavía no hay suscripciones.',
+    charges: 'Todavía no hay cobros.',
+  },
+  chips: {
+    all: 'Todas',
+    active: 'Activas {count}',
+    at_risk: 'En riesgo {count}',
+    ended: 'Terminadas {count}',
+  },
+  order: '#{id}',
+  refunded: 'Se devolvieron {amount}',
+  said: '“{reason}”',
   states: {
     pending: 'Pendiente',
     completed: 'Completada',
@@ -26,6 +65,19 @@ export const saleListTexts = texts('admin.saleLists', {
     cancelled: 'Cancelada',
     revoked: 'Se retiró el acceso',
     refunded: 'Se reembolsó',
+  },
+  columns: {
+    customer: 'Cliente',
+    order: 'Orden',
+    package: 'Paquete',
+    date: 'Fecha',
+    method: 'Forma de pago',
+    state: 'Estado',
+    total: 'Total',
+    why: 'Motivo',
+    charge: 'Cada cargo',
+    next: 'Próximo cargo',
+    period: 'Cargo',
   },
   csv: {
     purchases: {

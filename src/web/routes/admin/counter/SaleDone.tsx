@@ -33,7 +33,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.adminPayments()}>
+          <Link className={styles['back']} to={paths.adminSales()}>
             <ArrowLeft size={16} aria-hidden />
             {texts.back}
           </Link>

@@ -98,7 +98,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.adminPayments()}>
+          <Link className={styles['back']} to={paths.adminSales()}>
             <ArrowLeft size={16} aria-hidden />
             {texts.back}
           </Link>

@@ -19,11 +19,15 @@ export function PhoneList<R extends object>(props: DataListProps<R>): ReactNode 
               <span className="b">{columns[0]?.cell(record)}</span>
               {lines.length === 0 ? null : (
                 <span className="sm mu">
-                  {lines.map(({ key, cell }) => (
-                    <span key={key} className={styles['part']}>
-                      {cell(record)}
-                    </span>
-                  ))}
+                  {lines.map(({ key, cell }) => {
+                    const part = cell(record)
+                    // Parts are separated by commas: what is missing leaves none.
+                    return part === null || part === undefined ? null : (
+                      <span key={key} className={styles['part']}>
+                        {part}
+                      </span>
+                    )
+                  })}
                 </span>
               )}
             </span>

@@ -8,6 +8,7 @@ import { Pager } from '#web/components/records/Pager.tsx'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
@@ -67,6 +68,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
           </Button>
         </div>
       </div>
+      <SalesTabs current={paths.adminPayments()} />
       <div className={styles['sections']}>
         <MissingKeys {...online} />
         {mismatches.length === 0 ? null : (

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Download, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
+import { saveCsv } from '#web/routes/admin/lists/csv.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { Link } from '#web/ui/Link.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+interface SalesHeadProps {
+  current: string
+  /** The whole list as a file, and its name. */
+  file: { name: string; read: () => Promise<unknown> }
+}
+
+/** The head that the lists of sales share: their tabs, the file, a new sale. */
+export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
+  const toast = useToast()
+  const call = useCall<string | null>({
+    done: (csv) => (csv === null ? undefined : saveCsv(file.name, csv)),
+  })
+  return (
+    <>
+      <div className={page['head']}>
+        <h1>{texts.title}</h1>
+        <div className={page['buttons']}>
+          <BusyButton
+            variant="default"
+            size="sm"
+            busy={call.busy}
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() =>
+              void call.send(() =>
+                file.read().then(String, (problem: unknown) => {
+                  toast.error(problem)
+                  return null
+                }),
+              )
+            }
+          >
+            {listTexts.export}
+          </BusyButton>
+          <Button
+            component={Link}
+            to={paths.adminSell()}
+            size="sm"
+            leftSection={<Plus size={16} aria-hidden />}
+          >
+            {deskTexts.sale.begin}
+          </Button>
+        </div>
+      </div>
+      <SalesTabs current={current} />
+    </>
+  )
+}
+
+/** Tabs of what was sold: purchases, subscriptions, charges, and what waits to be confirmed. */
+export function SalesTabs({ current }: { current: string }): ReactNode {
+  const family = [
+    { to: paths.adminSales(), label: texts.tabs.purchases },
+    { to: paths.adminSubscriptions(), label: texts.tabs.subscriptions },
+    { to: paths.adminCharges(), label: texts.tabs.charges },
+    { to: paths.adminPayments(), label: texts.tabs.waiting },
+  ]
+  return <FamilyTabs family={family} current={current} label={texts.title} />
+}

@@ -1,0 +1,134 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { api as browserApi } from '#web/api/browser.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { amount } from '#web/ui/format.ts'
+import type { Route } from './+types/charges'
+import { askedOf, chosenIn, periodFilter } from './filters.ts'
+import { orderOf, SaleList } from './SaleList.tsx'
+import { SalesHead } from './SalesHead.tsx'
+import { toneOf } from './tones.ts'
+
+type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
+
+const states = ['completed', 'refunded', 'pending', 'failed', 'cancelled'] as const
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.tabs.charges })
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const status = chosenIn(params, 'estado', states)
+  const asked = { ...askedOf(params, today), ...(status && { status }) }
+  const { invoices, total } = await context.get(apiContext)('GET /invoices/admin/all', { query: asked })
+  return { invoices, total, asked, pages: pagesOf(total) }
+}
+
+/** Each charge of everybody: one of a purchase, or of each period of a subscription. */
+export default function Charges({ loaderData }: Route.ComponentProps): ReactNode {
+  const { invoices, total, asked, pages } = loaderData
+  const query = useListQuery()
+  const { page, ...wanted } = asked
+  return (
+    <>
+      <SalesHead
+        current={paths.adminCharges()}
+        file={{
+          name: texts.tabs.charges.toLowerCase(),
+          read: () => browserApi('GET /invoices/admin/csv', { query: wanted }),
+        }}
+      />
+      <ListTools
+        query={query}
+        search={texts.search}
+        selects={[
+          periodFilter(),
+          {
+            name: 'estado',
+            label: texts.state,
+            choices: [
+              { value: '', label: texts.allStates },
+              ...states.map((value) => ({ value, label: texts.invoiceStates[value] })),
+            ],
+          },
+        ]}
+      />
+      <SaleList
+        label={texts.tabs.charges}
+        none={texts.none.charges}
+        records={invoices}
+        total={total}
+        page={page}
+        pages={pages}
+        query={query}
+        linkTo={(given) => paths.adminCharges(given)}
+        idOf={({ invoice_id }) => invoice_id}
+        nameOf={({ purchase }) => fullName(purchase.customer)}
+        to={({ purchase_id }) => paths.adminOrder(purchase_id)}
+        columns={columns()}
+      />
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Row>[] => [
+  {
+    key: 'customer',
+    head: texts.columns.customer,
+    width: 210,
+    cell: ({ purchase }) => fullName(purchase.customer),
+  },
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 100,
+    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
+  },
+  {
+    key: 'package',
+    head: texts.columns.package,
+    phone: 'line',
+    cell: ({ class_package }) => class_package.title,
+  },
+  {
+    key: 'period',
+    head: texts.columns.period,
+    right: true,
+    width: 90,
+    cell: ({ period }) => <span className="num">{period}</span>,
+  },
+  {
+    key: 'date',
+    head: texts.columns.date,
+    width: 130,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    width: 140,
+    cell: ({ status }) => <Badge color={toneOf(status)}>{texts.invoiceStates[status]}</Badge>,
+  },
+  {
+    key: 'total',
+    head: texts.columns.total,
+    right: true,
+    width: 130,
+    phone: 'aside',
+    cell: ({ total_payment }) => <span className="num">{amount(total_payment)}</span>,
+  },
+]

@@ -1,0 +1,159 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Purchase } from '#contract/types.ts'
+import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { api as browserApi } from '#web/api/browser.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { amount } from '#web/ui/format.ts'
+import type { Route } from './+types/purchases'
+import { askedOf, chosenIn, idIn, periodFilter } from './filters.ts'
+import { orderOf, SaleList } from './SaleList.tsx'
+import { SalesHead } from './SalesHead.tsx'
+import { toneOf } from './tones.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const status = chosenIn(params, 'estado', purchaseStates)
+  const payment_method_id = idIn(params, 'metodo')
+  const class_package_id = idIn(params, 'paquete')
+  const asked = {
+    ...askedOf(params, today),
+    ...(status && { status }),
+    ...(payment_method_id && { payment_method_id }),
+    ...(class_package_id && { class_package_id }),
+  }
+  const [
+    { purchases, total },
+    { payment_methods: methods },
+    { class_packages },
+    { class_packages: special },
+  ] = await Promise.all([
+    api('GET /purchases/admin/all', { query: asked }),
+    api('GET /payment_methods'),
+    api('GET /class_packages'),
+    api('GET /class_packages/especiales/all'),
+  ])
+  const packages = [...class_packages, ...special].map(({ class_package_id: id, title }) => ({ id, title }))
+  return { purchases, total, methods, packages, asked, pages: pagesOf(total) }
+}
+
+/** What everybody bought, newest first; an order's page confirms and refunds it. */
+export default function Purchases({ loaderData }: Route.ComponentProps): ReactNode {
+  const { purchases, total, methods, packages, asked, pages } = loaderData
+  const query = useListQuery()
+  const { page, ...wanted } = asked
+  return (
+    <>
+      <SalesHead
+        current={paths.adminSales()}
+        file={{
+          name: texts.tabs.purchases.toLowerCase(),
+          read: () => browserApi('GET /purchases/admin/csv', { query: wanted }),
+        }}
+      />
+      <ListTools
+        query={query}
+        search={texts.search}
+        selects={[
+          periodFilter(),
+          {
+            name: 'estado',
+            label: texts.state,
+            choices: [
+              { value: '', label: texts.allStates },
+              ...purchaseStates.map((value) => ({ value, label: texts.states[value] })),
+            ],
+          },
+          {
+            name: 'metodo',
+            label: texts.method,
+            choices: [
+              { value: '', label: texts.allMethods },
+              ...methods.map(({ payment_method_id: id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+          {
+            name: 'paquete',
+            label: texts.package,
+            choices: [
+              { value: '', label: texts.allPackages },
+              ...packages.map(({ id, title }) => ({ value: String(id), label: title })),
+            ],
+          },
+        ]}
+      />
+      <SaleList
+        label={texts.tabs.purchases}
+        none={texts.none.purchases}
+        records={purchases}
+        total={total}
+        page={page}
+        pages={pages}
+        query={query}
+        linkTo={(given) => paths.adminSales(given)}
+        idOf={({ purchase_id }) => purchase_id}
+        nameOf={({ customer }) => fullName(customer)}
+        to={({ purchase_id }) => paths.adminOrder(purchase_id)}
+        columns={columns()}
+      />
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Purchase>[] => [
+  { key: 'customer', head: texts.columns.customer, width: 210, cell: ({ customer }) => fullName(customer) },
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 100,
+    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
+  },
+  {
+    key: 'package',
+    head: texts.columns.package,
+    phone: 'line',
+    cell: ({ class_package }) => class_package.title,
+  },
+  {
+    key: 'date',
+    head: texts.columns.date,
+    width: 130,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    width: 140,
+    cell: ({ status }) => <Badge color={toneOf(status)}>{texts.states[status]}</Badge>,
+  },
+  {
+    key: 'total',
+    head: texts.columns.total,
+    right: true,
+    width: 130,
+    phone: 'aside',
+    cell: ({ total_payment, refunded }) => (
+      <span className="num">
+        {amount(total_payment)}
+        {refunded > 0 ? <span className="xs mu"> {texts.refunded({ amount: amount(refunded) })}</span> : null}
+      </span>
+    ),
+  },
+]

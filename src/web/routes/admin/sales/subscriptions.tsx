@@ -1,0 +1,137 @@
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { api as browserApi } from '#web/api/browser.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { amount } from '#web/ui/format.ts'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/subscriptions'
+import { askedOf, chosenIn } from './filters.ts'
+import { orderOf, SaleList } from './SaleList.tsx'
+import { SalesHead } from './SalesHead.tsx'
+import { toneOf } from './tones.ts'
+
+type Row = Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]
+
+const groups = ['active', 'at_risk', 'ended'] as const
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.tabs.subscriptions })
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const { page, query } = askedOf(params, today)
+  const state = chosenIn(params, 'estado', groups)
+  const asked = { page, ...(query && { query }), ...(state && { state }) }
+  const answer = await context.get(apiContext)('GET /subscriptions/admin/all', { query: asked })
+  return { ...answer, asked, pages: pagesOf(answer.total) }
+}
+
+/** Subscriptions that run, are at risk or have ended, with the reason. */
+export default function Subscriptions({ loaderData }: Route.ComponentProps): ReactNode {
+  const { subscriptions, total, counts, asked, pages } = loaderData
+  const query = useListQuery()
+  const { page, ...wanted } = asked
+  return (
+    <>
+      <SalesHead
+        current={paths.adminSubscriptions()}
+        file={{
+          name: texts.tabs.subscriptions.toLowerCase(),
+          read: () => browserApi('GET /subscriptions/admin/csv', { query: wanted }),
+        }}
+      />
+      <ListTools
+        query={query}
+        search={texts.search}
+        states={{
+          name: 'estado',
+          label: texts.state,
+          choices: [
+            { value: 'todas', label: texts.chips.all },
+            ...groups.map((value) => ({ value, label: texts.chips[value]({ count: counts[value] }) })),
+          ],
+        }}
+      />
+      <SaleList
+        label={texts.tabs.subscriptions}
+        none={texts.none.subscriptions}
+        records={subscriptions}
+        total={total}
+        page={page}
+        pages={pages}
+        query={query}
+        linkTo={(given) => paths.adminSubscriptions(given)}
+        idOf={({ purchase }) => purchase.purchase_id}
+        nameOf={({ purchase }) => fullName(purchase.customer)}
+        to={({ purchase }) => paths.adminOrder(purchase.purchase_id)}
+        columns={columns()}
+      />
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Row>[] => [
+  {
+    key: 'customer',
+    head: texts.columns.customer,
+    width: 210,
+    cell: ({ purchase }) => fullName(purchase.customer),
+  },
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 100,
+    cell: ({ purchase }) => <span className="num">{orderOf(purchase.purchase_id)}</span>,
+  },
+  {
+    key: 'package',
+    head: texts.columns.package,
+    phone: 'line',
+    cell: ({ purchase }) => purchase.class_package.title,
+  },
+  {
+    key: 'why',
+    head: texts.columns.why,
+    phone: 'line',
+    cell: ({ why, reason }) =>
+      why === null ? null : (
+        <>
+          {texts.why[why]}
+          {reason === null ? null : <span className="mu"> {texts.said({ reason })}</span>}
+        </>
+      ),
+  },
+  {
+    key: 'next',
+    head: texts.columns.next,
+    width: 140,
+    cell: ({ purchase: { next_charge_date: day } }) =>
+      day === null ? null : <span className="num">{dateMedium(day)}</span>,
+  },
+  {
+    key: 'total',
+    head: texts.columns.total,
+    right: true,
+    width: 120,
+    cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
+  },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    width: 130,
+    phone: 'aside',
+    cell: ({ state }) => <Badge color={toneOf(state)}>{texts.groups[state]}</Badge>,
+  },
+]

@@ -40,6 +40,8 @@ export interface CallDefinition<
   stream?: true
   /** The response is a file to be saved under this name; the handler returns its text in pieces. */
   file?: string
+  /** With `format=csv` in its query, the response is a file of this name instead. */
+  orFile?: string
   /** The response is the same for everybody and carries an ETag. */
   etag?: true
   /** A PUT whose body names its record is also served at `<path>/{id}`; this is the body's field. */

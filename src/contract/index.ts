@@ -18,6 +18,7 @@ import { customerCalls } from './customers.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
 import { drawerCalls } from '#contract/selling/drawers.ts'
+import { reportCalls } from './reports.ts'
 import { saleListCalls } from '#contract/selling/sale-lists.ts'
 import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
@@ -78,6 +79,7 @@ export const calls = {
   ...packageChangeCalls,
   ...discountCalls,
   ...staffSaleCalls,
+  ...reportCalls,
   ...saleListCalls,
   ...drawerCalls,
   ...subscriptionCalls,

@@ -167,6 +167,7 @@ export const fieldLabels = texts('campos', {
   quote: 'Frase',
   reason: 'Motivo',
   receipt_file: 'Archivo del recibo',
+  format: 'Formato',
   received: 'Recibido',
   reference: 'Referencia',
   rememberMe: 'Recordarme',

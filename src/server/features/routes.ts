@@ -22,6 +22,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { sessionRoutes } from './people/sessions.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
 import { drawerRoutes } from './selling/drawers/drawers.routes.ts'
@@ -71,6 +72,7 @@ export const routes: readonly Implementation[] = [
   ...packageChangeRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,
+  ...reportRoutes,
   ...saleListRoutes,
   ...drawerRoutes,
   ...subscriptionRoutes,

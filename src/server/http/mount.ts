@@ -89,6 +89,8 @@ async function serve(
   const ctx = await contextOf(c, services, call, viewer, idField)
   if (call.stream) return stream(c, await implementation.handle(ctx))
   if (call.file) return download(c, call.file, await implementation.handle(ctx))
+  if (call.orFile && implementation.file && isCsv(ctx.query))
+    return download(c, call.orFile, implementation.file(ctx))
   const run = async (context: CallContext) => {
     const answer = await implementation.handle(context)
     if (services.environment.mode !== 'production') checkAnswer(call, answer)
@@ -236,6 +238,9 @@ function stream(c: ApiContext, body: unknown): Response {
   c.header('X-Accel-Buffering', 'no')
   return c.body(body as ReadableStream)
 }
+
+const isCsv = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'
 
 function download(c: ApiContext, name: string, pieces: unknown): Response {
   const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'

@@ -19,6 +19,8 @@ export interface Options<C extends CallDefinition = CallDefinition> {
    * and gets the current state.
    */
   isOpen?: (answer: CallAnswer<C>) => boolean
+  /** For calls with `orFile`: the file's text in pieces. */
+  file?: (ctx: CallContext<C>) => AsyncIterable<string>
 }
 
 /** A call with its handler, types erased: what the app mounts. */
@@ -28,6 +30,7 @@ export interface Implementation {
   count(ctx: CallContext): Promise<void>
   idempotency: 'transaction' | 'steps'
   isOpen(answer: unknown): boolean
+  file?: (ctx: CallContext) => AsyncIterable<string>
 }
 
 /**
@@ -45,6 +48,7 @@ export function implement<C extends CallDefinition>(
     handle: (ctx): Promise<CallAnswer<C>> => handler(ctx),
     count: async (ctx) => options.count?.(ctx),
     idempotency: options.idempotency ?? 'transaction',
+    ...(options.file && { file: options.file as Implementation['file'] }),
     isOpen: (answer) => options.isOpen?.(answer as CallAnswer<C>) ?? false,
   }
 }

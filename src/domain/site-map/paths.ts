@@ -146,6 +146,8 @@ export const paths = {
     id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
   /** Who changed what; its query is the filters'. */
   adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),
+  /** Reports; `dias`: of how many days. */
+  adminReports: (query: { dias?: string } = {}) => to('/admin/reportes', {}, query),
   adminClassTypes: (id?: Id) =>
     id === undefined ? to('/admin/tipos-de-clase', {}) : to('/admin/tipos-de-clase/:id', { id }),
   adminCategories: (id?: Id) =>

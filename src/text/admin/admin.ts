@@ -17,6 +17,7 @@ export const adminTexts = texts('admin', {
       locations: 'Ubicaciones',
       videos: 'Videos',
       content: 'Contenido',
+      reports: 'Reportes',
       audit: 'Auditoría',
       texts: 'Textos',
       settings: 'Ajustes',

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarClock,
+  ChartColumn,
   FileText,
   Film,
   History,
@@ -58,6 +59,7 @@ export const groups: readonly (readonly Entry[])[] = [
       needs: 'administer',
       also: [paths.adminQuestions(), paths.adminAnnouncements(), paths.adminFiles()],
     },
+    { to: paths.adminReports(), name: 'reports', icon: ChartColumn, needs: 'administer' },
   ],
   [
     { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },

@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import clsx from 'clsx'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { reportTexts as texts } from '#text/admin/reports.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { saveCsv } from '#web/routes/admin/lists/csv.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { useToast } from '#web/ui/Toast.tsx'
+import type { Report } from './figures.ts'
+import styles from './reports.module.css'
+
+interface ReportCardProps {
+  report: Report
+  children: ReactNode
+}
+
+/** A report in a card with its name, and the same rows as a file. */
+export function ReportCard({ report, children }: ReportCardProps): ReactNode {
+  const { name, start_date, end_date, rows } = report
+  const toast = useToast()
+  const call = useCall<string | null>({
+    done: (csv) => (csv === null ? undefined : saveCsv(texts.titles[name].toLowerCase(), csv)),
+  })
+  const save = (): Promise<string | null> =>
+    api('GET /reports/{name}', { params: { name }, query: { start_date, end_date, format: 'csv' } }).then(
+      String,
+      (problem: unknown) => {
+        toast.error(problem)
+        return null
+      },
+    )
+  const hint = name in texts.hints ? texts.hints[name as keyof typeof texts.hints] : null
+  return (
+    <section className={clsx(page['card'], styles['card'])} aria-labelledby={`report-${name}`}>
+      <header>
+        <h2 id={`report-${name}`}>{texts.titles[name]}</h2>
+        {hint === null ? null : <span className="sm mu">{hint}</span>}
+        <ActionIcon
+          variant="subtle"
+          aria-label={texts.file({ title: texts.titles[name] })}
+          aria-busy={call.busy || undefined}
+          onClick={() => void call.send(save)}
+        >
+          <Download size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      {rows.length === 0 ? <p className="mu">{texts.none}</p> : children}
+    </section>
+  )
+}

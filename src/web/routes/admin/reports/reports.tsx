@@ -1,0 +1,156 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { reportNames } from '#domain/reports/reports.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { reportTexts as texts } from '#text/admin/reports.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { amount } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { dateLong } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/reports'
+import { HeatMap, MoneyBars, ShareBars } from './charts.tsx'
+import {
+  changeOf,
+  incomeBars,
+  partOf,
+  percent,
+  pointsOf,
+  type Report,
+  type Reports,
+  sumOf,
+} from './figures.ts'
+import { ReportCard } from './ReportCard.tsx'
+import { ReportTable, Retention } from './ReportTable.tsx'
+import styles from './reports.module.css'
+
+/** How many days each choice of the period covers. */
+const periods = { '': 30, '90': 90, '365': 365 } as const
+type Period = keyof typeof periods
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'administer')
+  const api = context.get(apiContext)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const asked = url.searchParams.get('dias') ?? ''
+  const period: Period = asked in periods ? (asked as Period) : ''
+  const start_date = addDays(today, 1 - periods[period])
+  const read = async (name: keyof Reports, query: { start_date: string; end_date: string }) =>
+    (await api('GET /reports/{name}', { params: { name }, query })).report
+  const before = { start_date: addDays(start_date, -periods[period]), end_date: addDays(start_date, -1) }
+  const [now, sales, types] = await Promise.all([
+    Promise.all(reportNames.map((name) => read(name, { start_date, end_date: today }))),
+    read('sales', before),
+    read('types', before),
+  ])
+  return { period, start_date, today, now, before: { sales, types } }
+}
+
+/** What the studio earned, how full it was and who stays, over a period. */
+export default function ReportsPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { period, start_date, today, now, before } = loaderData
+  const reports = Object.fromEntries(now.map((report) => [report.name, report])) as Reports
+  const { sales, types, hours, coaches, subscriptions, retention, packages, methods, credits } = reports
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="mu">{texts.lead({ from: dateLong(start_date), to: dateLong(today) })}</p>
+        </div>
+        <Segmented
+          label={texts.period}
+          items={(
+            [
+              ['', texts.periods.month],
+              ['90', texts.periods.quarter],
+              ['365', texts.periods.year],
+            ] as const
+          ).map(([dias, label]) => ({
+            key: label,
+            label,
+            current: dias === period,
+            to: paths.adminReports(dias === '' ? {} : { dias }),
+          }))}
+        />
+      </div>
+      <Figures reports={reports} before={before} />
+      <div className={styles['grid']}>
+        <ReportCard report={sales}>
+          <MoneyBars bars={incomeBars(sales)} />
+        </ReportCard>
+        <ReportCard report={types}>
+          <ShareBars rows={types.rows} name="type" share="occupancy" />
+        </ReportCard>
+        <ReportCard report={hours}>
+          <HeatMap report={hours} />
+        </ReportCard>
+        <ReportCard report={coaches}>
+          <ReportTable report={coaches} columns={['coach', 'classes', 'occupancy', 'stars']} />
+        </ReportCard>
+        <ReportCard report={retention}>
+          <Retention report={retention} />
+        </ReportCard>
+        <ReportCard report={subscriptions}>
+          <ReportTable report={subscriptions} columns={['month', 'begun', 'ended', 'active', 'lost']} />
+        </ReportCard>
+        <ReportCard report={packages}>
+          <ReportTable report={packages} columns={['package', 'charges', 'charged', 'tax']} />
+        </ReportCard>
+        <ReportCard report={methods}>
+          <ReportTable report={methods} columns={['method', 'charges', 'charged']} />
+        </ReportCard>
+        <ReportCard report={credits}>
+          <ReportTable report={credits} columns={['package', 'customers', 'credits', 'value']} />
+        </ReportCard>
+      </div>
+    </>
+  )
+}
+
+interface FiguresProps {
+  reports: Reports
+  before: { sales: Report; types: Report }
+}
+
+const occupancyOf = ({ rows }: Report) => partOf(sumOf(rows, 'taken'), sumOf(rows, 'places'))
+const missedOf = ({ rows }: Report) =>
+  partOf(sumOf(rows, 'missed'), sumOf(rows, 'missed') + sumOf(rows, 'came'))
+
+function Figures({ reports: { sales, types, credits }, before }: FiguresProps): ReactNode {
+  const net = sumOf(sales.rows, 'net')
+  const shareText = (share: number | null) => (share === null ? texts.kpis.unknown : percent(share))
+  const figures: [label: string, value: string, note: string | null][] = [
+    [texts.kpis.net, amount(net), changeOf(net, sumOf(before.sales.rows, 'net'))],
+    [
+      texts.kpis.occupancy,
+      shareText(occupancyOf(types)),
+      pointsOf(occupancyOf(types), occupancyOf(before.types)),
+    ],
+    [
+      texts.kpis.credits,
+      amount(sumOf(credits.rows, 'value')),
+      texts.kpis.live({ count: sumOf(credits.rows, 'credits') }),
+    ],
+    [texts.kpis.missed, shareText(missedOf(types)), pointsOf(missedOf(types), missedOf(before.types))],
+  ]
+  return (
+    <dl className={clsx(page['card'], styles['figures'])}>
+      {figures.map(([label, value, note]) => (
+        <div key={label}>
+          <dt className="sm mu">{label}</dt>
+          <dd>
+            <b>{value}</b>
+            {note === null ? null : <span className="xs mu">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test.use({ expectedError: /status of 404/ })
+
+test('the owner reads the reports of a year and takes one along as a file', async ({ page, baseURL }) => {
+  test.slow()
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/reportes')
+  await page.getByRole('link', { name: '12 meses' }).click()
+  await expect(page).toHaveURL(/dias=365/)
+  await expect(page.getByRole('link', { name: '12 meses' })).toHaveAttribute('aria-current')
+  const { report } = await desk.call('GET', '/reports/coaches')
+  await expect(page.getByRole('region', { name: 'Coaches' }).getByRole('row')).not.toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Coaches' })).toContainText(report.rows[0].coach)
+  await expect(page.getByRole('region', { name: 'Ingresos' }).getByRole('listitem')).toHaveCount(13)
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar Ventas por paquete' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('ventas por paquete.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Paquete,Cobros,Importe,IVA incluido')
+})
+
+test('reception reads no reports', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  expect((await page.goto('/admin/reportes'))?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Reportes' })).toHaveCount(0)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
@@ -218,4 +219,53 @@ describe('a drawer', () => {
     expect(drawer.expected).toBe(sum)
     if (drawer.closedAt === null) await shut(id)
   })
+
+  it('is not sold into while it is being closed', async () => {
+    const id = await opened()
+    const sale = await beside(
+      `select from cash_drawer where cash_drawer_id = ${id} for no key update`,
+      () => sell(),
+      `update cash_drawer set counted_cents = float_cents, expected_cents = float_cents, closed_by = opened_by, closed_at = now()
+        where cash_drawer_id = ${id}`,
+    )
+    expect(sale).toBeGreaterThan(0)
+    expect((await read(id)).movements).toEqual([])
+  })
+
+  it('is not closed over money that is being booked', async () => {
+    const id = await opened()
+    const closing = await beside(
+      `select from cash_drawer where cash_drawer_id = ${id} for no key update`,
+      () => close(id, { counted: 500, expected_amount: 500 }),
+      `insert into cash_movement (cash_drawer_id, kind, amount_cents, reason, actor_customer_id)
+        select ${id}, 'in', 1000, 'Cambio', opened_by from cash_drawer where cash_drawer_id = ${id}`,
+    )
+    expect(closing).toMatchObject({ status: 409, body: { code: 'drawer_changed', expected: 510 } })
+  })
 })
+
+/** Sends a request while a transaction that has begun with one statement goes on with another once the request waits for it. */
+async function beside<T>(begin: string, send: () => Promise<T>, goOn: string): Promise<T> {
+  const other = await api.services.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(begin)
+    let answered = false
+    const request = send().finally(() => {
+      answered = true
+    })
+    while (!answered && !(await somebodyWaits())) await sleep(10)
+    await other.query(goOn)
+    await other.query('commit')
+    return await request
+  } finally {
+    other.release()
+  }
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rowCount } = await api.services.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (rowCount ?? 0) > 0
+}

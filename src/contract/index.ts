@@ -42,6 +42,7 @@ import { videoCatalogueCalls } from '#contract/videos/catalogue.ts'
 import { videoCalls } from '#contract/videos/videos.ts'
 import { watchingCalls } from '#contract/videos/watching.ts'
 import { waitlistCalls } from '#contract/booking/waitlist.ts'
+import { teamCalls } from './team.ts'
 import { transferCalls } from '#contract/booking/transfers.ts'
 import { walletCalls } from '#contract/booking/wallet.ts'
 
@@ -57,6 +58,7 @@ export const calls = {
   ...ownWeekCalls,
   ...liveCalls,
   ...waitlistCalls,
+  ...teamCalls,
   ...transferCalls,
   ...walletCalls,
   ...calendarCalls,

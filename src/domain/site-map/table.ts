@@ -138,6 +138,7 @@ export const siteMap = [
   { path: '/admin/contenido/avisos', area: 'admin' },
   { path: '/admin/contenido/avisos/:id', area: 'admin' },
   { path: '/admin/reportes', area: 'admin' },
+  { path: '/admin/equipo', area: 'admin' },
   { path: '/admin/auditoria', area: 'admin' },
   { path: '/admin/tipos-de-clase', area: 'admin' },
   { path: '/admin/tipos-de-clase/:id', area: 'admin' },

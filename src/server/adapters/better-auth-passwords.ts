@@ -36,9 +36,12 @@ export async function findReset(pool: Pool, token: string): Promise<{ uid: strin
   return rows[0] ?? null
 }
 
-/** Stores a link as of a reset, valid until an instant, and returns its token. */
+/** Stores a link as of a reset, valid until an instant, and returns its token. The account's earlier links stop working. */
 export async function createInvitation(pool: Pool, uid: string, until: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
+  await pool.query(`delete from auth.verification where value = $1 and identifier like 'reset-password:%'`, [
+    uid,
+  ])
   await pool.query(
     'insert into auth.verification (id, identifier, value, "expiresAt") values ($1, $2, $3, $4)',
     [randomUUID(), resetIdentifier(token), uid, until],

@@ -36,12 +36,14 @@ import { packageChangeRoutes } from './selling/packages/package-changes.routes.t
 import { sellingRoutes } from './selling/orders/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { todayRoutes } from './studio/today.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import { videoCatalogueRoutes } from './videos/video-catalogue.routes.ts'
 import { videoRoutes } from './videos/videos.routes.ts'
 
 /** Every call of the API; a test compares it with the contract. */
 export const routes: readonly Implementation[] = [
   ...studioRoutes,
+  ...teamRoutes,
   ...filesRoutes,
   ...todayRoutes,
   ...peopleRoutes,

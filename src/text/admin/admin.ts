@@ -18,6 +18,7 @@ export const adminTexts = texts('admin', {
       videos: 'Videos',
       content: 'Contenido',
       reports: 'Reportes',
+      team: 'Equipo',
       audit: 'Auditoría',
       texts: 'Textos',
       settings: 'Ajustes',

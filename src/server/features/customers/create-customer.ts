@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Role } from '#domain/people/roles.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
@@ -14,9 +15,11 @@ interface NewCustomer {
   name: string
   last_name: string
   email: string
-  phone: string
+  phone: string | null
   birthdate?: string | null | undefined
   instagram?: string | null | undefined
+  /** A customer's by default. */
+  role?: Role
 }
 
 /**
@@ -30,14 +33,10 @@ export async function createCustomer(
   by: By,
 ): Promise<number> {
   const email = given.email.toLowerCase()
-  const phone = phoneDigits(given.phone)
+  const phone = given.phone === null ? null : phoneDigits(given.phone)
   await refuseTaken(db, email, phone)
   // The provider writes outside of the transaction; an account without a record is used again, or removed after a while.
   const uid = await accountFor(services, { email, name: `${given.name} ${given.last_name}` })
-  const token = await services.identity.createInvitation(
-    uid,
-    new Date(services.clock.now().getTime() + INVITATION_MS),
-  )
   return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto('customer')
@@ -52,6 +51,7 @@ export async function createCustomer(
         file_id: null,
         signup_reason: null,
         other: null,
+        ...(given.role && { role: given.role }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['customer_id', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'])
@@ -68,9 +68,9 @@ export async function createCustomer(
       entity: 'customer',
       entity_id: customer_id,
       before: null,
-      after,
+      after: { ...after, ...(given.role && { role: given.role }) },
     })
-    await invite(services, trx, customer_id, token)
+    await sendInvitation(services, trx, { customer_id, uid })
     return customer_id
   })
 }
@@ -82,17 +82,29 @@ async function accountFor({ identity }: Services, account: { email: string; name
   return left.uid
 }
 
-function invite(services: Services, trx: Trx, customer_id: number, token: string): Promise<void> {
+/** Mails a link to set a password; earlier ones stop working. The provider stores it outside of the transaction. */
+export async function sendInvitation(
+  services: Services,
+  trx: Trx,
+  { customer_id, uid }: { customer_id: number; uid: string },
+): Promise<void> {
+  const until = new Date(services.clock.now().getTime() + INVITATION_MS)
+  const token = await services.identity.createInvitation(uid, until)
   // The token opens the account, so the event contains only its hash.
   const event = createHash('sha256').update(token).digest('base64url')
-  return notify(trx, [{ kind: 'invitation', customer_id, event, facts: { token } }], senderOf(services))
+  await notify(trx, [{ kind: 'invitation', customer_id, event, facts: { token } }], senderOf(services))
 }
 
-async function refuseTaken(db: Queryable, email: string, phone: string): Promise<void> {
+async function refuseTaken(db: Queryable, email: string, phone: string | null): Promise<void> {
   const taken = await db
     .selectFrom('customer')
     .select(['email', 'phone'])
-    .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', email), eb('phone', '=', phone)]))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['email']), '=', email),
+        ...(phone === null ? [] : [eb('phone', '=', phone)]),
+      ]),
+    )
     .execute()
   if (taken.some((row) => row.email.toLowerCase() === email)) throw emailTaken()
   if (taken.length > 0) throw phoneTaken()

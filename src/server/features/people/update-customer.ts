@@ -9,6 +9,7 @@ import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { findAddresses } from './addresses.queries.ts'
 import { type AddressFields, replaceAddress } from './save-address.ts'
+import { lockAdmins } from './lock-admins.ts'
 import { phoneTaken } from './sign-up-customer.ts'
 
 export interface Profile {
@@ -39,6 +40,7 @@ export async function updateCustomer(
   request_id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const admins = role === undefined ? [] : await lockAdmins(trx)
     const before = await trx
       .selectFrom('customer')
       .select([
@@ -60,7 +62,9 @@ export async function updateCustomer(
     refuseStale(before, updatedAt)
     if (file_id != null && file_id !== before.file_id)
       await requireOwnPicture(trx, file_id, customer_id, actor)
-    if (role && role !== before.role && before.role === 'admin') await keepOneAdmin(trx, customer_id)
+    const turned = role !== undefined && role !== before.role
+    if (turned && before.role === 'admin' && !admins.some((admin) => admin !== customer_id))
+      throw new AppError(409, 'last_admin', errorTexts.people.lastAdmin)
     const changes = {
       ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value])),
       ...(phone === undefined ? {} : { phone: phone === null ? null : phoneDigits(phone) }),
@@ -79,11 +83,12 @@ export async function updateCustomer(
           if (error instanceof DatabaseError && error.constraint === 'customer_phone_key') throw phoneTaken()
           throw error
         })
+    if (turned) await endSessions(trx, customer_id)
     if (actor.customer_id === customer_id) return
     await recordChange(trx, {
       actor_customer_id: actor.customer_id,
       request_id,
-      action: role && role !== before.role ? 'customer.role_changed' : 'customer.changed',
+      action: turned ? 'customer.role_changed' : 'customer.changed',
       entity: 'customer',
       entity_id: customer_id,
       before: { ...before, address: addressBefore },
@@ -115,15 +120,16 @@ async function requireOwnPicture(
   if (file.width === null) throw invalidFields({ idAdjunto: errorTexts.people.fileUnknown })
 }
 
-async function keepOneAdmin(trx: Trx, customer_id: number): Promise<void> {
-  // Locked, so that two admins can't demote each other at the same time.
-  const admins = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('role', '=', 'admin')
-    .forUpdate()
+/** Whoever has a new role signs in again, and so works with nothing that they may no longer see. */
+async function endSessions(trx: Trx, customer_id: number): Promise<void> {
+  await trx
+    .deleteFrom('auth.session')
+    .where('userId', 'in', (eb) =>
+      eb
+        .selectFrom('customer')
+        .select('uid')
+        .where('customer_id', '=', customer_id)
+        .$narrowType<{ uid: string }>(),
+    )
     .execute()
-  if (!admins.some((admin) => admin.customer_id !== customer_id)) {
-    throw new AppError(409, 'last_admin', errorTexts.people.lastAdmin)
-  }
 }

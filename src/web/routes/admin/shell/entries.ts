@@ -13,6 +13,7 @@ import {
   Sparkles,
   Sun,
   Type,
+  UserCog,
   Users,
   Wallet,
   type LucideIcon,
@@ -62,6 +63,7 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.adminReports(), name: 'reports', icon: ChartColumn, needs: 'administer' },
   ],
   [
+    { to: paths.adminTeam(), name: 'team', icon: UserCog, needs: 'administer' },
     { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },
     { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
     { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, instant } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { personName } from './names.ts'
+
+const group = 'Equipo'
+
+/** The roles of the team. */
+const role = z.enum(['instructor', 'reception', 'admin'])
+
+const member = z
+  .object({
+    customer_id: id,
+    name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role,
+    instructor: z
+      .object({ instructor_id: id, name: z.string() })
+      .nullable()
+      .openapi({ description: 'The coach whose classes are theirs.' }),
+    seen_at: instant.nullable().openapi({ description: 'When an open session of theirs was last used.' }),
+    joined: z.boolean().openapi({ description: 'Has set a password, or signed in by other means.' }),
+    invited_until: instant.nullable().openapi({ description: 'How long an unused invitation is valid.' }),
+  })
+  .openapi('TeamMember')
+
+const answer = z.object({ member })
+const instructor_id = id.nullish().openapi({ description: 'The coach whose classes become theirs.' })
+const unknown = 'Nobody of the team.'
+
+export const teamCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/team',
+    access: 'administer',
+    group,
+    summary: 'Everybody who works in the back office, with their role',
+    answer: z.object({ team: z.array(member) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/team',
+    access: 'administer',
+    group,
+    summary: 'Invite somebody by mail, or give a customer with that e-mail a role',
+    description:
+      'A new person gets a link, valid for seven days, with which they set their own password. An existing customer keeps theirs; their sessions end.',
+    body: z.strictObject({
+      name: personName,
+      last_name: personName,
+      email: z.email().max(200),
+      role,
+      instructor_id,
+    }),
+    answer,
+    errors: { 409: 'They are in the team already, or the coach has another account.', 429: 'Too many.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/team',
+    access: 'administer',
+    group,
+    summary: 'Change somebody’s role or coach; with a new role their sessions end at once',
+    body: z.strictObject({ customer_id: id, role: role.optional(), instructor_id }),
+    alsoById: 'customer_id',
+    answer,
+    errors: { 404: unknown, 409: 'One’s own role, or the coach has another account.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/team/{id}/invitation',
+    access: 'administer',
+    group,
+    summary: 'Send the invitation again; the earlier link stops working',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: 'They have a password already.', 429: 'Too many.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/team/{id}',
+    access: 'administer',
+    group,
+    summary: 'Remove somebody from the team: they become a customer and their sessions end at once',
+    params: byId,
+    answer: z.object({}),
+    errors: { 404: unknown, 409: 'One’s own role, or the last admin.' },
+  }),
+])

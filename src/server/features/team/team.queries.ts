@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/people/roles.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+export interface MemberRow {
+  customer_id: number
+  uid: string
+  name: string
+  last_name: string
+  email: string
+  role: Exclude<Role, 'customer'>
+  instructor_id: number | null
+  instructor_name: string | null
+  seen_at: Date | null
+  joined: boolean
+  invited_until: Date | null
+}
+
+/** The team, or one of it; admins first. */
+export async function findTeam(db: Queryable, customer_id: number | null = null): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select c.customer_id, c.uid, c.name, c.last_name, c.email, c.role, i.instructor_id,
+      concat_ws(' ', i.name, nullif(i.last_name, '')) as instructor_name,
+      (select max(s."seenAt") from auth.session s where s."userId" = c.uid) as seen_at,
+      exists (select from auth.account a where a."userId" = c.uid) as joined,
+      (select max(v."expiresAt") from auth.verification v
+        where v.value = c.uid and v.identifier like 'reset-password:%' and v."expiresAt" > now()) as invited_until
+    from customer c left join instructor i on i.customer_id = c.customer_id
+    where c.role <> 'customer' and c.deleted_at is null
+      and (${customer_id}::int is null or c.customer_id = ${customer_id}::int)
+    order by array_position(array['admin', 'reception', 'instructor'], c.role), c.name, c.customer_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface KnownPerson {
+  customer_id: number
+  role: Role
+}
+
+/** The record with an e-mail; undefined if there is none. */
+export function findByEmail(db: Queryable, email: string): Promise<KnownPerson | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['customer_id', 'role'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}

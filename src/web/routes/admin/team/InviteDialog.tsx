@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { isEmail, isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { teamTexts } from '#text/admin/team.ts'
+import { api } from '#web/api/browser.ts'
+import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { RoleInput, type TeamRole } from './RoleInput.tsx'
+
+const texts = teamTexts.form
+
+interface InviteDialogProps {
+  coaches: readonly Choice[]
+  onClose: () => void
+}
+
+/** Invites somebody by mail, or gives a customer a role. */
+export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: {
+      name: '',
+      last_name: '',
+      email: '',
+      role: 'reception' as TeamRole,
+      instructor_id: null as string | null,
+    },
+    validate: {
+      name: isNotEmpty(texts.missing),
+      last_name: isNotEmpty(texts.missing),
+      email: isEmail(texts.emailWrong),
+    },
+    send: ({ instructor_id, ...person }) =>
+      api('POST /team', {
+        body: { ...person, instructor_id: instructor_id === null ? null : Number(instructor_id) },
+      }),
+    done: () => texts.sent,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.invite} back={texts.back} confirm={texts.send}>
+      <TextInput {...form.getInputProps('email')} label={texts.email} type="email" autoComplete="off" />
+      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={80} autoComplete="off" />
+      <TextInput
+        {...form.getInputProps('last_name')}
+        label={texts.lastName}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <RoleInput form={form} coaches={coaches} />
+      <p className="sm mu">{texts.hint}</p>
+    </DeskDialog>
+  )
+}

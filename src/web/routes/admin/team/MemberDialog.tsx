@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { teamTexts } from '#text/admin/team.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { RoleInput } from './RoleInput.tsx'
+
+const texts = teamTexts.form
+export type Member = Answer<'GET /team'>['team'][number]
+
+interface MemberDialogProps {
+  member: Member
+  /** It is the viewer, whose role and place in the team only somebody else changes. */
+  own: boolean
+  coaches: readonly Choice[]
+  onClose: () => void
+}
+
+/** Somebody of the team: role, coach, invitation, removal. */
+export function MemberDialog(props: MemberDialogProps): ReactNode {
+  const [removing, setRemoving] = useState(false)
+  return removing ? (
+    <RemoveMember {...props} />
+  ) : (
+    <ChangeMember {...props} onRemove={() => setRemoving(true)} />
+  )
+}
+
+function ChangeMember({
+  member,
+  own,
+  coaches,
+  onClose,
+  onRemove,
+}: MemberDialogProps & { onRemove: () => void }): ReactNode {
+  const { customer_id, joined } = member
+  const { form, dialog } = useDeskForm({
+    initialValues: {
+      role: member.role,
+      instructor_id: member.instructor ? String(member.instructor.instructor_id) : null,
+    },
+    send: ({ role, instructor_id }) =>
+      api('PUT /team', {
+        body: {
+          customer_id,
+          ...(role !== member.role && { role }),
+          instructor_id: instructor_id === null ? null : Number(instructor_id),
+        },
+      }),
+    done: () => texts.saved,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={nameOf(member)} back={texts.back} confirm={texts.save}>
+      <RoleInput form={form} coaches={coaches} {...(own && { fixed: texts.own })} />
+      {own ? null : <p className="sm mu">{texts.ends}</p>}
+      {joined ? null : <InviteAgain customer_id={customer_id} onSent={onClose} />}
+      {own ? null : (
+        <div>
+          <Button variant="subtle" size="sm" color="bad" onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        </div>
+      )}
+    </DeskDialog>
+  )
+}
+
+function InviteAgain({ customer_id, onSent }: { customer_id: number; onSent: () => void }): ReactNode {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { busy, send } = useCall<unknown>({
+    done: async () => {
+      toast.success(texts.sent)
+      onSent()
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  return (
+    <div>
+      <BusyButton
+        variant="default"
+        size="sm"
+        busy={busy}
+        onClick={() => void send(() => api('POST /team/{id}/invitation', { params: { id: customer_id } }))}
+      >
+        {texts.again}
+      </BusyButton>
+    </div>
+  )
+}
+
+function RemoveMember({ member, onClose }: MemberDialogProps): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /team/{id}', { params: { id: member.customer_id } }),
+    done: () => teamTexts.remove.done,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={teamTexts.remove.title({ name: nameOf(member) })}
+      back={texts.back}
+      confirm={teamTexts.remove.confirm}
+    >
+      <p>{teamTexts.remove.hint}</p>
+    </DeskDialog>
+  )
+}
+
+export const nameOf = ({ name, last_name }: Member): string => `${name} ${last_name}`

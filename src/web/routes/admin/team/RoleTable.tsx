@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Capability, can } from '#domain/people/roles.ts'
+import { teamTexts } from '#text/admin/team.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import styles from './team.module.css'
+
+const texts = teamTexts.can
+export const teamRoles = ['admin', 'reception', 'instructor'] as const
+
+/** What each line of the table needs, so that it says what the server decides by. */
+const rows: readonly [keyof typeof texts.rows, Capability][] = [
+  ['ownClasses', 'work'],
+  ['checkIn', 'work'],
+  ['timetable', 'customers'],
+  ['customers', 'customers'],
+  ['sell', 'customers'],
+  ['messages', 'customers'],
+  ['publish', 'administer'],
+  ['prices', 'administer'],
+  ['refund', 'administer'],
+  ['team', 'administer'],
+]
+
+/** What each role may do, in words. */
+export function RoleTable(): ReactNode {
+  return (
+    <section className={page['card']} aria-labelledby="role-table">
+      <h2 id="role-table" className={`t-4 ${styles['heading']}`}>
+        {texts.title}
+      </h2>
+      <table className={styles['roles']}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.permission}</th>
+            {teamRoles.map((role) => (
+              <th key={role} scope="col">
+                {teamTexts.roles[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, needs]) => (
+            <tr key={name}>
+              <th scope="row">{texts.rows[name]}</th>
+              {teamRoles.map((role) => (
+                <td key={role}>
+                  {can(role, needs) ? (
+                    <>
+                      <Check size={18} aria-hidden />
+                      <span className="vh">{texts.yes}</span>
+                    </>
+                  ) : (
+                    <>
+                      <span aria-hidden>–</span>
+                      <span className="vh">{texts.no}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

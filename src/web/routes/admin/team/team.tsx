@@ -1,0 +1,161 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { Ellipsis, UserCog, UserPlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { listTexts } from '#text/admin/lists.ts'
+import { teamTexts as texts } from '#text/admin/team.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { type ListColumn, matches } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useViewer } from '#web/studio.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/team'
+import { InviteDialog } from './InviteDialog.tsx'
+import { type Member, MemberDialog, nameOf } from './MemberDialog.tsx'
+import { RoleTable, teamRoles } from './RoleTable.tsx'
+import styles from './team.module.css'
+
+export const meta: Route.MetaFunction = ({ matches: all }) => pageMeta(all, { title: texts.title })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'administer')
+  const api = context.get(apiContext)
+  const [{ team }, { instructors }] = await Promise.all([api('GET /team'), api('GET /instructors/admin/all')])
+  const coaches = instructors
+    .filter(({ archived }) => !archived)
+    .map(({ instructor_id, name, last_name }) => ({
+      value: String(instructor_id),
+      label: `${name} ${last_name}`,
+    }))
+  return { team, coaches }
+}
+
+/** Who works in the studio, and what each role may do. */
+export default function Team({ loaderData: { team, coaches } }: Route.ComponentProps): ReactNode {
+  const viewer = useViewer()
+  const query = useListQuery()
+  const [inviting, setInviting] = useState(false)
+  const [open, setOpen] = useState<Member | null>(null)
+  const role = query.get('rol')
+  const shown = team.filter(
+    (member) =>
+      (role === '' || member.role === role) &&
+      matches(`${nameOf(member)} ${member.email}`, query.get('buscar')),
+  )
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="mu">{texts.lead}</p>
+        </div>
+        <div className={page['buttons']}>
+          <Button
+            size="sm"
+            leftSection={<UserPlus size={16} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            {texts.invite}
+          </Button>
+        </div>
+      </div>
+      <ListTools
+        query={query}
+        search={texts.search}
+        states={{
+          name: 'rol',
+          label: texts.role,
+          choices: [
+            { value: 'todos', label: texts.all },
+            ...teamRoles.map((one) => ({ value: one, label: texts.roles[one] })),
+          ],
+        }}
+      />
+      <DataList
+        label={texts.title}
+        records={shown}
+        idOf={({ customer_id }) => customer_id}
+        nameOf={nameOf}
+        columns={columns(viewer?.customer_id ?? null)}
+        actions={(member) => (
+          <ActionIcon
+            variant="subtle"
+            aria-label={texts.edit({ name: nameOf(member) })}
+            onClick={() => setOpen(member)}
+          >
+            <Ellipsis aria-hidden />
+          </ActionIcon>
+        )}
+        count={texts.count({ count: shown.length })}
+        empty={<EmptyState icon={<UserCog aria-hidden />}>{listTexts.nothingFound}</EmptyState>}
+      />
+      <div className={styles['table']}>
+        <RoleTable />
+      </div>
+      {inviting ? <InviteDialog coaches={coaches} onClose={() => setInviting(false)} /> : null}
+      {open === null ? null : (
+        <MemberDialog
+          member={open}
+          own={open.customer_id === viewer?.customer_id}
+          coaches={coaches}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (own: number | null): readonly ListColumn<Member>[] => [
+  {
+    key: 'person',
+    head: texts.columns.person,
+    cell: (member) => (
+      <span className={styles['person']}>
+        <Avatar name={member.name} lastName={member.last_name} size={36} />
+        <span>
+          {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}
+          <span className="xs mu">{member.email}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'role',
+    head: texts.columns.role,
+    width: 150,
+    phone: 'line',
+    cell: ({ role }) => texts.roles[role],
+  },
+  {
+    key: 'coach',
+    head: texts.columns.coach,
+    cell: ({ instructor }) => instructor?.name ?? <span className="mu">{texts.noCoach}</span>,
+  },
+  {
+    key: 'seen',
+    head: texts.columns.seen,
+    width: 180,
+    cell: ({ seen_at }) =>
+      seen_at === null ? <span className="mu">{texts.unseen}</span> : <DayCell at={seen_at} />,
+  },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    width: 180,
+    phone: 'aside',
+    cell: ({ joined, invited_until }) =>
+      joined ? (
+        <Badge color="ok">{texts.states.joined}</Badge>
+      ) : invited_until === null ? (
+        <Badge color="bad">{texts.states.expired}</Badge>
+      ) : (
+        <Badge color="warn">{texts.states.invited}</Badge>
+      ),
+  },
+]

@@ -1,0 +1,49 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('somebody is invited, gets another role, and is removed', async ({ page, baseURL }, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const email = `sofia-${info.project.name}-${Date.now()}@correo.mx`
+  await page.goto('/admin/equipo')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Correo' }).fill('sofia@casaaura')
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(dialog.getByText('Escribe un correo completo')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Correo' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Sofía')
+  await dialog.getByRole('textbox', { name: 'Apellido' }).fill(info.project.name)
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(page.getByText('Invitación enviada.')).toBeVisible()
+
+  await page.goto(`/admin/equipo?buscar=${encodeURIComponent(email)}`)
+  const open = () =>
+    page
+      .getByRole('button', { name: `Cambiar a Sofía ${info.project.name}` })
+      .locator('visible=true')
+      .click()
+  await open()
+  await dialog.getByRole('radio', { name: 'Coach' }).check()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cambios guardados.')).toBeVisible()
+  await open()
+  await expect(dialog.getByRole('radio', { name: 'Coach' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Quitar del equipo' }).click()
+  await dialog.getByRole('button', { name: 'Quitar del equipo' }).click()
+  await expect(page.getByText('Ya no está en el equipo.')).toBeVisible()
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  const { team } = await desk.call('GET', '/team')
+  expect(team.some((member: { email: string }) => member.email === email)).toBe(false)
+})
+
+test('reception does not see the team @once', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Equipo', exact: true })).toHaveCount(0)
+  const reply = await page.request.get('/admin/equipo')
+  expect(reply.status()).toBe(404)
+})

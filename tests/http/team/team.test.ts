@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+let n = 0
+const person = (more: object = {}) => ({
+  name: 'Sofía',
+  last_name: 'Paz',
+  email: `sofia${++n}@correo.mx`,
+  role: 'reception',
+  ...more,
+})
+const invite = (more?: object) => admin.call('POST /team', { body: person(more) })
+const tokenOf = async (customer_id: number, index = 0): Promise<string> => {
+  const mail = (await messagesOf(api, customer_id, 'invitation'))[index]
+  return /restablecer\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+}
+const setPassword = async (token: string) =>
+  (await api.visitor.call('POST /auth/reset-password', { body: { token, newPassword: 'grapa-verde-7' } }))
+    .status
+const rowOf = async (customer_id: number) =>
+  (await admin.call('GET /team')).body.team.find(
+    (member: { customer_id: number }) => member.customer_id === customer_id,
+  )
+const auditOf = (customer_id: number, action: string) =>
+  api.db
+    .selectFrom('audit')
+    .select('details')
+    .where('entity_id', '=', String(customer_id))
+    .where('action', '=', action)
+    .execute()
+
+describe('an invitation', () => {
+  it('is a link used once, with which they set a password and work by their role', async () => {
+    const { status, body } = await invite()
+    const { customer_id, email } = body.member
+    expect([status, body.member.role, body.member.joined]).toEqual([200, 'reception', false])
+    expect(body.member.invited_until).not.toBeNull()
+    const token = await tokenOf(customer_id)
+    expect([await setPassword(token), await setPassword(token)]).toEqual([200, 400])
+    const sofia = api.withToken(await api.signIn(email, 'grapa-verde-7'))
+    expect((await sofia.call('GET /customer/admin/all')).status).toBe(200)
+    expect((await sofia.call('GET /team')).status).toBe(403)
+    expect(await rowOf(customer_id)).toMatchObject({ joined: true, invited_until: null })
+    expect(await auditOf(customer_id, 'customer.added')).toEqual([
+      { details: { before: null, after: expect.objectContaining({ role: 'reception' }) } },
+    ])
+    expect((await admin.call(`POST /team/${customer_id}/invitation`)).body.code).toBe('has_joined')
+  })
+
+  it('sent again makes the earlier link useless', async () => {
+    const { customer_id } = (await invite()).body.member
+    const first = await tokenOf(customer_id)
+    expect((await admin.call(`POST /team/${customer_id}/invitation`)).status).toBe(200)
+    const tokens = [await tokenOf(customer_id, 0), await tokenOf(customer_id, 1)]
+    const second = tokens.find((token) => token !== first) ?? ''
+    expect([await setPassword(first), await setPassword(second)]).toEqual([400, 200])
+    expect(await auditOf(customer_id, 'customer.invited')).toHaveLength(1)
+  })
+
+  it('expires', async () => {
+    const { customer_id } = (await invite()).body.member
+    const token = await tokenOf(customer_id)
+    await sql`update auth.verification set "expiresAt" = now() - interval '1 second'
+      where identifier = ${`reset-password:${token}`}`.execute(api.db)
+    expect(await setPassword(token)).toBe(400)
+    expect(await rowOf(customer_id)).toMatchObject({ joined: false, invited_until: null })
+  })
+
+  it('of a customer gives them the role, mails nothing and keeps their password', async () => {
+    const eva = await api.newcomer()
+    const { status, body } = await invite({ email: eva.email.toUpperCase(), role: 'instructor' })
+    expect([status, body.member.customer_id, body.member.role]).toEqual([200, eva.customer_id, 'instructor'])
+    expect(await messagesOf(api, eva.customer_id, 'invitation')).toEqual([])
+    expect((await eva.call('GET /customer')).status).toBe(401)
+    const again = api.withToken(await api.signIn(eva.email))
+    expect((await again.call('GET /studio/today')).status).toBe(200)
+    const twice = await invite({ email: eva.email })
+    expect([twice.status, twice.body.code]).toEqual([409, 'in_team'])
+  })
+})
+
+describe('a member', () => {
+  it('with a new role is signed out everywhere at once', async () => {
+    const eva = await api.newcomer({ role: 'reception' })
+    const cookie = await api.cookieOf(eva.email)
+    const { status, body } = await admin.call('PUT /team', {
+      body: { customer_id: eva.customer_id, role: 'instructor' },
+    })
+    expect([status, body.member.role]).toEqual([200, 'instructor'])
+    expect((await eva.call('GET /customer')).status).toBe(401)
+    expect((await api.fetch('GET /api/auth/token', { headers: { cookie } })).status).toBe(401)
+    expect(await auditOf(eva.customer_id, 'customer.role_changed')).toHaveLength(1)
+  })
+
+  it('is a coach’s account, and only one coach’s', async () => {
+    const [first, second] = [await api.build.instructor(), await api.build.instructor()]
+    const { customer_id } = (await invite({ role: 'instructor', instructor_id: first.instructor_id })).body
+      .member
+    expect((await rowOf(customer_id)).instructor.instructor_id).toBe(first.instructor_id)
+    await admin.call('PUT /team', { body: { customer_id, instructor_id: second.instructor_id } })
+    const linked = await api.db
+      .selectFrom('instructor')
+      .select('instructor_id')
+      .where('customer_id', '=', customer_id)
+      .execute()
+    expect(linked).toEqual([{ instructor_id: second.instructor_id }])
+    const other = await invite({ role: 'instructor', instructor_id: second.instructor_id })
+    expect(other.status).toBe(409)
+    expect(await api.db.selectFrom('customer').where('email', '=', `sofia${n}@correo.mx`).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('who is removed becomes a customer without a session', async () => {
+    const eva = await api.newcomer({ role: 'reception' })
+    expect((await admin.call(`DELETE /team/${eva.customer_id}`)).status).toBe(200)
+    expect(await rowOf(eva.customer_id)).toBeUndefined()
+    expect((await eva.call('GET /customer')).status).toBe(401)
+    expect((await admin.call(`DELETE /team/${eva.customer_id}`)).status).toBe(404)
+  })
+
+  it('cannot change their own role, nor leave the team', async () => {
+    const own = admin.customer_id
+    const change = await admin.call('PUT /team', { body: { customer_id: own, role: 'reception' } })
+    const leave = await admin.call(`DELETE /team/${own}`)
+    expect([change.body.code, leave.body.code]).toEqual(['own_role', 'own_role'])
+  })
+})

@@ -20,7 +20,7 @@ function precompress(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const bytes = await readFile(join(dir, name))

@@ -70,5 +70,8 @@ export const isCheckout = (pathname: string): boolean =>
  */
 export const takesCards = (pathname: string): boolean => addressOf(pathname).cards === true
 
+/** Whether a page reads codes with the camera, for which its policy allows WebAssembly. */
+export const scansCodes = (pathname: string): boolean => addressOf(pathname).scans === true
+
 /** Whether a page may load the scripts of the video hosts' players. */
 export const playsVideos = (pathname: string): boolean => addressOf(pathname).player === true

@@ -119,6 +119,8 @@ export const paths = {
   adminSales: (query: Query = {}) => to('/admin/ventas', {}, query),
   adminSubscriptions: (query: Query = {}) => to('/admin/ventas/suscripciones', {}, query),
   adminCharges: (query: Query = {}) => to('/admin/ventas/cobros', {}, query),
+  /** Check-in by QR code; its policy differs, so links load a document. */
+  adminScan: () => to('/admin/escanear', {}),
   /** A sale at the desk; `cliente`, `paquete`: already chosen. */
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
   /** `caja`: one drawer, also a closed one. */

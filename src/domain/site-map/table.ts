@@ -42,6 +42,8 @@ export interface Address {
   cards?: true
   /** Contains the video hosts' players: its content security policy allows their scripts. */
   player?: true
+  /** Reads codes with the camera: its content security policy allows WebAssembly. */
+  scans?: true
   /** The studio may write a page with this slug. */
   written?: true
   /** Has no screen yet: reserved for one. */
@@ -121,6 +123,7 @@ export const siteMap = [
   { path: '/admin/ventas', area: 'admin' },
   { path: '/admin/ventas/suscripciones', area: 'admin' },
   { path: '/admin/ventas/cobros', area: 'admin' },
+  { path: '/admin/escanear', area: 'admin', scans: true },
   { path: '/admin/ventas/nueva', area: 'admin' },
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/clientes', area: 'admin' },

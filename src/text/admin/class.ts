@@ -19,6 +19,7 @@ export const classTexts = texts('admin.clase', {
   actionsOf: 'Más acciones para {name}',
   bookSpot: 'Reservar el lugar {spot}',
   menu: {
+    customer: 'Ver la ficha del cliente',
     spot: 'Cambiar de lugar',
     move: 'Cambiar de clase',
     guest: 'Agregar invitado',
@@ -30,6 +31,21 @@ export const classTexts = texts('admin.clase', {
   waived: 'Falta justificada: no cuenta para penalizaciones.',
   unwaived: 'La falta vuelve a contar.',
   back: 'Regresar',
+  scan: {
+    open: 'Escanear código',
+    title: 'Escanear código',
+    lead: 'Acerca el código de la reservación a la cámara.',
+    camera: 'Cámara',
+    starting: 'Encendiendo la cámara…',
+    noCamera:
+      'No hay cámara, o el navegador no la permite. Escribe el número que está en el enlace del código.',
+    typed: 'Número de reservación',
+    typedHint: 'El número al final del enlace, o el enlace completo.',
+    find: 'Buscar',
+    foreign: 'Este código no es de una reservación de este estudio.',
+    waiting: 'Aquí aparece la persona en cuanto lees su código.',
+    result: 'Reservación',
+  },
   spotDialog: {
     title: 'Cambiar de lugar',
     lead: '{name} está en el lugar {spot}. Elige otro.',

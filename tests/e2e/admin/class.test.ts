@@ -34,9 +34,14 @@ test('reception checks in by a click on the list and on the map, and gives anoth
     })
     await list.getByRole('button', { name: 'Check-in de Paula Torres' }).click()
     await expect(list.getByText('1 de 2 llegó')).toBeVisible({ timeout: 1000 })
-    await page.unroute('**/api/class_reservations', undefined)
+    await page.unrouteAll({ behavior: 'wait' })
+    // The next step refuses what is sent then, so this must have been answered.
+    const undone = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.request().postDataJSON().attend === false,
+    )
     await list.getByRole('button', { name: 'Deshacer el check-in de Paula Torres' }).click()
     await expect(list.getByText('0 de 2 llegaron')).toBeVisible()
+    await undone
   })
 
   await test.step('a refusal takes the press back and says why', async () => {

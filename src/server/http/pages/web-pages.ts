@@ -4,7 +4,14 @@ import { OUTSIDE } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { withAddresses } from '#domain/content/file-address.ts'
 import { OFFLINE_HEADER, VIEWER_HEADER } from '#domain/content/offline.ts'
-import { addressOf, isCheckout, isPrivate, playsVideos, takesCards } from '#domain/site-map/address.ts'
+import {
+  addressOf,
+  isCheckout,
+  isPrivate,
+  playsVideos,
+  scansCodes,
+  takesCards,
+} from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -165,7 +172,11 @@ async function rendered(
   const body = nonce === null && isHtml(headers) ? await response.text() : response.body
   if (guarded && isHtml(headers)) {
     const inline = typeof body === 'string' ? byHash(body) : byNonce(nonce ?? '')
-    headers.set('Content-Security-Policy', contentSecurityPolicy(tracked(studio, request), inline, scripts))
+    const wasm = scansCodes(pathOf(request))
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(tracked(studio, request), inline, scripts, wasm),
+    )
   }
   if (ended !== null) headers.append('Set-Cookie', ended)
   const said = addressOf(pathOf(request))

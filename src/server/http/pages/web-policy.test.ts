@@ -14,6 +14,11 @@ describe('the content security policy', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
+  it('allows WebAssembly, and nothing else, on pages that read codes', () => {
+    const policy = contentSecurityPolicy(none, byNonce('abc'), [], true)
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' 'wasm-unsafe-eval'")
+  })
+
   it('lists the hosts of the studio’s own codes', () => {
     const codes = {
       ...none,

@@ -25,12 +25,13 @@ const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https
 /**
  * The content security policy of a page. Scripts run only from this site, by nonce or hash, or from the hosts in the
  * studio's own tracking codes; everything else is as strict as the pages allow. `providers` are the payment
- * providers' scripts, for checkout pages.
+ * providers' scripts, for checkout pages. `wasm`: the page may compile WebAssembly, for reading codes with the camera.
  */
 export function contentSecurityPolicy(
   studio: Codes,
   inline: Inline,
   providers: readonly ProviderScript[] = [],
+  wasm = false,
 ): string {
   const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
   const scripts = providers.flatMap((provider) => provider.scripts)
@@ -39,7 +40,10 @@ export function contentSecurityPolicy(
   const fonts = hostsIn(studio.app_css ?? '').join(' ')
   const directives: [string, string][] = [
     ['default-src', "'self'"],
-    ['script-src', `'self' ${inline.scripts} ${hosts} ${scripts.join(' ')}`],
+    [
+      'script-src',
+      `'self' ${inline.scripts} ${hosts} ${scripts.join(' ')} ${wasm ? "'wasm-unsafe-eval'" : ''}`,
+    ],
     ['style-src', `'self' ${inline.styles} ${fonts} ${hosts}`],
     // React writes style attributes into server-rendered HTML; they cannot run script.
     ['style-src-attr', "'unsafe-inline'"],

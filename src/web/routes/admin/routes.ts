@@ -9,6 +9,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('ventas', 'routes/admin/sales/purchases.tsx'),
     route('ventas/suscripciones', 'routes/admin/sales/subscriptions.tsx'),
     route('ventas/cobros', 'routes/admin/sales/charges.tsx'),
+    route('escanear', 'routes/admin/scan/scan.tsx'),
     route('ventas/nueva', 'routes/admin/counter/sell.tsx'),
     route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('clientes', 'routes/admin/customers/customers.tsx'),

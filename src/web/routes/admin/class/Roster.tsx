@@ -90,9 +90,7 @@ function RosterRow(props: RosterProps & { entry: RosterEntry }): ReactNode {
         />
       </span>
       <div className={styles['person']}>
-        <p className={styles['name']}>
-          {onAction === null ? name : <Link to={paths.adminCustomer(customer.customer_id)}>{name}</Link>}
-        </p>
+        <p className={styles['name']}>{name}</p>
         <div className={styles['facts']}>
           {spot === null ? null : <span className="sm mu num">{attendanceTexts.spot({ spot })}</span>}
           <EntryTags entry={entry} over={over && open} />
@@ -125,7 +123,6 @@ interface RowMenuProps extends RosterProps {
 
 function RowMenu({ entry, name, begun, mapped, onAction }: RowMenuProps): ReactNode {
   const actions = actionsFor(entry, { begun, mapped })
-  if (actions.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -134,6 +131,9 @@ function RowMenu({ entry, name, begun, mapped, onAction }: RowMenuProps): ReactN
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.adminCustomer(entry.customer.customer_id)}>
+          {classTexts.menu.customer}
+        </Menu.Item>
         {actions.map((action) => (
           <Menu.Item
             key={action}

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft, Plus, Printer } from 'lucide-react'
+import { ArrowLeft, Plus, Printer, ScanLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
@@ -112,6 +112,18 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           >
             {classTexts.print}
           </Button>
+          {running && !over ? (
+            <Button
+              component={Link}
+              to={paths.adminScan()}
+              reloadDocument
+              variant="default"
+              className={styles['tall']}
+              leftSection={<ScanLine size={18} aria-hidden />}
+            >
+              {classTexts.scan.open}
+            </Button>
+          ) : null}
           {books ? (
             <Button
               className={styles['tall']}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
+import { classTexts } from '#text/admin/class.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -53,7 +54,19 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
     <>
       <div className={page['head']}>
         <h1>{texts.title}</h1>
-        <p className="mu">{capital(dayLong(date))}</p>
+        <p className={clsx('mu', styles['date'])}>{capital(dayLong(date))}</p>
+        <div className={page['buttons']}>
+          <Button
+            component={Link}
+            to={paths.adminScan()}
+            reloadDocument
+            variant="default"
+            className={styles['tall']}
+            leftSection={<ScanLine size={18} aria-hidden />}
+          >
+            {classTexts.scan.open}
+          </Button>
+        </div>
       </div>
       {online?.form === 'none' ? (
         <div className={styles['keys']}>

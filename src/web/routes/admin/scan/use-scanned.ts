@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { reservationInCode } from '#domain/booking/access-code.ts'
+import { checkInTime } from '#domain/booking/check-in.ts'
+import { classTexts } from '#text/admin/class.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+
+/** A reservation whose code was read. */
+export interface Scanned {
+  data: Answer<'GET /class_reservations/{id}/check_in'>
+  now: number
+}
+
+/**
+ * Looks up the reservation of each code and checks it in if its class is on; at another time staff decide. A code that is read while
+ * another one is looked up is ignored.
+ */
+export function useScanned(siteOrigin: string) {
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const busy = useRef(false)
+
+  const refuse = (text: string): void => {
+    setScanned(null)
+    setProblem(text)
+  }
+
+  const look = async (id: number): Promise<void> => {
+    const data = await api('GET /class_reservations/{id}/check_in', { params: { id } })
+    const { entry, single_class } = data
+    const now = Date.now()
+    const comes =
+      checkInTime(single_class, now) === 'open' &&
+      single_class.cancelledAt === null &&
+      entry.deletedAt === null &&
+      !entry.attend
+    if (comes) await api('PUT /class_reservations', { body: { class_reservation_id: id, attend: true } })
+    const arrived = comes ? { attend: true, checkedInAt: new Date(now).toISOString() } : {}
+    setScanned({ data: { ...data, entry: { ...entry, ...arrived } }, now })
+    navigator.vibrate?.(60)
+  }
+
+  const onCode = async (code: string): Promise<void> => {
+    if (busy.current) return
+    const id = reservationInCode(code, [siteOrigin, location.origin])
+    if (id === null) {
+      refuse(classTexts.scan.foreign)
+      return
+    }
+    busy.current = true
+    setProblem(null)
+    try {
+      await look(id)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      refuse(failure.message)
+    } finally {
+      busy.current = false
+    }
+  }
+  return { scanned, problem, onCode: (code: string) => void onCode(code) }
+}

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import config from '../../../playwright.config.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** The picture that the browser's fake camera shows, over and over. */
+const FILM = join(tmpdir(), `cupo-camera-${process.pid}.mjpeg`)
+const { launchOptions = {} } = config.use ?? {}
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${FILM}`,
+    ],
+  },
+  permissions: ['camera'],
+})
+
+/** Holds a QR code before the camera. */
+async function show(value: string): Promise<void> {
+  const code = renderToStaticMarkup(createElement(QRCodeSVG, { value, size: 360, level: 'L', marginSize: 4 }))
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f76' } })
+    .composite([{ input: Buffer.from(code.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')) }])
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  writeFileSync(FILM, Buffer.concat([picture, picture]))
+}
+
+test('the camera reads a reservation’s code and checks its person in', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const at = new Date(Date.now() + 30 * 60_000)
+  const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
+  const id = await takePlace(admin, single_class_id, await somebody(base))
+  await show(`${base}/reservation/${id}`)
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Escanear código' }).click()
+  await expect(page).toHaveURL('/admin/escanear')
+  await expect(page.getByText(/^Llegó a las \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+  expect(roster).toMatchObject([{ class_reservation_id: id, attend: true }])
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+})
+
+test.describe('another studio’s code', () => {
+  test('says so', { tag: '@once' }, async ({ page, baseURL }) => {
+    await show('https://otro-estudio.mx/reservation/1')
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/escanear')
+    await expect(page.getByText('Este código no es de una reservación de este estudio.')).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+})
+
+test.describe('without a camera', () => {
+  test.use({ permissions: [] })
+
+  test('the number is typed, and a class of another day asks first', async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const { single_class_id, admin } = await ownClass(base, { capacity: 2 })
+    const id = await takePlace(admin, single_class_id, await somebody(base))
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await signInAs(page.request, base, 'recepcion@casaaura.mx')
+    await page.goto('/admin/escanear')
+    await expect(page.getByText(/^No hay cámara/)).toBeVisible()
+    await page.getByLabel('Número de reservación').fill(String(id))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Puedes registrar la llegada de todos modos/)).toBeVisible()
+    const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+    expect(roster).toMatchObject([{ attend: false }])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Check-in', exact: true }).click()
+    await expect(page.getByText(/^Llegó a las/)).toBeVisible()
+  })
+})

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
+import { spotCount } from '#domain/booking/spots/spots.ts'
 import { weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { weekdayShort } from '#web/ui/format.ts'
@@ -74,6 +75,12 @@ export const fieldsOf = ({ class_type_id, location_id, instructor_id, duration, 
 /** Minutes since midnight of `18:30`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
 
+/** The number of places of a type's map; empty without a map. */
+export const placesOf = (types: Choices['class_types'], id: string): number | '' => {
+  const map = types.find(({ class_type_id }) => String(class_type_id) === id)?.spot_map
+  return map ? spotCount(map) : ''
+}
+
 interface ClassFieldsProps {
   form: ClassFormState
   choices: Choices
@@ -89,9 +96,17 @@ export function ClassFields({ form, choices, mayRepeat = false }: ClassFieldsPro
   const coaches = instructors.map(({ instructor_id, name, last_name }) => {
     return { value: String(instructor_id), label: `${name} ${last_name}` }
   })
+  const typeProps = form.getInputProps('class_type_id')
+  const chooseType = (event: ChangeEvent<HTMLSelectElement>): void => {
+    const { class_type_id, capacity } = form.getValues()
+    // What was typed stays; what another map filled in is its own.
+    if (capacity === '' || capacity === placesOf(class_types, class_type_id))
+      form.setFieldValue('capacity', placesOf(class_types, event.currentTarget.value))
+    typeProps.onChange(event)
+  }
   return (
     <>
-      <NativeSelect {...form.getInputProps('class_type_id')} label={texts.type} data={[none, ...types]} />
+      <NativeSelect {...typeProps} onChange={chooseType} label={texts.type} data={[none, ...types]} />
       <NativeSelect
         {...form.getInputProps('instructor_id')}
         label={adminScheduleTexts.coach}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { ClassFields, type Choices, fieldsOf, minuteOf, useClassForm } from './ClassForm.tsx'
+import { ClassFields, type Choices, fieldsOf, minuteOf, placesOf, useClassForm } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import type { ClassChange } from './use-class-change.ts'
 
@@ -20,8 +20,10 @@ interface NewClassProps {
 /** Adds a class, or one on each of several weekdays. */
 export function NewClass({ slot, given, choices, change, timezone, onClose }: NewClassProps): ReactNode {
   const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
+  const class_type_id = String(given.class_type_id ?? '')
   const form = useClassForm(slot, {
-    class_type_id: String(given.class_type_id ?? ''),
+    class_type_id,
+    capacity: placesOf(choices.class_types, class_type_id),
     location_id: String(given.location_id ?? only ?? ''),
   })
   const onSubmit = form.onSubmit(

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { command, withDatabase } from '#tests/postgres.setup.ts'
+import { copyStudio } from '#tests/e2e/studios.ts'
+import { run } from '#tests/e2e/server.ts'
+import type { Page } from '@playwright/test'
+import { test as base } from '#tests/e2e/test.ts'
+
+/** A studio that nobody has begun. */
+export const test = base.extend<{ dataDir: string; site: string }>({
+  dataDir: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'cupo-first-'))
+    await use(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+  site: async ({ dataDir }, use) => {
+    const { databaseUrl, drop } = await copyStudio()
+    const name = `first_${randomBytes(6).toString('hex')}`
+    const maintenance = withDatabase(databaseUrl, 'postgres')
+    await command(maintenance, `create database ${name}`)
+    const { url, stop } = await run(name, {
+      DATABASE_URL: withDatabase(databaseUrl, name),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+    })
+    await use(url)
+    await stop()
+    await command(maintenance, `drop database ${name} with (force)`)
+    await drop()
+  },
+  baseURL: async ({ site }, use) => use(site),
+})
+
+export interface Owner {
+  studio: string
+  name: string
+  last_name: string
+  email: string
+  password: string
+}
+
+/** Fills the form of the first run, except for the server's code. */
+export async function fillFirstRun(page: Page, owner: Owner): Promise<void> {
+  await page.getByLabel('Nombre del estudio').fill(owner.studio)
+  await page.getByLabel('Nombre', { exact: true }).fill(owner.name)
+  await page.getByLabel('Apellido').fill(owner.last_name)
+  await page.getByLabel('Correo').fill(owner.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(owner.password)
+  await page.getByLabel('Confirma tu contraseña').fill(owner.password)
+}
+
+/** The code that the server wrote for who begins. */
+export const firstRunCode = (dataDir: string): string => readFileSync(join(dataDir, 'first-run-code'), 'utf8')
+
+export { expect } from '#tests/e2e/test.ts'

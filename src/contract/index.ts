@@ -31,6 +31,7 @@ import { messagesCalls } from './messages.ts'
 import { ownWeekCalls } from '#contract/booking/own-week.ts'
 import { peopleCalls } from './people.ts'
 import { staffSaleCalls } from '#contract/selling/staff-sales.ts'
+import { paymentMethodCalls } from '#contract/selling/payment-methods.ts'
 import { paymentSourceCalls } from '#contract/selling/payment-sources.ts'
 import { packageChangeCalls } from '#contract/selling/package-changes.ts'
 import { scheduleCalls } from './schedule.ts'
@@ -79,6 +80,7 @@ export const calls = {
   ...legacyCardCalls,
   ...paymentSourceCalls,
   ...packageChangeCalls,
+  ...paymentMethodCalls,
   ...discountCalls,
   ...staffSaleCalls,
   ...reportCalls,

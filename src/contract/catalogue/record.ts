@@ -10,6 +10,8 @@ export const useNames = [
   'class_types',
   'videos',
   'viewers',
+  'orders',
+  'charges',
 ] as const
 export type UseName = (typeof useNames)[number]
 
@@ -25,6 +27,8 @@ const uses = z
     class_types: count,
     videos: count,
     viewers: count.openapi({ description: 'Customers who began, marked or rated a video.' }),
+    orders: count.openapi({ description: 'Purchases in any state.' }),
+    charges: count.openapi({ description: 'Charges that were paid.' }),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { because, managing } from '#contract/catalogue/record.ts'
 import { byId, givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 
@@ -21,7 +22,9 @@ const discount = shown
     max_uses: z.int().nullable(),
     max_uses_per_customer: z.int().nullable(),
     uses: z.int().openapi({ description: 'Used, or held for a purchase that may still be paid.' }),
+    archived: z.boolean().openapi({ description: 'No longer accepted; orders keep it.' }),
     createdAt: instant,
+    updatedAt: instant,
   })
   .openapi('Discount')
 
@@ -74,7 +77,7 @@ export const discountCalls = byName([
     path: '/discounts/admin/all',
     access: 'administer',
     group,
-    summary: 'Every discount, newest first',
+    summary: 'Every discount, archived ones too, newest first',
     answer: z.object({ discounts: z.array(discount) }),
   }),
   defineCall({
@@ -102,20 +105,23 @@ export const discountCalls = byName([
     path: '/discounts',
     access: 'administer',
     group,
-    summary: 'Change a discount; omitted fields stay. Purchases made with it keep their price',
-    body: z.strictObject(fields).partial().extend({ discount_id: id }),
+    summary: 'Change, archive or restore a discount; omitted fields stay. Orders keep their price',
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({ discount_id: id, ...managing }),
     alsoById: 'discount_id',
     answer,
-    errors: { 404: 'Descuento no encontrado.', 409: 'The code is taken.' },
+    errors: { 404: 'Descuento no encontrado.', 409: `The code is taken. Or: ${because.stale}` },
   }),
   defineCall({
     method: 'DELETE',
     path: '/discounts/{id}',
     access: 'administer',
     group,
-    summary: 'Withdraw a discount; its code can be used again for another, purchases keep their price',
+    summary: 'Delete a discount that no order has',
     params: byId,
     answer,
-    errors: { 404: 'Descuento no encontrado.' },
+    errors: { 404: 'Descuento no encontrado.', 409: because.used },
   }),
 ])

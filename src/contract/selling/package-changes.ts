@@ -73,9 +73,6 @@ const fields = {
     .openapi({ description: 'Credits per class type, instead of class_amount.' }),
 }
 
-const paymentMethod = z.object({ payment_method_id: id, name: z.string() })
-const methodAnswer = z.object({ payment_method: paymentMethod })
-
 const home = (method: 'POST' | 'DELETE', summary: string) =>
   ({
     method,
@@ -153,47 +150,5 @@ export const packageChangeCalls = byName([
       ),
     }),
     errors: { 404: 'No such special event.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/payment_methods/{id}',
-    access: 'public',
-    group,
-    summary: 'One way of paying',
-    params: byId,
-    answer: methodAnswer,
-    errors: { 404: 'No such way of paying.' },
-    etag: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/payment_methods',
-    access: 'administer',
-    group,
-    summary: 'Add a way of paying that staff may name',
-    body: z.strictObject({ name: text(60) }),
-    answer: methodAnswer,
-    errors: { 409: 'The name is taken.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/payment_methods',
-    access: 'administer',
-    group,
-    summary: 'Rename a way of paying',
-    body: z.strictObject({ payment_method_id: id, name: text(60) }),
-    alsoById: 'payment_method_id',
-    answer: methodAnswer,
-    errors: { 404: 'No such way of paying.', 409: 'The name is taken.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/payment_methods/{id}',
-    access: 'administer',
-    group,
-    summary: 'Remove a way of paying; purchases keep it',
-    params: byId,
-    answer: methodAnswer,
-    errors: { 404: 'No such way of paying.', 409: 'The card, method 1, stays.' },
   }),
 ])

@@ -358,13 +358,4 @@ export const sellingCalls = byName([
     answer: z.object({ purchase }),
     errors: { 404: 'Not found, or not yours.' },
   }),
-  defineCall({
-    method: 'GET',
-    path: '/payment_methods',
-    access: 'public',
-    group,
-    summary: 'Payment methods of the studio; 1 is the card',
-    answer: z.object({ payment_methods: z.array(z.object({ payment_method_id: id, name: z.string() })) }),
-    etag: true,
-  }),
 ])

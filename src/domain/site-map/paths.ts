@@ -159,6 +159,10 @@ export const paths = {
     id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
   adminPackages: (id?: Id) =>
     id === undefined ? to('/admin/paquetes', {}) : to('/admin/paquetes/:id', { id }),
+  adminDiscounts: (id?: Id) =>
+    id === undefined ? to('/admin/descuentos', {}) : to('/admin/descuentos/:id', { id }),
+  adminPaymentMethods: (id?: Id) =>
+    id === undefined ? to('/admin/metodos-de-pago', {}) : to('/admin/metodos-de-pago/:id', { id }),
   adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
   adminLocations: (id?: Id) =>
     id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),

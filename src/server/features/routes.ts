@@ -24,6 +24,7 @@ import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
+import { paymentMethodRoutes } from './selling/charging/payment-methods.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
 import { drawerRoutes } from './selling/drawers/drawers.routes.ts'
 import { saleListRoutes } from './selling/lists/sale-lists.routes.ts'
@@ -72,6 +73,7 @@ export const routes: readonly Implementation[] = [
   ...legacyCardRoutes,
   ...paymentSourceRoutes,
   ...packageChangeRoutes,
+  ...paymentMethodRoutes,
   ...discountRoutes,
   ...staffSaleRoutes,
   ...reportRoutes,

@@ -76,6 +76,8 @@ export const auditTexts = texts('admin.audit', {
     deleted: 'eliminó',
     archived: 'archivó',
     restored: 'restauró',
+    withdrawn: 'archivó',
+    renamed: 'cambió',
     cancelled: 'canceló',
     made: 'hizo',
     given: 'dio',

@@ -33,6 +33,8 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     class_types: '{count} {count, plural, one {tipo de clase} other {tipos de clase}}',
     videos: '{count} {count, plural, one {video} other {videos}}',
     viewers: '{count} {count, plural, one {persona que lo ha visto} other {personas que lo han visto}}',
+    orders: '{count} {count, plural, one {orden} other {órdenes}}',
+    charges: '{count} {count, plural, one {cobro} other {cobros}}',
   },
   spotsTaken:
     '{reservations, plural, one {Hay {reservations} reservación que usa} other {Hay {reservations} reservaciones que usan}} lugares que el mapa nuevo no tiene: {spots}. Muévelas o cancélalas y guarda de nuevo.',

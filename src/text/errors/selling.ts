@@ -7,12 +7,17 @@ export const sellingErrors = texts('errores-de-venta', {
   discountsOff: 'Lo sentimos, por ahora no recibimos códigos de descuento.',
   discountUnknown: 'Descuento no encontrado.',
   codeTaken: 'Ya existe un descuento con ese código.',
+  codeTakenMeanwhile:
+    'Otro descuento ya tiene el código {code}. Cambia el código de uno de los dos y guarda de nuevo.',
   percentTooBig: 'Un descuento en porcentaje no puede ser mayor a 100.',
   windowEmpty: 'El fin debe ser posterior al inicio.',
   fewerThanUsed: 'Este descuento ya se usó {uses} {uses, plural, one {vez} other {veces}}.',
   methodUnknown: 'Ese método de pago no existe.',
-  cardStays: 'La tarjeta no se puede eliminar.',
+  cardStays: 'La tarjeta no se puede eliminar ni archivar: con ella se paga en línea.',
+  methodStays: 'Este método viene con el sistema y no se puede eliminar. Puedes archivarlo.',
   nameTaken: 'Ya existe un método de pago con ese nombre.',
+  nameTakenMeanwhile:
+    'Otro método de pago ya se llama {name}. Cambia el nombre de uno de los dos y guarda de nuevo.',
   halfSubscription: 'Una suscripción necesita periodo e intervalo.',
   saleAbovePrice: 'El precio de oferta no puede ser mayor al precio.',
   pictureUnknown: 'No encontramos esa imagen.',

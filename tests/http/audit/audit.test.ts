@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { topicEntities } from '#domain/audit/topics.ts'
 import { recordAudit, recordChange } from '#server/shared/audit.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -75,6 +76,12 @@ describe('the audit', () => {
     const { name } = entries[0].actor
     const byName = await list(`?query=${encodeURIComponent(name.toUpperCase())}`)
     expect(byName.entries).toEqual(entries)
+  })
+
+  it('has lines of every kind of record, those with a name and those without', async () => {
+    for (const entity of Object.values(topicEntities).flat())
+      await recordAudit(api.db, { actor_customer_id, action: `${entity}.changed`, entity, entity_id: 1 })
+    expect((await admin.call('GET /audit')).status).toBe(200)
   })
 
   it('refuses a range that runs backwards, and a topic that there is not', async () => {

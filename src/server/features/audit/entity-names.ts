@@ -11,7 +11,7 @@ const named: Readonly<Record<string, { id: string; name: string }>> = {
   instructor: { id: 'instructor_id', name: `name || ' ' || last_name` },
   tag: { id: 'tag_id', name: 'name' },
   program: { id: 'program_id', name: 'name' },
-  video: { id: 'video_id', name: 'title' },
+  video: { id: 'video_id', name: 'name' },
   page: { id: 'page_id', name: 'title' },
   announcement: { id: 'announcement_id', name: 'title' },
   discount: { id: 'discount_id', name: 'code' },

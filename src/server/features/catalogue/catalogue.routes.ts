@@ -1,8 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { notFound } from '#server/kit/errors.ts'
-import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { byOf } from '#server/shared/audit.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import {
   presentCategory,
@@ -17,12 +15,19 @@ import { findCategories, findClassTypes, findTags } from './class-records.querie
 import * as kinds from './kinds.ts'
 import { findSpotsInUse } from './move-map.ts'
 import { findInstructors, findLocations } from './place-records.queries.ts'
-import { addRecord, changeRecord, type Given, type Kind, removeRecord } from './record.ts'
+import {
+  addRecord,
+  type Asking,
+  authorOf,
+  changeRecord,
+  type Given,
+  type Kind,
+  removeRecord,
+} from './record.ts'
 import { findUses, type Uses } from './uses.ts'
 import { video } from './video-kind.ts'
 import { findPrograms, findVideos } from './video-records.queries.ts'
 
-type Asking = Pick<CallContext, 'db' | 'now' | 'services' | 'requestId'> & { actor: { customer_id: number } }
 type Read<Row> = (ctx: Asking, id: number | null) => Promise<Row[]>
 /** A change as the calls take it. */
 type Body = Given & { archived?: boolean | undefined; updatedAt?: string | undefined }
@@ -33,11 +38,6 @@ function handlersOf<Row extends object, Answer>(
   read: Read<Row>,
   present: (row: Row, uses: Uses) => Answer,
 ) {
-  const authorOf = (ctx: Asking) => ({
-    ...byOf(ctx),
-    now: ctx.now,
-    timezone: ctx.services.configuration.current().timezone,
-  })
   const id = `${kind.table}_id` as keyof Row
   const all = async (ctx: Asking, one: number | null = null): Promise<Answer[]> => {
     const [rows, uses] = await Promise.all([read(ctx, one), findUses(ctx.db, kind.table, ctx.now, one)])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
-import { type By, recordChange } from '#server/shared/audit.ts'
+import { type By, byOf, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { requireUnused, type UsedTable } from './uses.ts'
 
@@ -28,6 +29,8 @@ export interface Kind {
   /** The columns that may be given. */
   columns: readonly string[]
   unknown: () => string
+  /** Columns that must be free again when an archived record comes back: they are checked as if they were given. */
+  restoring?: readonly string[]
   /** Throws AppError for what must not be stored; returns the columns, completed. */
   check: (trx: Trx, given: Given, before: Former | null) => Promise<Given>
   /** Writes what is not a column of the table. */
@@ -38,6 +41,18 @@ export interface Kind {
 
 /** Who writes, when, and in which time zone refusals name a moment. */
 export type Author = By & { now: Date; timezone: string }
+
+/** What a call has of its caller, for those that write records. */
+export type Asking = Pick<CallContext, 'db' | 'now' | 'services' | 'requestId'> & {
+  actor: { customer_id: number }
+}
+
+/** The caller as the author of a record. */
+export const authorOf = (ctx: Asking): Author => ({
+  ...byOf(ctx),
+  now: ctx.now,
+  timezone: ctx.services.configuration.current().timezone,
+})
 
 /** Adds a record and returns its id. Throws AppError 400 or 409. */
 export function addRecord(db: Queryable, kind: Kind, fields: Given, author: Author): Promise<number> {
@@ -77,8 +92,9 @@ export function changeRecord(
     const before = await whole(trx, kind, id)
     const wasArchived = Boolean(former.deleted_at)
     const turned = archived !== undefined && archived !== wasArchived
+    const returning = turned && !archived ? pick(former, kind.restoring ?? []) : {}
     const columns = {
-      ...columnsOf(kind, await kind.check(trx, given, former)),
+      ...columnsOf(kind, await kind.check(trx, { ...returning, ...given }, former)),
       ...(turned && { deleted_at: archived ? author.now : null }),
     }
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
@@ -129,6 +145,9 @@ const emptied = (fields: Given): Given =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, value === '' ? null : value]),
   )
+
+const pick = (record: Given, names: readonly string[]): Given =>
+  Object.fromEntries(names.map((name) => [name, record[name]]))
 
 const columnsOf = ({ columns }: Kind, given: Given): Record<string, unknown> =>
   Object.fromEntries(

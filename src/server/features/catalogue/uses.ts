@@ -12,6 +12,8 @@ export type UsedTable =
   | 'tag'
   | 'program'
   | 'video'
+  | 'discount'
+  | 'payment_method'
 
 export type Uses = Partial<Record<UseName, number>>
 
@@ -41,6 +43,12 @@ const uses: Record<UsedTable, string> = {
       select video_id, customer_id from video_progress union all select video_id, customer_id from favorite
       union all select video_id, customer_id from video_rating) seen
     where ($1::integer is null or video_id = $1) and $2::timestamptz is not null group by 1`,
+  discount: `select discount_id as id, 'orders' as what, count(*) from purchase
+    where ($1::integer is null or discount_id = $1) and $2::timestamptz is not null group by 1`,
+  payment_method: `select payment_method_id as id, 'orders' as what, count(*) from purchase
+      where ($1::integer is null or payment_method_id = $1) and $2::timestamptz is not null group by 1
+    union all select payment_method_id, 'charges', count(*) from invoice
+      where $1::integer is null or payment_method_id = $1 group by 1`,
 }
 
 const statementOf = (table: UsedTable): Statement => ({

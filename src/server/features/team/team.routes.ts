@@ -1,24 +1,13 @@
 import { calls } from '#contract/index.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { Author } from '#server/features/catalogue/record.ts'
+import { authorOf } from '#server/features/catalogue/record.ts'
 import { requireRoleChange } from '#server/features/people/people.policy.ts'
-import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import type { Actor } from '#server/kit/viewer.ts'
-import { byOf } from '#server/shared/audit.ts'
 import { changeMember } from './change-member.ts'
 import { inviteAgain, inviteMember } from './invite-member.ts'
 import { requireMember } from './require-member.ts'
 import { presentMember } from './team.presenter.ts'
 import { findTeam } from './team.queries.ts'
-
-type Asking = Pick<CallContext, 'services' | 'now' | 'requestId'> & { actor: Actor }
-
-const authorOf = (ctx: Asking): Author => ({
-  ...byOf(ctx),
-  now: ctx.now,
-  timezone: ctx.services.configuration.current().timezone,
-})
 
 const answer = async (db: Queryable, customer_id: number) => ({
   member: presentMember(await requireMember(db, customer_id)),

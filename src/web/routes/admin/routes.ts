@@ -30,6 +30,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('categorias/:id?', 'routes/admin/records/categories.tsx'),
     route('etiquetas/:id?', 'routes/admin/records/tags.tsx'),
     route('paquetes/:id?', 'routes/admin/packages/packages.tsx'),
+    route('descuentos/:id?', 'routes/admin/packages/discounts.tsx'),
+    route('metodos-de-pago/:id?', 'routes/admin/packages/payment-methods.tsx'),
     route('coaches/:id?', 'routes/admin/records/coaches.tsx'),
     route('ubicaciones/:id?', 'routes/admin/records/locations.tsx'),
     route('videos/:id?', 'routes/admin/records/videos.tsx'),

@@ -29,7 +29,7 @@ const bought = (purchase_id: number) =>
   api.db.selectFrom('purchase').selectAll().where('purchase_id', '=', purchase_id).executeTakeFirstOrThrow()
 
 describe('an admin’s discounts', () => {
-  it('are added, changed by body or path, listed and withdrawn, each with an audit line', async () => {
+  it('are added, changed by body or path, listed and deleted, each with an audit line', async () => {
     const { class_package_id } = await api.build.classPackage()
     const code = newCode()
     const made = await add({
@@ -87,7 +87,7 @@ describe('an admin’s discounts', () => {
       'discount.added',
       'discount.changed',
       'discount.changed',
-      'discount.withdrawn',
+      'discount.removed',
     ])
   })
 

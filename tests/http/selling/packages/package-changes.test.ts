@@ -153,26 +153,6 @@ describe('packages', () => {
   })
 })
 
-it('payment methods are added, renamed and removed, except the card', async () => {
-  const made = await admin.call('POST /payment_methods', { body: { name: 'Terminal' } })
-  const { payment_method_id: id } = made.body.payment_method
-  const taken = await admin.call('POST /payment_methods', { body: { name: 'terminal' } })
-  expect([taken.status, taken.body.code]).toEqual([409, 'name_taken'])
-  const renamed = await admin.call(`PUT /payment_methods/${id}`, { body: { name: 'Terminal BBVA' } })
-  expect(renamed.body.payment_method).toEqual({ payment_method_id: id, name: 'Terminal BBVA' })
-  expect((await api.visitor.call(`GET /payment_methods/${id}`)).body).toEqual(renamed.body)
-  expect((await admin.call('PUT /payment_methods/999999', { body: { name: 'x' } })).status).toBe(404)
-  expect((await admin.call(`DELETE /payment_methods/${id}`, { body: {} })).status).toBe(200)
-  expect((await api.visitor.call(`GET /payment_methods/${id}`)).status).toBe(404)
-  const card = await admin.call('DELETE /payment_methods/1', { body: {} })
-  expect([card.status, card.body.code]).toEqual([409, 'card_method'])
-  expect(await audit('payment_method', id)).toEqual([
-    'payment_method.added',
-    'payment_method.renamed',
-    'payment_method.removed',
-  ])
-})
-
 describe('a package’s files', () => {
   const files = {
     downloadable: { name: 'Guía de inicio', type: 'application/pdf' },

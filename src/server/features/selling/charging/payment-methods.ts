@@ -7,7 +7,7 @@ import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { methodNames } from '#text/selling/payment-methods.ts'
 
-/** Rows of payment_method that every studio has. */
+/** Rows of payment_method that every studio has; orders name them by these numbers. */
 export const CARD = 1
 export const CASH = 2
 
@@ -16,6 +16,7 @@ export const CASH_WAITS_DAYS = 3
 const TRANSFER = 3
 const OXXO = 4
 const PAYPAL = 5
+export const BUILT_IN: ReadonlySet<number> = new Set([CARD, CASH, TRANSFER, OXXO, PAYPAL])
 
 /** The gateway with a button of its own beside the card. */
 export const PAYPAL_GATEWAY = 'paypal'
@@ -162,13 +163,14 @@ export const notSetUp = () => new AppError(412, 'payments_not_set_up', checkoutE
 
 export const noMethod = () => new AppError(400, 'payment_method_missing', checkoutErrors.noMethod)
 
-/** Throws AppError 400 for an unknown payment method. */
+/** Throws AppError 400 for a payment method that is unknown or archived. It cannot be deleted before the transaction ends. */
 export async function requireMethod(db: Queryable, payment_method_id: number): Promise<void> {
   const known = await db
     .selectFrom('payment_method')
     .select('payment_method_id')
     .where('payment_method_id', '=', payment_method_id)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst()
   if (!known) throw invalidFields({ payment_method_id: sellingErrors.methodUnknown })
 }

@@ -39,6 +39,8 @@ export function presentDiscount(row: DiscountRow): ForAdmin {
     max_uses: row.max_uses,
     max_uses_per_customer: row.max_uses_per_customer,
     uses: row.uses,
+    archived: row.deleted_at !== null,
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }

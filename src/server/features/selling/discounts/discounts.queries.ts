@@ -13,15 +13,14 @@ const packages = (eb: ExpressionBuilder<Schema, 'discount'>) =>
     .whereRef('discount_package.discount_id', '=', 'discount.discount_id')
     .as('class_package_ids')
 
-const select = (db: Queryable) =>
-  db.selectFrom('discount').selectAll('discount').select(packages).where('deleted_at', 'is', null)
+const select = (db: Queryable) => db.selectFrom('discount').selectAll('discount').select(packages)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 export type DiscountRow = Omit<Row, 'class_package_ids'> & { class_package_ids: number[] }
 
 const withPackages = (row: Row): DiscountRow => ({ ...row, class_package_ids: row.class_package_ids ?? [] })
 
-/** Discounts that are not withdrawn, newest first. */
+/** All discounts, archived ones too, newest first. */
 export async function listDiscounts(db: Queryable): Promise<DiscountRow[]> {
   return (await select(db).orderBy('discount_id', 'desc').execute()).map(withPackages)
 }
@@ -32,8 +31,11 @@ export async function findDiscount(db: Queryable, discount_id: number): Promise<
 }
 
 const byCode = (db: Queryable, code: string) =>
-  select(db).where(sql`upper(code)`, '=', sql`upper(${code.trim()}::text)`)
+  select(db)
+    .where(sql`upper(code)`, '=', sql`upper(${code.trim()}::text)`)
+    .where('deleted_at', 'is', null)
 
+/** The discount that has a code now; archived ones have none. */
 export async function findDiscountByCode(db: Queryable, code: string): Promise<DiscountRow | undefined> {
   const row = await byCode(db, code).executeTakeFirst()
   return row && withPackages(row)
@@ -42,12 +44,6 @@ export async function findDiscountByCode(db: Queryable, code: string): Promise<D
 /** The same, locked until the transaction ends: other buyers with the code wait here. */
 export async function lockDiscountByCode(trx: Trx, code: string): Promise<DiscountRow | undefined> {
   const row = await byCode(trx, code).forNoKeyUpdate().executeTakeFirst()
-  return row && withPackages(row)
-}
-
-/** The same by its id. */
-export async function lockDiscount(trx: Trx, discount_id: number): Promise<DiscountRow | undefined> {
-  const row = await select(trx).where('discount_id', '=', discount_id).forNoKeyUpdate().executeTakeFirst()
   return row && withPackages(row)
 }
 
@@ -60,4 +56,25 @@ export async function countOwnUses(db: Queryable, discount_id: number, customer_
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The packages that a discount is for; empty for all. */
+export async function packagesOf(db: Queryable, discount_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('discount_package')
+    .select('class_package_id')
+    .where('discount_id', '=', discount_id)
+    .orderBy('class_package_id')
+    .execute()
+  return rows.map(({ class_package_id }) => class_package_id)
+}
+
+/** Sets the packages that a discount is for; none means all. */
+export async function setPackages(trx: Trx, discount_id: number, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('discount_package').where('discount_id', '=', discount_id).execute()
+  if (ids.length === 0) return
+  await trx
+    .insertInto('discount_package')
+    .values(ids.map((class_package_id) => ({ discount_id, class_package_id })))
+    .execute()
 }

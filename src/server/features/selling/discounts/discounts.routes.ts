@@ -8,19 +8,18 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { addDiscount, changeDiscount, type DiscountFields, withdrawDiscount } from './change-discount.ts'
+import {
+  addRecord,
+  type Asking,
+  authorOf,
+  changeRecord,
+  removeRecord,
+} from '#server/features/catalogue/record.ts'
 import { findPackageOnSale } from '#server/features/selling/packages/class-packages.queries.ts'
+import { discount, type DiscountFields } from './discount-kind.ts'
 import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
 import { countOwnUses, findDiscount, findDiscountByCode, listDiscounts } from './discounts.queries.ts'
 import { countTry, requireDiscounts } from './use-discount.ts'
-
-type Asking = Pick<CallContext, 'services' | 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
-
-const byOf = ({ actor, now, requestId }: Asking) => ({
-  actor_customer_id: actor.customer_id,
-  request_id: requestId,
-  now,
-})
 
 async function answer({ db }: Pick<Asking, 'db'>, id: number) {
   const row = await findDiscount(db, id)
@@ -55,45 +54,30 @@ export const discountRoutes = [
   implement(calls['GET /discounts/{id}'], (ctx) => answer(ctx, ctx.params.id)),
 
   implement(calls['POST /discounts'], async (ctx) => {
-    const { code, is_percent, amount } = ctx.body
-    const id = await addDiscount(
-      ctx.db,
-      {
-        ...blank,
-        ...columnsOf(ctx.body, ctx.services.configuration.current().timezone),
-        code,
-        is_percent,
-        amount_hundredths: Math.round(amount * 100),
-      },
-      byOf(ctx),
-    )
+    const author = authorOf(ctx)
+    const id = await addRecord(ctx.db, discount, columnsOf(ctx.body, author.timezone), author)
     return answer(ctx, id)
   }),
 
   implement(calls['PUT /discounts'], async (ctx) => {
-    const { discount_id, ...given } = ctx.body
-    const change = columnsOf(given, ctx.services.configuration.current().timezone)
-    await changeDiscount(ctx.db, discount_id, change, byOf(ctx))
+    const { discount_id, archived, updatedAt, ...given } = ctx.body
+    const author = authorOf(ctx)
+    const fields = columnsOf(given, author.timezone)
+    await changeRecord(ctx.db, discount, discount_id, { fields, archived, updatedAt }, author)
     return answer(ctx, discount_id)
   }),
 
   implement(calls['DELETE /discounts/{id}'], async (ctx) => {
-    const before = await answer(ctx, ctx.params.id)
-    await withdrawDiscount(ctx.db, ctx.params.id, byOf(ctx))
-    return before
+    const last = await answer(ctx, ctx.params.id)
+    await removeRecord(ctx.db, discount, ctx.params.id, authorOf(ctx))
+    return last
   }),
 ]
 
-const blank = {
-  first_invoice_only: false,
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  max_uses_per_customer: null,
-  class_package_ids: [],
-}
-
-type Given = Omit<Partial<CallContext<(typeof calls)['PUT /discounts']>['body']>, 'discount_id'>
+type Given = Omit<
+  CallContext<(typeof calls)['PUT /discounts']>['body'],
+  'discount_id' | 'archived' | 'updatedAt'
+>
 
 /** The request as columns, without the fields that it omits. */
 function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {

@@ -15,7 +15,6 @@ import {
   listPackagesOnSale,
   type PackageRow,
 } from '#server/features/selling/packages/class-packages.queries.ts'
-import { listMethods } from '#server/features/selling/charging/change-methods.ts'
 import { captureWithPayPal, openWithPayPal } from './buy-with-paypal.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { receiveOwn } from '#server/features/selling/events/receive-event.ts'
@@ -70,8 +69,6 @@ export const sellingRoutes = [
     if (!row) throw notFound(checkoutErrors.packageUnknown)
     return { class_package: presentOffer(row) }
   }),
-
-  implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await listMethods(db) })),
 
   implement(calls['GET /checkout/options'], ({ services }) => Promise.resolve(checkoutOptions(services))),
 

@@ -4,12 +4,6 @@ import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import {
-  addMethod,
-  readMethod,
-  removeMethod,
-  renameMethod,
-} from '#server/features/selling/charging/change-methods.ts'
 import { addPackage, changePackage, type PackageColumns } from './change-package.ts'
 import { presentManagedPackage } from './class-package.presenter.ts'
 import { findPackages, listAllPackages, listAttendants } from './class-packages.queries.ts'
@@ -79,19 +73,6 @@ export const packageChangeRoutes = [
       })),
     }
   }),
-
-  implement(calls['GET /payment_methods/{id}'], async ({ db, params }) => ({
-    payment_method: await readMethod(db, params.id),
-  })),
-  implement(calls['POST /payment_methods'], async (ctx) => ({
-    payment_method: await addMethod(ctx.db, ctx.body.name, byOf(ctx)),
-  })),
-  implement(calls['PUT /payment_methods'], async (ctx) => ({
-    payment_method: await renameMethod(ctx.db, ctx.body, byOf(ctx)),
-  })),
-  implement(calls['DELETE /payment_methods/{id}'], async (ctx) => ({
-    payment_method: await removeMethod(ctx.db, ctx.params.id, byOf(ctx)),
-  })),
 ]
 
 type Given = Omit<

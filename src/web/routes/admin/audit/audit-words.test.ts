@@ -52,4 +52,14 @@ describe('a line of the audit', () => {
       fieldsOf({ ...entry, before: null, after: { title: `<p>${'a'.repeat(200)}</p>` } })[0]?.after,
     ).toMatch(/^a{159}…$/)
   })
+
+  it('writes money in pesos, and an archived record as such', () => {
+    const line = { ...entry, before: { price_cents: 150_050, amount_hundredths: 1250, deleted_at: null } }
+    const after = { price_cents: 180_000, amount_hundredths: 1500, deleted_at: '2026-11-23T10:46:00Z' }
+    expect(fieldsOf({ ...line, after })).toEqual([
+      { name: 'Precio', before: '$1,500.50', after: '$1,800.00' },
+      { name: 'Cantidad', before: '12.5', after: '15' },
+      { name: 'Archivado', before: 'vacío', after: '2026-11-23T10:46:00Z' },
+    ])
+  })
 })

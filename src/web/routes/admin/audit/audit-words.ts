@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/types.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { fieldLabels } from '#text/field-labels.ts'
+import { amount } from '#web/ui/format.ts'
 
 export type Entry = Answer<'GET /audit'>['entries'][number]
 
@@ -42,8 +43,8 @@ export function fieldsOf({ action, before, after, details }: Entry): ChangedFiel
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.map((name) => ({
     name: labelOf(name),
-    before: before === null ? null : written(before[name]),
-    after: after === null ? null : written(after[name]),
+    before: before === null ? null : written(before[name], name),
+    after: after === null ? null : written(after[name], name),
   }))
   const noted = Object.entries(details ?? {})
     .filter(([name]) => !secret || name !== HIDDEN)
@@ -55,16 +56,19 @@ export function fieldsOf({ action, before, after, details }: Entry): ChangedFiel
   return [...changed, ...noted]
 }
 
-/** A column's label is its request field's; money columns are in centavos. */
-const labelOf = (name: string): string => own(fieldLabels, name.replace(/_cents$/, '')) ?? name
+/** A column's label is its request field's, which is called without the column's unit. */
+const labelOf = (name: string): string =>
+  own(fieldLabels, name === 'deleted_at' ? 'archived' : name.replace(/_(cents|hundredths)$/, '')) ?? name
 
 /** The longest value shown; texts of pages are longer. */
 const LONGEST = 160
 
-function written(value: unknown): string {
+function written(value: unknown, name = ''): string {
   if (value === null || value === undefined || value === '') return texts.none
   if (value === true) return texts.yes
   if (value === false) return texts.no
+  if (typeof value === 'number' && name.endsWith('_cents')) return amount(value / 100)
+  if (typeof value === 'number' && name.endsWith('_hundredths')) return String(value / 100)
   const text = (typeof value === 'object' ? JSON.stringify(value) : String(value))
     .replaceAll(/<[^>]*>/g, ' ')
     .trim()

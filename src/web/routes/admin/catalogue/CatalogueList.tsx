@@ -31,7 +31,10 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   const query = useListQuery()
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const columns = [...catalogue.columns(extra), ...(archivedOf ? [stateColumn(archivedOf)] : [])]
+  const columns = [
+    ...catalogue.columns(extra),
+    ...(archivedOf ? [stateColumn(archivedOf, own.live ?? texts.live)] : []),
+  ]
   const filters = catalogue.filters?.(extra) ?? []
 
   const sought = records.filter(
@@ -139,12 +142,11 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   )
 }
 
-const stateColumn = <R,>(archivedOf: (record: R) => boolean): ListColumn<R> => ({
+const stateColumn = <R,>(archivedOf: (record: R) => boolean, live: string): ListColumn<R> => ({
   key: 'state',
   head: texts.status,
   phone: 'aside',
   width: 140,
-  value: (record) => (archivedOf(record) ? texts.stored : texts.live),
-  cell: (record) =>
-    archivedOf(record) ? <Badge>{texts.stored}</Badge> : <Badge color="ok">{texts.live}</Badge>,
+  value: (record) => (archivedOf(record) ? texts.stored : live),
+  cell: (record) => (archivedOf(record) ? <Badge>{texts.stored}</Badge> : <Badge color="ok">{live}</Badge>),
 })

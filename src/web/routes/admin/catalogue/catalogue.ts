@@ -84,6 +84,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
     empty: string
     saved: string
     removed: string
+    /** The state of what is not archived, where `Publicado` does not fit. */
+    live?: string
   }
   icon: ReactNode
   /** The list's address, a record's, or the new one's with `nuevo`. */

@@ -7,6 +7,7 @@ import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { money } from '#web/ui/format.ts'
 import { ClassesPerType } from './ClassesPerType.tsx'
+import { familyOfPackages } from './family.ts'
 import {
   bodyOf,
   kindOf,
@@ -23,6 +24,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   needs: 'administer',
   texts,
   icon: <Layers aria-hidden />,
+  family: familyOfPackages(),
   to: (id) => paths.adminPackages(id),
   read: async (api) => {
     const [{ class_packages: records }, { class_types: types }] = await Promise.all([

@@ -48,7 +48,13 @@ export const groups: readonly (readonly Entry[])[] = [
     { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
   ],
   [
-    { to: paths.adminPackages(), name: 'packages', icon: Layers, needs: 'administer' },
+    {
+      to: paths.adminPackages(),
+      name: 'packages',
+      icon: Layers,
+      needs: 'administer',
+      also: [paths.adminDiscounts(), paths.adminPaymentMethods()],
+    },
     { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles, needs: 'administer' },
     { to: paths.adminClassTypes(), name: 'classTypes', icon: Shapes, needs: 'administer' },
     { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },

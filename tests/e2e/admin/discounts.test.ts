@@ -1,0 +1,132 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
+
+test('a discount is added for one package until a day, changed, archived and deleted', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  const { class_packages: packs } = await desk.call('GET', '/class_packages')
+  // Both widths run at once on one studio.
+  const code = `VERANO-${info.project.name}-${info.retry}`
+  await page.goto('/admin/paquetes')
+  await page.getByRole('link', { name: 'Descuentos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Descuentos' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nuevo descuento' }).click()
+  await page.getByRole('textbox', { name: 'Código' }).fill('dos palabras')
+  await page.getByRole('textbox', { name: 'Cuánto' }).fill('120')
+  await page.getByLabel('Desde (Opcional)').fill('2036-06-01')
+  await page.getByLabel('Hasta (Opcional)').fill('2036-05-31')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  for (const sentence of [
+    'Usa solo letras, números y guiones, hasta 60.',
+    'No puede ser mayor a 100%.',
+    'El fin no puede ser antes del inicio.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Código' }).fill(code)
+  await page.getByRole('textbox', { name: 'Cuánto' }).fill('12.5')
+  await page.getByLabel('Hasta (Opcional)').fill('2036-06-30')
+  await page.getByRole('combobox', { name: 'Paquetes (Opcional)' }).click()
+  await page.getByRole('option', { name: packs[0].title, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Descuento guardado.')).toBeVisible()
+  await expect(page).toHaveURL(/\/descuentos\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  await expect(page.getByText('Nadie lo ha usado.')).toBeVisible()
+  const stored = (await desk.call('GET', `/discounts/${id}`)).discount
+  expect(stored).toMatchObject({
+    code,
+    is_percent: true,
+    amount: 12.5,
+    class_package_ids: [packs[0].class_package_id],
+    starts_at: '2036-06-01T06:00:00.000Z',
+    ends_at: '2036-07-01T06:00:00.000Z',
+  })
+  await page.getByRole('textbox', { name: 'Usos en total (Opcional)' }).fill('40')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+  // What was not touched stays to the minute.
+  expect((await desk.call('GET', `/discounts/${id}`)).discount).toMatchObject({
+    max_uses: 40,
+    starts_at: stored.starts_at,
+    ends_at: stored.ends_at,
+  })
+  await page.goto(`/admin/descuentos?buscar=${code}`)
+  await expect(page.getByRole('link', { name: code }).locator('visible=true')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/descuentos/${id}`)
+  await page.getByRole('button', { name: 'Archivar' }).click()
+  await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Descuento eliminado.')).toBeVisible()
+  await expectNoOverflow(page, [page.viewportSize()?.width ?? 390])
+})
+
+test('a payment method is added, renamed, archived and deleted', async ({ page, baseURL }, info) => {
+  test.slow()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const name = `Vales ${info.project.name} ${info.retry}`
+  await page.goto('/admin/metodos-de-pago')
+  await expectAccessible(page)
+  await expectNoOverflow(page, [page.viewportSize()?.width ?? 390])
+  await page.getByRole('link', { name: 'Nuevo método' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('¡Método de Pago guardado con éxito!')).toBeVisible()
+  await expect(page).toHaveURL(/\/metodos-de-pago\/\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  await page.getByRole('button', { name: 'Archivar' }).click()
+  await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+  expect((await page.request.get(`/api/payment_methods/${id}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Metodo de Pago eliminado con éxito.')).toBeVisible()
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedError: /404|409/ })
+
+  test('a code that was given to another discount, a card that is deleted, and a discount that there is not @once', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const add = async (code: string) =>
+      (await desk.call('POST', '/discounts', { code, is_percent: true, amount: 5 })).discount.discount_id
+    const code = `OTRA-VEZ-${Date.now()}`
+    const first = await add(code)
+    await desk.call('PUT', `/discounts/${first}`, { archived: true })
+    const second = await add(code)
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/descuentos/${first}`)
+    await page.getByRole('button', { name: 'Restaurar' }).click()
+    await expect(page.getByText(`Otro descuento ya tiene el código ${code}.`)).toBeVisible()
+    for (const id of [first, second]) await desk.call('DELETE', `/discounts/${id}`)
+
+    await page.goto('/admin/metodos-de-pago/1')
+    await expect(page.getByText(/^Con él se paga en línea/)).toBeVisible()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(dialog.getByText(/La tarjeta no se puede eliminar ni archivar/)).toBeVisible()
+    expect((await page.goto('/admin/descuentos/999999'))?.status()).toBe(404)
+  })
+})
+
+for (const email of ['recepcion@casaaura.mx', 'coach@casaaura.mx'])
+  test(`${email} keeps neither discounts nor payment methods @once`, async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', email)
+    for (const path of ['descuentos', 'metodos-de-pago'])
+      expect((await page.request.get(`/admin/${path}`)).status(), path).toBe(404)
+  })

@@ -24,9 +24,9 @@ test('the calendar opens on the next seven days, and its arrows lead to whole we
   expect(await days.evaluateAll((all) => all.map((day) => day.getAttribute('data-day')))).toEqual(
     Array.from({ length: 7 }, (_, index) => addDays(today, index)),
   )
-  expect(await page.locator('[data-card] :is(a, button)').filter({ visible: true }).count()).toBeGreaterThan(
-    2,
-  )
+  // The phone shows the first day that still has classes, which may be a Sunday with two.
+  const bookable = await page.locator('[data-card] :is(a, button)').filter({ visible: true }).count()
+  expect(bookable).toBeGreaterThan(isMobile ? 0 : 6)
   await expect(page.getByText('Te mostramos los siguientes siete días.')).toBeVisible()
   await expectAccessible(page)
 

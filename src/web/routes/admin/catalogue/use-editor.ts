@@ -44,9 +44,10 @@ export function useEditor<R extends object, V extends Values, B extends object, 
   const { busy, problem, send } = useCall<R>({
     done: async (answer) => {
       toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
+      // Its own page opens with an editor of its own: until then nothing is taken here that it would not have.
+      if (base === null) return setCreated(catalogue.idOf(answer))
       stored(answer)
-      if (base === null) setCreated(catalogue.idOf(answer))
-      else await revalidate()
+      await revalidate()
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)
@@ -85,7 +86,7 @@ export function useEditor<R extends object, V extends Values, B extends object, 
     waiting,
     /** Takes over what was stored beside the form, whose changes stay. */
     rebase: setBase,
-    busy,
+    busy: busy || created !== null,
     problem,
     submit: form.onSubmit(
       (values) => void save(values),

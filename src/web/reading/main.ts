@@ -15,19 +15,25 @@ window.addEventListener('beforeinstallprompt', (offer) => {
   window.installOffer = offer
 })
 
-runBanner()
-runConsent()
-markDirection()
-if ('reading' in document.documentElement.dataset) {
-  runFilm()
-  markDays()
-  keepWeekFresh()
-  showConnection()
-  listCached()
-  runWorker()
-  // A link to another place on the same page leaves the menu open.
-  document.addEventListener('click', ({ target }) => {
-    const menu = (target as Element).closest('a')?.closest<HTMLElement>('[popover]')
-    menu?.hidePopover()
-  })
+// The script is async: where it is cached it would run before the parts that it looks for are there.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
+else begin()
+
+function begin(): void {
+  runBanner()
+  runConsent()
+  markDirection()
+  if ('reading' in document.documentElement.dataset) {
+    runFilm()
+    markDays()
+    keepWeekFresh()
+    showConnection()
+    listCached()
+    runWorker()
+    // A link to another place on the same page leaves the menu open.
+    document.addEventListener('click', ({ target }) => {
+      const menu = (target as Element).closest('a')?.closest<HTMLElement>('[popover]')
+      menu?.hidePopover()
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
+import { slowDocument } from '#tests/e2e/slow-document.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
 
 // One after the other: each leaves its settings behind.
@@ -30,6 +31,23 @@ test('codes run on public pages only, after consent', { tag: '@once' }, async ({
   await expect.poll(seen).toBe(0)
   expect(await (await page.request.get('/entrar')).text()).not.toContain('window.seen')
 })
+
+test(
+  'the question is asked when the script is there before it',
+  { tag: '@once' },
+  async ({ browser, studio }) => {
+    await configure(studio.url, { head_tracking_codes: '<script></script>', cookie_consent: true })
+    const slow = await slowDocument(studio.url)
+    // The fixture's page reaches the studio alone.
+    const page = await browser.newPage()
+    await page.goto(`${slow.url}/avisos`)
+    const question = page.getByRole('region', { name: 'Permiso de medición' })
+    await question.getByRole('button', { name: 'Rechazar' }).click()
+    await expect(question).toBeHidden()
+    await page.close()
+    slow.close()
+  },
+)
 
 test('the banner stays closed until its text changes', { tag: '@once' }, async ({ page, studio }) => {
   await configure(studio.url, {

@@ -176,8 +176,11 @@ test(
     comeAlive()
     await page.getByRole('button', { name: 'Pagar Ahora' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Página de pago de prueba' })).toBeVisible()
+    const pay = page.getByRole('button', { name: 'Pagar', exact: true })
+    // Hydration enables it, and its colours are in transition for a moment.
+    await expect(pay).toBeEnabled()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await pay.click()
     await expect(order(page)).toBeVisible()
     await expect(page.getByText('Tus 5 clases ya están en tu cuenta.')).toBeVisible()
     // What the first answer of the server shows is read after the payment was settled.

@@ -2,6 +2,7 @@ import { addressCalls } from './addresses.ts'
 import { auditCalls } from './audit.ts'
 import { attendanceCalls } from '#contract/booking/attendance.ts'
 import { attemptCalls } from '#contract/selling/attempts.ts'
+import { backOfficeCalls } from './back-office.ts'
 import { bookingCalls } from '#contract/booking/booking.ts'
 import { calendarCalls } from '#contract/booking/calendar.ts'
 import { classChangeCalls } from '#contract/booking/class-changes.ts'
@@ -51,6 +52,7 @@ import { walletCalls } from '#contract/booking/wallet.ts'
 export const calls = {
   ...auditCalls,
   ...studioCalls,
+  ...backOfficeCalls,
   ...sessionCalls,
   ...fileCalls,
   ...scheduleCalls,

@@ -1,5 +1,6 @@
 import type { Implementation } from '#server/kit/calls/implement.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { toDoRoutes } from './back-office/to-dos.routes.ts'
 import { attendanceRoutes } from './booking/attendance/attendance.routes.ts'
 import { bookingRoutes } from './booking/places/booking.routes.ts'
 import { ownWeekRoutes } from './booking/week/own-week.routes.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Implementation[] = [
   ...teamRoutes,
   ...filesRoutes,
   ...todayRoutes,
+  ...toDoRoutes,
   ...peopleRoutes,
   ...customerRoutes,
   ...mergeRoutes,

@@ -64,14 +64,42 @@ export const adminTexts = texts('admin', {
       day: '{percent}%, {reserved} de {places} {places, plural, one {lugar} other {lugares}}',
       none: 'sin clases',
     },
-    waiting: {
+    toDos: {
       title: 'Pendientes',
-      none: 'Nada por confirmar.',
-      order: '{method, select, none {Confirmar pago} other {Confirmar pago: {method}}}',
-      renewal: 'Renovación por pagar',
-      mismatch: 'Cobro que no cuadra',
+      none: 'Todo al día.',
+      unmatched_money: {
+        title: 'Cobro que no cuadra',
+        all: '{count, plural, one {Ver el cobro que no cuadra} other {Ver los {count} cobros que no cuadran}}',
+      },
+      cash_orders: {
+        title: '{method, select, none {Confirmar pago} other {Confirmar pago: {method}}}',
+        all: 'Ver los {count} pagos por confirmar',
+      },
+      cash_renewals: { title: 'Renovación por pagar', all: 'Ver las {count} renovaciones por pagar' },
+      late_subscriptions: {
+        title: '{count, plural, one {1 renovación fallida} other {{count} renovaciones fallidas}}',
+        go: 'Ver suscripciones en riesgo',
+      },
+      unread_messages: {
+        title: '{count, plural, one {1 persona espera respuesta} other {{count} personas esperan respuesta}}',
+        go: 'Responder',
+      },
+      classes_without_coach: {
+        title: '{count, plural, one {1 clase sin coach} other {{count} clases sin coach}}',
+        go: 'Ver el horario',
+      },
+      expiring_credits: {
+        title:
+          '{count, plural, one {1 persona con créditos por vencer} other {{count} personas con créditos por vencer}}',
+        go: 'Ver créditos por vencer',
+      },
+      birthdays: {
+        title: '{count, plural, one {1 cumpleaños esta semana} other {{count} cumpleaños esta semana}}',
+        go: 'Ver cumpleaños',
+      },
       look: 'Ver orden',
-      all: 'Ver todos los pagos',
+      more: '{count, plural, one {y 1 más} other {y {count} más}}',
+      today: 'hoy',
     },
   },
   messages: {

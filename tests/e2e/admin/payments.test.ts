@@ -46,7 +46,12 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await page.context().clearCookies()
   await signInAs(page.request, url, 'recepcion@casaaura.mx')
   await page.goto('/admin')
-  await page.getByRole('link', { name: /pagos? por confirmar$/ }).click()
+  // Hoy has it with its button.
+  const waiting = page.getByRole('region', { name: 'Pendientes' })
+  await waiting.getByRole('button', { name: /^Confirmar el pago de Lucía Mar/ }).click()
+  await expect(dialog(page, 'Confirmar pago')).toContainText(/de Lucía Mar\?/)
+  await dialog(page, 'Confirmar pago').getByRole('button', { name: 'Regresar' }).click()
+  await page.getByRole('link', { name: /^\d+ pagos? por confirmar$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pagos por confirmar' })).toBeVisible()
   await expect(row(page, id)).toContainText('Lucía Mar')
   await expectAccessible(page)

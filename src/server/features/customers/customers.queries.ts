@@ -3,9 +3,10 @@ import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/customer-filters.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { searchWords } from '#domain/people/search-words.ts'
-import { addDays, mondayOf } from '#domain/time/days.ts'
+import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 const CUSTOMERS_PER_PAGE = 50
 /** Counting further would cost more than it says, and nobody pages that far. */
@@ -94,16 +95,18 @@ const soundsLike = (word: string): RawBuilder<boolean> =>
 const free = (today: string): RawBuilder<unknown> =>
   sql`select customer_id from available_class where state = 'free' and expires_on >= ${today}::date`
 
-const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string) => RawBuilder<boolean>> = {
+/** Every day of a day's week. */
+export const weekOf = (today: string): string[] => rangeOfDays(mondayOf(today), addDays(mondayOf(today), 6))
+
+export const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string) => RawBuilder<boolean>> = {
   with_credits: (today) => sql`c.customer_id in (${free(today)})`,
   without_credits: (today) =>
     sql`c.role = 'customer' and not exists (${free(today)} and customer_id = c.customer_id)`,
   expiring: (today) =>
-    sql`c.customer_id in (${free(today)} and expires_on <= ${addDays(today, EXPIRING_DAYS)}::date)`,
+    sql`c.customer_id in (${free(today)} and expires_on <= ${addDays(today, EXPIRING_DAYS)}::date and ${sql.raw(ENDS)})`,
   new: (today, timezone) => sql`c.created_at >= ${startOfDay(addDays(today, -NEW_DAYS), timezone)}`,
   birthday: (today) => {
-    const monday = mondayOf(today)
-    const days = Array.from({ length: 7 }, (_, day) => birthdaysOn(addDays(monday, day))).flat()
+    const days = weekOf(today).flatMap(birthdaysOn)
     return sql`(extract(month from c.birthdate), extract(day from c.birthdate)) in (${sql.join(
       days.map(({ month, day }) => sql`(${month}::numeric, ${day}::numeric)`),
     )})`

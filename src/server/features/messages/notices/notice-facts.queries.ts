@@ -1,6 +1,7 @@
 import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 /** A class's current state, for statements in which `c` is the class. */
 const CLASS_COLUMNS = `c.class_date, c.cancelled_at, c.cancel_reason, t.name as class, l.name as place,
@@ -74,13 +75,6 @@ export interface ExpiringNow {
   /** An unlimited membership that ends on that day. */
   membership: boolean
 }
-
-/**
- * SQL on `available_class`: whether it ends on its last day. False for a membership whose subscription will be charged again.
- */
-export const ENDS = `(not available_class.unlimited or not exists (
-  select from purchase where purchase.purchase_id = available_class.purchase_id and purchase.subscription_id is not null
-    and purchase.status = 'active' and purchase.cancelled_at is null))`
 
 const EXPIRING: Statement = {
   name: 'notice_credits',

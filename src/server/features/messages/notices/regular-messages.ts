@@ -7,7 +7,7 @@ import { wallClock } from '#domain/time/zone.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { ENDS } from './notice-facts.queries.ts'
+import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 /** The hour of day, in the studio's time zone, from which daily messages are sent. */
 const MORNING = 9

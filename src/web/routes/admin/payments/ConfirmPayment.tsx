@@ -1,21 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Answer, Purchase } from '#contract/types.ts'
+import type { Answer } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { fullName } from './full-name.ts'
+import type { Due } from './due.ts'
 
 const texts = paymentTexts.confirming
 const CASH = '2'
-
-/** An expected payment: of an order, or of a subscription's next period. */
-export interface Due {
-  purchase: Purchase
-  amount: number
-}
 
 interface ConfirmPaymentProps {
   due: Due
@@ -25,10 +19,9 @@ interface ConfirmPaymentProps {
 
 /** Confirms a payment with its amount and method. The server compares the amount with the order's. */
 export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): ReactNode {
-  const { purchase, amount } = due
-  const { purchase_id: id, class_package, payment_method } = purchase
+  const { purchase_id: id, name, title, amount, payment_method_id } = due
   const { form, dialog } = useDeskForm({
-    initialValues: { method: String(payment_method?.payment_method_id ?? 0), reference: '' },
+    initialValues: { method: String(payment_method_id), reference: '' },
     send: ({ method, reference }) =>
       api('POST /purchases/confirm/{id}', {
         params: { id },
@@ -40,16 +33,13 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
   return (
     <DeskDialog {...dialog} title={texts.title} back={texts.back} confirm={paymentTexts.confirm}>
       <p>
-        <b className="b">{texts.question({ amount: pesos(amount), name: fullName(purchase.customer) })}</b>
+        <b className="b">{texts.question({ amount: pesos(amount), name })}</b>
       </p>
-      <p>{texts.what({ title: class_package.title, order: paymentTexts.order({ id }).toLowerCase() })}</p>
+      <p>{texts.what({ title, order: paymentTexts.order({ id }).toLowerCase() })}</p>
       <NativeSelect
         {...form.getInputProps('method')}
         label={texts.method}
-        data={methods.map(({ payment_method_id, name }) => ({
-          value: String(payment_method_id),
-          label: name,
-        }))}
+        data={methods.map((method) => ({ value: String(method.payment_method_id), label: method.name }))}
       />
       {form.values.method === CASH ? null : (
         <TextInput

@@ -6,7 +6,7 @@ import { type Column, Records } from '#web/components/records/Records.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { money } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import type { Due } from './ConfirmPayment.tsx'
+import { type Due, dueOf } from './due.ts'
 import { fullName } from './full-name.ts'
 import styles from './payments.module.css'
 
@@ -87,7 +87,7 @@ const confirming = (onConfirm: (due: Due) => void): Column<Payment> => ({
         variant="default"
         size="sm"
         aria-label={texts.confirmOf({ order, name: fullName(purchase.customer) })}
-        onClick={() => onConfirm({ purchase, amount: what.amount })}
+        onClick={() => onConfirm(dueOf({ purchase, amount: what.amount }))}
       >
         {texts.confirm}
       </Button>

@@ -18,6 +18,7 @@ import classStyles from '#web/routes/admin/class/class.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
+import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
 import { fullName } from './full-name.ts'
 import styles from './payments.module.css'
@@ -115,7 +116,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
           </Alert>
         ) : null}
       </section>
-      {open === 'confirm' && due ? <ConfirmPayment due={due} methods={methods} onClose={close} /> : null}
+      {open === 'confirm' && due ? (
+        <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
+      ) : null}
       {open === 'drop' ? <DropOrder purchase={purchase} onClose={close} /> : null}
       {open === 'refund' ? <RefundDialog purchase={purchase} onClose={close} /> : null}
     </>

@@ -18,7 +18,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
 import styles from './today.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
-import { Waiting } from './Waiting.tsx'
+import { ToDos } from './ToDos.tsx'
 import { WeekOccupancy } from './WeekOccupancy.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
@@ -31,15 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Staff without access to customers get no payments.
   const money = can(context.get(viewerContext)?.role, 'customers')
-  const [today, pending, methods, online] = await Promise.all([
+  const [today, waiting, methods, online] = await Promise.all([
     api('GET /studio/today'),
-    money ? api('GET /purchases/admin/pending') : null,
+    money ? api('GET /studio/to_dos') : null,
     money ? api('GET /payment_methods') : null,
     money ? api('GET /checkout/options') : null,
   ])
   return {
     ...today,
-    pending,
+    toDos: waiting?.to_dos ?? null,
     methods: methods?.payment_methods ?? [],
     online: online && { form: online.form, paypal: online.paypal },
   }
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const { date, classes, totals, week, pending, methods, online } = loaderData
+  const { date, classes, totals, week, toDos, methods, online } = loaderData
   useFreshData()
   return (
     <>
@@ -74,7 +74,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         </div>
       ) : null}
       <Figures totals={totals} />
-      <div className={clsx(styles['columns'], pending === null && styles['alone'])}>
+      <div className={clsx(styles['columns'], toDos === null && styles['alone'])}>
         <div className={styles['main']}>
           <section className={page['card']} aria-labelledby="today-classes">
             <div className={styles['top']}>
@@ -107,7 +107,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           </section>
           <WeekOccupancy week={week} today={date} />
         </div>
-        {pending === null ? null : <Waiting pending={pending} methods={methods} />}
+        {toDos === null ? null : <ToDos toDos={toDos} methods={methods} today={date} />}
       </div>
     </>
   )

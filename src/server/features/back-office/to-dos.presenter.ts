@@ -1,0 +1,105 @@
+import type { Answer } from '#contract/types.ts'
+import { toPesos } from '#domain/money.ts'
+import type { NextCustomer } from '#server/features/customers/next-customers.queries.ts'
+import { NAMED, type CoachlessRow, type LateRow, type WriterRow } from './to-dos.queries.ts'
+
+type ToDo = Answer<'GET /studio/to_dos'>['to_dos'][number]
+type Item = ToDo['items'][number]
+type MoneyByHand = Answer<'GET /purchases/admin/pending'>
+type Purchase = MoneyByHand['purchases'][number]
+
+export interface Found {
+  money: MoneyByHand
+  late: LateRow[]
+  writers: WriterRow[]
+  coachless: CoachlessRow[]
+  expiring: NextCustomer[]
+  birthdays: NextCustomer[]
+}
+
+/** The kinds of which there is something to do, the most urgent first. */
+export function presentToDos({ money, late, writers, coachless, expiring, birthdays }: Found): ToDo[] {
+  const { mismatches, purchases, renewals, total } = money
+  const toDos: ToDo[] = [
+    {
+      kind: 'unmatched_money',
+      count: mismatches.length,
+      items: mismatches.map(({ purchase, taken, createdAt }) => ofPurchase(purchase, taken, createdAt)),
+    },
+    {
+      kind: 'cash_orders',
+      count: total,
+      items: purchases.map((one) => ofPurchase(one, one.total_payment, one.createdAt)),
+    },
+    {
+      kind: 'cash_renewals',
+      count: renewals.length,
+      items: renewals.map(({ purchase, amount, begins }) => ofPurchase(purchase, amount, begins)),
+    },
+    { kind: 'late_subscriptions', count: totalOf(late), items: late.map(ofLate) },
+    { kind: 'unread_messages', count: totalOf(writers), items: writers.map(ofWriter) },
+    { kind: 'classes_without_coach', count: totalOf(coachless), items: coachless.map(ofClass) },
+    {
+      kind: 'expiring_credits',
+      count: totalOf(expiring),
+      items: expiring.map(ofCustomer),
+    },
+    {
+      kind: 'birthdays',
+      count: totalOf(birthdays),
+      items: birthdays.map(ofCustomer),
+    },
+  ]
+  return toDos
+    .filter(({ count }) => count > 0)
+    .map(({ items, ...toDo }) => ({ ...toDo, items: items.slice(0, NAMED) }))
+}
+
+const totalOf = (rows: readonly { total: number }[]): number => rows[0]?.total ?? 0
+
+const ofPurchase = (purchase: Purchase, amount: number, at: string): Item => ({
+  id: purchase.purchase_id,
+  name: `${purchase.customer.name} ${purchase.customer.last_name}`.trim(),
+  about: purchase.class_package.title,
+  at,
+  amount,
+  payment_method: purchase.payment_method && {
+    payment_method_id: purchase.payment_method.payment_method_id,
+    name: purchase.payment_method.name,
+  },
+})
+
+const ofLate = (row: LateRow): Item => ({
+  id: row.purchase_id,
+  name: row.name,
+  about: row.title,
+  at: row.late_since.toISOString(),
+  amount: toPesos(row.renewal_cents),
+  payment_method: null,
+})
+
+const ofWriter = (row: WriterRow): Item => ({
+  ...plain,
+  id: row.incoming_message_id,
+  name: row.name,
+  about: row.body || null,
+  at: row.received_at.toISOString(),
+})
+
+const ofClass = (row: CoachlessRow): Item => ({
+  ...plain,
+  id: row.single_class_id,
+  name: row.type,
+  about: row.location,
+  at: row.class_date.toISOString(),
+})
+
+const ofCustomer = (row: NextCustomer): Item => ({
+  ...plain,
+  id: row.customer_id,
+  name: `${row.name} ${row.last_name}`.trim(),
+  about: null,
+  at: row.day,
+})
+
+const plain = { amount: null, payment_method: null }

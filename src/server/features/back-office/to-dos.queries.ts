@@ -1,0 +1,74 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** How many of a kind are named. */
+export const NAMED = 5
+
+interface Counted {
+  /** How many there are of the kind. */
+  total: number
+}
+
+export interface LateRow extends Counted {
+  purchase_id: number
+  name: string
+  title: string
+  late_since: Date
+  renewal_cents: number
+}
+
+const LATE: Statement = {
+  name: 'to_do_late',
+  // Those paid at the counter are renewals to confirm.
+  text: `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
+      p.late_since, coalesce(p.renewal_cents, p.total_cents) as renewal_cents, count(*) over ()::integer as total
+    from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
+    where p.late_since is not null and p.status = 'active' and p.gateway is not null
+    order by p.late_since desc, p.purchase_id desc limit ${NAMED}`,
+}
+
+/** Subscriptions whose charge failed, the latest first. */
+export const findLate = (db: Queryable): Promise<LateRow[]> => run(db, LATE, [])
+
+export interface WriterRow extends Counted {
+  incoming_message_id: number
+  name: string
+  body: string
+  received_at: Date
+}
+
+const UNREAD: Statement = {
+  name: 'to_do_unread',
+  text: `with unread as (
+      select distinct on (i.sender) i.incoming_message_id, i.body, i.received_at,
+        coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), nullif(i.sender_name, ''), '+' || i.sender) as name
+      from incoming_message i left join customer c using (customer_id)
+      where i.seen_at is null order by i.sender, i.incoming_message_id desc)
+    select *, count(*) over ()::integer as total from unread
+    order by incoming_message_id desc limit ${NAMED}`,
+}
+
+/** Who wrote last and was not attended to, each with the last message. */
+export const findWriters = (db: Queryable): Promise<WriterRow[]> => run(db, UNREAD, [])
+
+export interface CoachlessRow extends Counted {
+  single_class_id: number
+  class_date: Date
+  type: string
+  location: string
+}
+
+const COACHLESS: Statement = {
+  name: 'to_do_coachless',
+  text: `select s.single_class_id, s.class_date, t.name as type, l.name as location, count(*) over ()::integer as total
+    from single_class s join class_type t using (class_type_id) join location l using (location_id)
+    where s.class_date >= $1 and s.class_date < $2 and s.cancelled_at is null
+      and not exists (select from single_class_instructor i where i.single_class_id = s.single_class_id)
+    order by s.class_date, s.single_class_id limit ${NAMED}`,
+}
+
+/** Classes between two instants that nobody teaches, the next first. */
+export const findCoachless = (
+  db: Queryable,
+  { from, until }: { from: Date; until: Date },
+): Promise<CoachlessRow[]> => run(db, COACHLESS, [from, until])

@@ -1,0 +1,29 @@
+import { calls } from '#contract/index.ts'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import { nextCustomers } from '#server/features/customers/next-customers.queries.ts'
+import { moneyByHand } from '#server/features/selling/desk/money-by-hand.presenter.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import { presentToDos } from './to-dos.presenter.ts'
+import { findCoachless, findLate, findWriters, NAMED } from './to-dos.queries.ts'
+
+/** Classes that begin within this many days need a coach by now. */
+const COACH_DAYS = 7
+
+export const toDoRoutes = [
+  implement(calls['GET /studio/to_dos'], async ({ services, db, now }) => {
+    const { timezone } = services.configuration.current()
+    const today = localDay(now, timezone)
+    const customers = { limit: NAMED, today, timezone }
+    const [money, late, writers, coachless, expiring, birthdays] = await Promise.all([
+      moneyByHand(services, db, 1),
+      findLate(db),
+      findWriters(db),
+      findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
+      nextCustomers(db, { list: 'expiring', ...customers }),
+      nextCustomers(db, { list: 'birthday', ...customers }),
+    ])
+    return { to_dos: presentToDos({ money, late, writers, coachless, expiring, birthdays }) }
+  }),
+]

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { birthdaysOn } from '#domain/messages/birthdays.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
+import { CONDITIONS, weekOf } from './customers.queries.ts'
+
+export interface NextCustomer {
+  customer_id: number
+  name: string
+  last_name: string
+  /** The day on which their first credit ends, or their birthday in this week. */
+  day: string | null
+  /** How many customers the list has. */
+  total: number
+}
+
+interface Wanted {
+  list: 'expiring' | 'birthday'
+  limit: number
+  /** The studio's. */
+  today: string
+  timezone: string
+}
+
+/** The next customers of a list: those whose credits end first, or whose birthday is next; then this week's past ones. */
+export async function nextCustomers(
+  db: Queryable,
+  { list, limit, today, timezone }: Wanted,
+): Promise<NextCustomer[]> {
+  const days = birthdaysFrom(today)
+  const day =
+    list === 'expiring'
+      ? sql`(select min(expires_on)::text from available_class where customer_id = c.customer_id
+          and state = 'free' and expires_on >= ${today}::date and ${sql.raw(ENDS)})`
+      : sql`(${days.map(({ day: one }) => one)}::text[])[array_position(${days.map(({ of }) => of)}::text[], to_char(c.birthdate, 'MM-DD'))]`
+  // Past days of the week come last.
+  const { rows } = await sql<NextCustomer>`
+    select customer_id, name, last_name, day, total from (
+      select c.customer_id, c.name, c.last_name, c.search_order, ${day} as day, count(*) over ()::integer as total
+      from customer c where c.deleted_at is null and ${CONDITIONS[list](today, timezone)}) found
+    order by day < ${today}, day, search_order, customer_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Each day of the week with the birthdays that it is, as MM-DD. */
+const birthdaysFrom = (today: string): { day: string; of: string }[] =>
+  weekOf(today).flatMap((day) =>
+    birthdaysOn(day).map(({ month, day: date }) => ({ day, of: `${two(month)}-${two(date)}` })),
+  )
+
+const two = (part: number): string => String(part).padStart(2, '0')

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { paymentTexts } from '#text/admin/admin-payments.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import page from '#web/routes/admin/parts/page.module.css'
+import { ConfirmPayment } from '#web/routes/admin/payments/ConfirmPayment.tsx'
+import type { Due } from '#web/routes/admin/payments/due.ts'
+import { useStudio } from '#web/studio.ts'
+import { amount as pesos } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import {
+  eachKinds,
+  listKinds,
+  type Clock,
+  type EachKind,
+  type Item,
+  type ListKind,
+  type ToDo,
+} from './to-dos.ts'
+import styles from './to-dos.module.css'
+
+const texts = adminTexts.today.toDos
+
+/** How many payments of a kind are shown; the rest is under Pagos. */
+const SHOWN = 3
+
+interface ToDosProps {
+  toDos: readonly ToDo[]
+  methods: Answer<'GET /payment_methods'>['payment_methods']
+  /** The studio's day. */
+  today: string
+}
+
+/** What waits for staff, the most urgent first, each with its next step. */
+export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
+  const { timezone } = useStudio()
+  const [due, setDue] = useState<Due | null>(null)
+  return (
+    <section className={page['card']} aria-labelledby="to-dos">
+      <header className={styles['top']}>
+        <h2 id="to-dos">{texts.title}</h2>
+        {toDos.length === 0 ? null : <b className={styles['count']}>{rowsOf(toDos)}</b>}
+      </header>
+      {toDos.length === 0 ? <p className={styles['none']}>{texts.none}</p> : null}
+      <ul>
+        {toDos.map((toDo) => {
+          const [each, list] = [eachKinds[toDo.kind], listKinds[toDo.kind]]
+          if (each) return <Payments key={toDo.kind} toDo={toDo} kind={each} onConfirm={setDue} />
+          return list ? <People key={toDo.kind} toDo={toDo} kind={list} clock={{ today, timezone }} /> : null
+        })}
+      </ul>
+      {due ? <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} /> : null}
+    </section>
+  )
+}
+
+/** Each payment is one thing to do; so are all of another kind together. */
+const rowsOf = (toDos: readonly ToDo[]): number =>
+  toDos.reduce((sum, { kind, count }) => sum + (eachKinds[kind] ? count : 1), 0)
+
+interface PaymentsProps {
+  toDo: ToDo
+  kind: EachKind
+  onConfirm: (due: Due) => void
+}
+
+/** One row for each payment. */
+function Payments({ toDo: { items, count }, kind, onConfirm }: PaymentsProps): ReactNode {
+  return (
+    <>
+      {items.slice(0, SHOWN).map((item) => (
+        <Row key={item.id} icon={kind.icon} title={kind.title(item)} money>
+          <p className="sm mu">
+            {item.name}, {item.about}, <span className="num">{pesos(item.amount ?? 0)}</span>
+          </p>
+          {kind.confirm ? (
+            <Confirm item={item} onConfirm={onConfirm} />
+          ) : (
+            <Button component={Link} to={paths.adminOrder(item.id)} variant="default" size="sm">
+              {texts.look}
+            </Button>
+          )}
+        </Row>
+      ))}
+      {count > SHOWN ? (
+        <li className={styles['more']}>
+          <Link className="sm underline tap" to={paths.adminPayments()}>
+            {kind.all(count)}
+          </Link>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+function Confirm({ item, onConfirm }: { item: Item; onConfirm: (due: Due) => void }): ReactNode {
+  const { id, name, about, amount, payment_method } = item
+  const order = paymentTexts.order({ id })
+  const due = {
+    purchase_id: id,
+    name,
+    title: about ?? '',
+    amount: amount ?? 0,
+    payment_method_id: payment_method?.payment_method_id ?? 0,
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={paymentTexts.confirmOf({ order, name })}
+      onClick={() => onConfirm(due)}
+    >
+      {paymentTexts.confirm}
+    </Button>
+  )
+}
+
+/** One row for all of a kind: the first names, each a link, and the page that has everybody. */
+function People({ toDo, kind, clock }: { toDo: ToDo; kind: ListKind; clock: Clock }): ReactNode {
+  const rest = toDo.count - toDo.items.length
+  return (
+    <Row icon={kind.icon} title={kind.title(toDo.count)}>
+      <ul className={clsx('sm', styles['names'])}>
+        {toDo.items.map((item) => {
+          const note = kind.note(item, clock)
+          return (
+            <li key={item.id}>
+              <Link className="underline" to={kind.toItem(item)}>
+                {item.name}
+              </Link>
+              {note ? <span className="mu">, {note}</span> : null}
+            </li>
+          )
+        })}
+        {rest > 0 ? <li className="mu">{texts.more({ count: rest })}</li> : null}
+      </ul>
+      <Button component={Link} to={kind.to(toDo, clock)} variant="default" size="sm">
+        {kind.go()}
+      </Button>
+    </Row>
+  )
+}
+
+interface RowProps {
+  icon: LucideIcon
+  title: string
+  money?: boolean
+  children: ReactNode
+}
+
+function Row({ icon: Icon, title, money = false, children }: RowProps): ReactNode {
+  return (
+    <li className={styles['matter']}>
+      <span className={clsx(styles['mark'], money && styles['money'])} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles['words']}>
+        <p className="b">{title}</p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -15,6 +15,8 @@ const faces: Record<Fonts, Variables> = {
     '--display-weight': '800',
     '--display-track': '-.015em',
     '--display-case': 'uppercase',
+    // "Indoor Cycling" in a seventh of the page is one line only in the text face.
+    '--font-narrow': 'var(--font-text)',
     // Capitals of a wide face: a third smaller at the same line length.
     '--display-scale': '.72',
     // A hero and the heads of sections are short: they may be loud.

@@ -31,6 +31,9 @@ const PAGES = [
   ['/mystudio/pagos', 'clienta@casaaura.mx'],
   ['/mystudio/metodos', 'clienta@casaaura.mx'],
   ['/mystudio/paquetes', 'clienta@casaaura.mx'],
+  ['/mystudio/seguridad', 'clienta@casaaura.mx'],
+  ['/mystudio/online', 'clienta@casaaura.mx'],
+  ['/mystudio/video/1', 'clienta@casaaura.mx'],
 ] as const
 
 const SIZES = [

@@ -14,7 +14,12 @@ export function AccountFooter(): ReactNode {
   return (
     <footer className={styles['footer']}>
       <div className={`wrap ${styles['line']}`}>
-        <span>{`© ${useToday().slice(0, 4)} ${name}`}</span>
+        <span className={styles['whose']}>
+          <span>{`© ${useToday().slice(0, 4)} ${name}`}</span>
+          <span>
+            {footer.poweredBy} <Link to={paths.cupo()}>{footer.vendor}</Link>
+          </span>
+        </span>
         <ul>
           {whatsapp ? (
             <li>
@@ -37,9 +42,6 @@ export function AccountFooter(): ReactNode {
             </li>
           ))}
         </ul>
-        <span>
-          {footer.poweredBy} <Link to={paths.cupo()}>{footer.vendor}</Link>
-        </span>
       </div>
     </footer>
   )

@@ -53,6 +53,7 @@ const areas: Record<string, string[]> = {
     'cash_drawer',
     'cash_movement',
     'audit',
+    'integration_check',
     'idempotency',
     'webhook_event',
     'message',

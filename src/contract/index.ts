@@ -44,6 +44,7 @@ import { videoCatalogueCalls } from '#contract/videos/catalogue.ts'
 import { videoCalls } from '#contract/videos/videos.ts'
 import { watchingCalls } from '#contract/videos/watching.ts'
 import { waitlistCalls } from '#contract/booking/waitlist.ts'
+import { integrationCalls } from './integrations.ts'
 import { teamCalls } from './team.ts'
 import { transferCalls } from '#contract/booking/transfers.ts'
 import { walletCalls } from '#contract/booking/wallet.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...auditCalls,
   ...studioCalls,
   ...backOfficeCalls,
+  ...integrationCalls,
   ...sessionCalls,
   ...fileCalls,
   ...scheduleCalls,

@@ -19,6 +19,7 @@ export const errorTexts = texts('errores', {
     tooLarge: 'La información enviada es demasiado grande.',
     tooManyRefusals:
       'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
+    integrationOff: 'Esta integración no está puesta: faltan variables del servidor o ajustes.',
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
     tooManyBookings:
       'Has hecho muchas reservaciones y cancelaciones en poco tiempo. Espera un rato e inténtalo de nuevo, o pídelo en recepción.',

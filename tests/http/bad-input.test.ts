@@ -45,7 +45,8 @@ const answersNull = new Set(['GET /waitlist/{id}'])
 const namedFreely = new Set(['GET /checkout/attempts/{key}'])
 /** A kind that is on no list, and a request that lacks what it must bring: neither gets as far as looking. */
 const refusedEarlier = ([name, call]: readonly [string, CallDefinition]): boolean =>
-  name.includes('{kind}') || [call.body, call.query].some((schema) => schema?.safeParse({}).success === false)
+  /\{kind\}|integrations\/\{name\}/.test(name) ||
+  [call.body, call.query].some((schema) => schema?.safeParse({}).success === false)
 const addressOf = (name: string, value: string) => name.replaceAll(/\{\w+\}/g, value)
 /** A request that is in order but for what is done to it: the address names what does not exist. */
 const send = (name: string, call: Call) => admin.call(addressOf(name, '2147483647'), call)

@@ -15,7 +15,7 @@ export const topicEntities = {
     'video',
   ],
   content: ['page', 'announcement', 'file', 'form', 'custom_field'],
-  settings: ['configuration', 'changed_text', 'message_template'],
+  settings: ['configuration', 'changed_text', 'message_template', 'integration'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topicEntities

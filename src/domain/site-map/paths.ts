@@ -146,6 +146,7 @@ export const paths = {
   adminFiles: (query: Query = {}) => to('/admin/contenido/archivos', {}, query),
   adminAnnouncements: (id?: Id) =>
     id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
+  adminIntegrations: (query: Query = {}) => to('/admin/integraciones', {}, query),
   adminTeam: (query: Query = {}) => to('/admin/equipo', {}, query),
   /** Who changed what; its query is the filters'. */
   adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),

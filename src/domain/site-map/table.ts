@@ -142,6 +142,7 @@ export const siteMap = [
   { path: '/admin/contenido/avisos/:id', area: 'admin' },
   { path: '/admin/reportes', area: 'admin' },
   { path: '/admin/equipo', area: 'admin' },
+  { path: '/admin/integraciones', area: 'admin' },
   { path: '/admin/auditoria', area: 'admin' },
   { path: '/admin/tipos-de-clase', area: 'admin' },
   { path: '/admin/tipos-de-clase/:id', area: 'admin' },

@@ -1,4 +1,6 @@
+import { AppError } from '#server/kit/errors.ts'
 import type { FilePlaces, FileSettings, FileStore, FileStores } from '#server/ports/file-store.ts'
+import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 import type { S3Files } from './s3-files.ts'
 import { type S3Keys, type S3Place, s3PlaceOf } from './s3-place.ts'
 
@@ -69,7 +71,26 @@ export function chosenFiles({ local, keys, settings }: Choice): ChosenFiles {
       const { store, close } = opened(place)
       await store.check().finally(close)
     },
+    probe() {
+      const place = s3PlaceOf(settings(), keys)
+      return place ? probe(place) : undefined
+    },
     close: () => open?.close(),
+  }
+}
+
+async function probe(place: S3Place): Promise<ProviderProblem | null> {
+  const { store, close } = opened(place)
+  try {
+    await store.check()
+    return null
+  } catch (error) {
+    const { s3Problem } = await import('./s3-problem.ts')
+    const problem = s3Problem(error instanceof AppError ? error.cause : error)
+    if (problem) return problem
+    throw error
+  } finally {
+    close()
   }
 }
 

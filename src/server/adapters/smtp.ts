@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
+import { smtpProblem } from './smtp-problem.ts'
 
 /** Shorter than the worker's stop timeout, so that a mail server that is down does not delay stopping. */
 const CONNECTION_TIMEOUT_MS = 3_500
@@ -75,6 +76,21 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
           return 'The mail server of SMTP_URL offers no TLS, so no mail is sent. Use an address with smtps://, or set SMTP_TLS=off to send mail and its password unencrypted.'
         const reason = error instanceof Error ? error.message : String(error)
         return `The mail server of SMTP_URL cannot be used: ${reason}. Mails wait and are tried again.`
+      }
+    },
+    async probe({ recipient, ...mail }) {
+      try {
+        await transport.sendMail({
+          from: { address: from.address, name: from.name() },
+          to: { address: recipient, name: '' },
+          ...mail,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return null
+      } catch (error) {
+        const problem = smtpProblem(error)
+        if (problem) return problem
+        throw error
       }
     },
     close() {

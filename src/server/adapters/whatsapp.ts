@@ -1,4 +1,6 @@
+import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
 import { type Messenger, Undeliverable } from '#server/ports/messenger.ts'
+import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** https://developers.facebook.com/docs/graph-api/changelog */
 const VERSION = 'v23.0'
@@ -25,7 +27,8 @@ interface GraphError {
  * WhatsApp through Meta's Cloud API. A studio may start a conversation only with templates that Meta has approved; free text is
  * delivered for 24 hours after the person wrote.
  */
-export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount): Messenger {
+export function whatsappMessenger(account: WhatsAppAccount): Messenger {
+  const { url, token, phoneNumberId } = account
   const address = `${url}/${VERSION}/${phoneNumberId}/messages`
   return {
     channel: 'whatsapp',
@@ -48,8 +51,43 @@ export function whatsappMessenger({ url, token, phoneNumberId }: WhatsAppAccount
         throw new Undeliverable(`WhatsApp: the template ${template?.name ?? ''} is paused`)
       return { state: 'sent', providerId: messages[0]?.id ?? null }
     },
+    probe: () => probe(account),
     close: () => Promise.resolve(),
   }
+}
+
+/** @see https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+const TOKEN_EXPIRED = 190
+const OBJECT_UNKNOWN = 100
+const PERMISSION_CODES = new Set([3, 10])
+
+/** Reads the number's own record: a message would need a template that Meta has approved. */
+async function probe({ url, token, phoneNumberId }: WhatsAppAccount): Promise<ProviderProblem | null> {
+  let response: Response
+  try {
+    response = await fetch(`${url}/${VERSION}/${phoneNumberId}?fields=id,code_verification_status`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+  } catch (error) {
+    const problem = problemOfNetwork(error)
+    if (problem) return problem
+    throw error
+  }
+  if (response.ok) {
+    const { code_verification_status } = (await response.json()) as { code_verification_status?: string }
+    return code_verification_status === 'NOT_VERIFIED'
+      ? problemOf('unverified_number', code_verification_status)
+      : null
+  }
+  const { error } = (await response.json().catch(() => ({}))) as GraphError
+  const code = error?.code
+  if (code === TOKEN_EXPIRED) return problemOf('wrong_key', code)
+  if (code === OBJECT_UNKNOWN) return problemOf('wrong_number', code)
+  if (code !== undefined && (PERMISSION_CODES.has(code) || (code >= 200 && code < 300)))
+    return problemOf('no_permission', code)
+  return problemOfStatus(response.status, code)
 }
 
 const NATIONAL_DIGITS = 10

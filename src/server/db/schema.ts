@@ -46,6 +46,7 @@ export interface Schema {
   idempotency: operations.IdempotencyTable
   incoming_message: operations.IncomingMessageTable
   instructor: catalogue.InstructorTable
+  integration_check: operations.IntegrationCheckTable
   invoice: purchases.InvoiceTable
   ledger_line: operations.LedgerLineTable
   ledger_transaction: operations.LedgerTransactionTable

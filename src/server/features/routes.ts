@@ -38,6 +38,7 @@ import { packageChangeRoutes } from './selling/packages/package-changes.routes.t
 import { sellingRoutes } from './selling/orders/selling.routes.ts'
 import { studioRoutes } from './studio/studio.routes.ts'
 import { todayRoutes } from './studio/today.routes.ts'
+import { integrationRoutes } from './integrations/integrations.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { videoCatalogueRoutes } from './videos/video-catalogue.routes.ts'
 import { videoRoutes } from './videos/videos.routes.ts'
@@ -46,6 +47,7 @@ import { videoRoutes } from './videos/videos.routes.ts'
 export const routes: readonly Implementation[] = [
   ...studioRoutes,
   ...teamRoutes,
+  ...integrationRoutes,
   ...filesRoutes,
   ...todayRoutes,
   ...toDoRoutes,

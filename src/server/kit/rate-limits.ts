@@ -36,6 +36,7 @@ const limits = {
   /** Wrong current passwords of somebody who changes theirs. */
   passwordByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   confirmByAccount: { points: 5, duration: HOUR, shared: true },
+  integrationByAccount: { points: 60, duration: 15 * MINUTE, shared: true },
   inviteByAccount: { points: 30, duration: HOUR, shared: true },
   deletionByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   dataByAccount: { points: 10, duration: HOUR, shared: true },

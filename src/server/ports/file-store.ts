@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import type { ProviderProblem } from './provider-problem.ts'
 
 /** The bytes from `start` to `end`, both included, counted from 0. */
 export interface ByteRange {
@@ -47,6 +48,11 @@ export type FileSettings = Pick<Configuration, 'files_location' | 'S3_ENDPOINT' 
 /** The stores behind the one that everything uses. */
 export interface FilePlaces {
   stores(): FileStores
+  /**
+   * Asks for the bucket that the settings name. Returns what is wrong with it, null if nothing. Undefined when they name none, or
+   * without keys.
+   */
+  probe(): Promise<ProviderProblem | null> | undefined
   /** Throws when these settings name a bucket that cannot be reached with the installation's keys. */
   check(settings: FileSettings): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '#domain/messages/kinds.ts'
+import type { ProviderProblem, TestMail } from './provider-problem.ts'
 
 export interface OutgoingMessage {
   recipient: string
@@ -31,6 +32,11 @@ export interface Messenger {
    * checked.
    */
   check?(): Promise<string | null>
+  /**
+   * Tests the provider: mail is sent to somebody of the studio, other channels only ask something harmless. Returns what is
+   * wrong, null if nothing; absent where there is no provider.
+   */
+  probe?(mail: TestMail): Promise<ProviderProblem | null>
   close(): Promise<void>
 }
 

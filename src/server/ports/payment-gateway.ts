@@ -1,6 +1,7 @@
 import type { CardForm } from '#domain/selling/cards/card-forms.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ProviderEvent } from './provider-event.ts'
+import type { ProviderProblem } from './provider-problem.ts'
 import type { CardShown, ChargeOutcome } from './charge-outcome.ts'
 
 export type Period = 'day' | 'month' | 'year'
@@ -209,6 +210,8 @@ export class ForgedEvent extends Error {
  */
 export interface PaymentGateway {
   readonly name: string
+  /** Asks the provider something harmless. Returns what is wrong, null if nothing; absent where there is no provider to ask. */
+  probe?(): Promise<ProviderProblem | null>
   /** `publicKey` is the one the studio configured. */
   form(publicKey: string | null): BrowserForm
   /** Creates the provider's customer; idempotent. Absent where it needs none. */

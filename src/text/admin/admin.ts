@@ -19,6 +19,7 @@ export const adminTexts = texts('admin', {
       content: 'Contenido',
       reports: 'Reportes',
       team: 'Equipo',
+      integrations: 'Integraciones',
       audit: 'Auditoría',
       texts: 'Textos',
       settings: 'Ajustes',

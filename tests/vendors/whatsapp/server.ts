@@ -44,9 +44,30 @@ export async function startWhatsApp(templates: Record<string, number> = {}, now 
   const wrote = new Map<string, number>()
   let fault: GraphFault | null = null
   let paused = false
+  let verified = true
   const numberOf = (to: string): string => to.replace(/^\+/, '').replace(/^521(?=\d{10}$)/, '52')
 
+  /** The record of the number. @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account-to-number-current-status/ */
+  function ownNumber({ headers, path, search }: Asked): Reply {
+    if (headers.authorization !== `Bearer ${TOKEN}`)
+      return refuse({ status: 401, code: 190, message: 'Invalid OAuth access token' })
+    if (path !== `/${contract.info.version}/${PHONE_NUMBER_ID}`)
+      return refuse({ status: 400, code: 100, message: 'Unsupported get request. Object does not exist' })
+    if (fault) return refuse(fault)
+    const record: Record<string, string> = {
+      id: PHONE_NUMBER_ID,
+      verified_name: 'Casa Aura',
+      code_verification_status: verified ? 'VERIFIED' : 'NOT_VERIFIED',
+    }
+    const fields = new URLSearchParams(search).get('fields')?.split(',') ?? Object.keys(record)
+    return {
+      status: 200,
+      body: JSON.stringify(Object.fromEntries(fields.map((name) => [name, record[name]]))),
+    }
+  }
+
   function call(asked: Asked): Reply {
+    if (asked.method === 'GET') return ownNumber(asked)
     const refusal = refusalOf(asked)
     if (refusal) return refuse(refusal)
     const body = JSON.parse(asked.text) as Omit<Sent, 'id'>
@@ -115,6 +136,10 @@ export async function startWhatsApp(templates: Record<string, number> = {}, now 
     /** Meta pauses templates that many people complain about, and still answers with success. */
     pause(next: boolean) {
       paused = next
+    },
+    /** Whether the studio has shown Meta that the number is its own. */
+    verified(next: boolean) {
+      verified = next
     },
     environment: {
       WHATSAPP_URL: loopback.url,

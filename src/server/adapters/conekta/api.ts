@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Complaint } from '#domain/selling/cards/conekta-refusal.ts'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 
 /** The API version of the contract data in the tests. */
 const ACCEPT = 'application/vnd.conekta-v2.3.0+json'
@@ -47,7 +48,7 @@ export function openApi(url: string, privateKey: string): ConektaApi {
     const text = await response.text()
     if (response.ok) return readJson(text)
     if (DEFINITE.has(response.status)) throw new ConektaRefusal(response.status, complaintIn(text))
-    throw new Error(`Conekta answers ${response.status}: ${text.slice(0, 500)}`)
+    throw new ProviderAnswer(response.status, `Conekta answers ${response.status}: ${text.slice(0, 500)}`)
   }
   return {
     async get(path, shape) {

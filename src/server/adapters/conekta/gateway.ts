@@ -9,6 +9,7 @@ import { chargeOnce, findOrder, openCustomer } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openPlans } from './plans.ts'
+import { probeConekta } from './probe.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { clearUp } from './clear-up.ts'
@@ -47,6 +48,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
 
   return {
     name: 'conekta',
+    probe: () => probeConekta(api),
     form: () => ({
       kind: 'conekta',
       publicKey,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProviderAnswer } from '#server/kit/provider-problem.ts'
 
 export interface Account {
   clientId: string
@@ -21,6 +22,8 @@ const DEFINITE: ReadonlySet<number> = new Set([400, 403, 404, 422])
 const PAID_ELSEWHERE = 'DUPLICATE_INVOICE_ID'
 
 export interface PayPalApi {
+  /** Requests a new access token, whether or not one is cached. */
+  signIn(): Promise<void>
   get<T>(path: string, shape: z.ZodType<T>): Promise<T>
   /** Idempotent by the key. */
   post<T>(path: string, body: unknown, shape: z.ZodType<T>, key?: string): Promise<T>
@@ -85,6 +88,10 @@ export function openApi(account: Account): PayPalApi {
   }
 
   return {
+    async signIn() {
+      token.forget()
+      await token.current()
+    },
     get: async (path, shape) => shape.parse(await ask({ method: 'GET', path })),
     post: async (path, body, shape, key) =>
       shape.parse(await ask({ method: 'POST', path, body: JSON.stringify(body), key })),
@@ -130,7 +137,7 @@ function cachedToken({ clientId, clientSecret, apiUrl, now }: Account) {
       body: 'grant_type=client_credentials',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`PayPal gives no token: ${response.status}`)
+    if (!response.ok) throw new ProviderAnswer(response.status, `PayPal gives no token: ${response.status}`)
     const { access_token: value, expires_in } = tokenShape.parse(await response.json())
     kept = { value, until: now().getTime() + expires_in * 1000 - MARGIN_MS }
     return value

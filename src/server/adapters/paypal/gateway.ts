@@ -7,6 +7,7 @@ import { meaningOf } from './events.ts'
 import { captureOrder, lookUpOrder, openOrder } from './orders.ts'
 import { cancelled, moneyIn, refusedFor } from './outcome.ts'
 import { openPlans } from './plans.ts'
+import { probePayPal } from './probe.ts'
 import { refundShape } from './shapes.ts'
 import { isSubscription, openSubscription, subscriptionCalls, subscriptionOutcome } from './subscriptions.ts'
 import { verified } from './verify.ts'
@@ -37,6 +38,7 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
 
   return {
     name: 'paypal',
+    probe: () => probePayPal(api),
     form: () => ({
       kind: 'paypal',
       publicKey: clientId,

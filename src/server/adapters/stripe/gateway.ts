@@ -10,6 +10,7 @@ import { cashBalance } from './cash-balance.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
 import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
 import { clearUp } from './clear-up.ts'
+import { probeStripe } from './probe.ts'
 import { savedSources, settled } from './sources.ts'
 import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
 
@@ -42,6 +43,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     name: 'stripe',
+    probe: () => probeStripe(stripe),
     form: (publicKey) => ({
       kind: 'stripe',
       publicKey,

@@ -28,6 +28,16 @@ export interface AuditTable {
   created_at: Stamp
 }
 
+export interface IntegrationCheckTable {
+  name: string
+  settings_mark: string
+  problem: string | null
+  code: string | null
+  failing_since: Moment
+  checked_at: Instant
+  checked_by: number | null
+}
+
 export interface IdempotencyTable {
   account: string
   key: string

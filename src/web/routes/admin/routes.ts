@@ -24,6 +24,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('contenido/archivos', 'routes/admin/content/files.tsx'),
     route('contenido/avisos/:id?', 'routes/admin/content/announcements.tsx'),
     route('reportes', 'routes/admin/reports/reports.tsx'),
+    route('integraciones', 'routes/admin/integrations/integrations.tsx'),
     route('equipo', 'routes/admin/team/team.tsx'),
     route('auditoria', 'routes/admin/audit/audit.tsx'),
     route('tipos-de-clase/:id?', 'routes/admin/records/class-types.tsx'),

@@ -12,8 +12,8 @@ export interface Choice {
 
 interface ListToolsProps {
   query: ListQuery
-  /** What the search field is called: `Buscar tipo de clase`. */
-  search: string
+  /** What the search field is called: `Buscar tipo de clase`; absent for a list of few. */
+  search?: string
   /** Chips of which one is chosen; the first is the default. */
   states?: { name: string; label: string; choices: readonly Choice[] }
   /** Further filters; the first choice of each is all of it. */
@@ -31,7 +31,7 @@ export function ListTools({ query, search, states, selects = none }: ListToolsPr
   const panel = useId()
   return (
     <div className={styles['tools']}>
-      <SearchField label={search} query={query} />
+      {search === undefined ? null : <SearchField label={search} query={query} />}
       {states ? (
         <div className={styles['chips']} role="group" aria-label={states.label}>
           {states.choices.map(({ value, label }, index) => {

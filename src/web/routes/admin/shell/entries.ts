@@ -8,6 +8,7 @@ import {
   Layers,
   Mail,
   MapPin,
+  Plug,
   Settings,
   Shapes,
   Sparkles,
@@ -70,6 +71,7 @@ export const groups: readonly (readonly Entry[])[] = [
   ],
   [
     { to: paths.adminTeam(), name: 'team', icon: UserCog, needs: 'administer' },
+    { to: paths.adminIntegrations(), name: 'integrations', icon: Plug, needs: 'administer' },
     { to: paths.adminAudit(), name: 'audit', icon: History, needs: 'administer' },
     { to: paths.adminTexts(), name: 'texts', icon: Type, needs: 'administer' },
     { to: paths.adminSettings(), name: 'settings', icon: Settings, needs: 'administer' },

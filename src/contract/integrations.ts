@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { INTEGRATIONS, PROBLEMS, STATES } from '#domain/integrations/integrations.ts'
+import { instant } from './common.ts'
+import { byName, defineCall } from './define.ts'
+
+const group = 'Estudio'
+
+const setting = z.object({
+  name: z.string().openapi({ description: 'An environment variable, or a key of the configuration.' }),
+  where: z.enum(['environment', 'configuration']),
+  required: z.boolean(),
+  set: z.boolean(),
+  shown: z
+    .string()
+    .nullable()
+    .openapi({ description: 'Of a secret at most the last four characters; null when nothing is shown.' }),
+})
+
+const integration = z
+  .object({
+    name: z.enum(INTEGRATIONS),
+    state: z.enum(STATES),
+    test_mode: z.boolean().openapi({ description: 'The keys are those of the provider’s test mode.' }),
+    settings: z.array(setting),
+    checked_at: instant.nullable(),
+    problem: z.enum(PROBLEMS).nullable(),
+    code: z.string().nullable().openapi({ description: 'The provider’s own code of the problem.' }),
+    failing_since: instant.nullable(),
+  })
+  .openapi('Integration')
+
+export const integrationCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/studio/integrations',
+    access: 'administer',
+    group,
+    summary:
+      'The providers of mail, messages, payments and storage, with what each needs and what its last test said',
+    answer: z.object({ integrations: z.array(integration) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/studio/integrations/{name}/test',
+    access: 'administer',
+    group,
+    summary: 'Test a provider: mail to oneself, otherwise a harmless read',
+    description: 'What is wrong is in the answer; it is stored as the result of the last test.',
+    params: z.strictObject({ name: z.enum(INTEGRATIONS) }),
+    answer: z.object({ integration }),
+    errors: { 409: 'Its variables are not set.', 429: 'Too many.' },
+  }),
+])

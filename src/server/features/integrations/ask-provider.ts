@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Integration } from '#domain/integrations/integrations.ts'
+import { layOut } from '#server/features/messages/words/layout.ts'
+import { problemOf } from '#server/kit/provider-problem.ts'
+import type { Services } from '#server/kit/services.ts'
+import type { ProviderProblem, TestMail } from '#server/ports/provider-problem.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { integrationMailTexts as texts } from '#text/admin/integrations.ts'
+
+/** How long a provider may take, in ms: somebody is looking at the button. */
+const PATIENCE_MS = 10_000
+
+type Asking = Pick<
+  Services,
+  'environment' | 'configuration' | 'messengers' | 'gateways' | 'filePlaces' | 'log'
+>
+
+/** Asks a provider something harmless. Returns what is wrong, null if nothing; undefined for a provider that is not set up. */
+export async function askProvider(
+  services: Asking,
+  name: Integration,
+  recipient: string,
+  patienceMs = PATIENCE_MS,
+): Promise<ProviderProblem | null | undefined> {
+  const asked = ask(services, name, recipient)
+  if (asked === undefined) return undefined
+  const patience = new AbortController()
+  const late = sleep(patienceMs, problemOf('slow'), { signal: patience.signal, ref: false })
+  try {
+    return await Promise.race([asked, late])
+  } catch (error) {
+    services.log.warn({ err: error, integration: name }, 'the test of an integration failed')
+    return problemOf('refused')
+  } finally {
+    patience.abort()
+    // What comes after it was given up is of no interest any more.
+    late.catch(() => {})
+    asked.catch(() => {})
+  }
+}
+
+function ask(services: Asking, name: Integration, recipient: string) {
+  const { messengers, gateways, filePlaces } = services
+  switch (name) {
+    case 'mail':
+    case 'whatsapp':
+      return messengers[name].probe?.(testMail(services, recipient))
+    case 'stripe':
+    case 'conekta':
+    case 'paypal':
+      return gateways.get(name)?.probe?.()
+    case 'files':
+      return filePlaces.probe()
+  }
+}
+
+function testMail(services: Pick<Services, 'environment' | 'configuration'>, recipient: string): TestMail {
+  const brand = services.configuration.current()
+  const letter = {
+    subject: texts.subject({ studio: brand.business_name }),
+    blocks: [{ type: 'text' as const, lines: [texts.body] }, { type: 'link' as const }],
+    facts: [],
+    button: { label: texts.button, href: siteOriginOf(services) + paths.adminIntegrations() },
+    optOut: null,
+  }
+  return { recipient, ...layOut(letter, brand) }
+}

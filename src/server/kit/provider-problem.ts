@@ -1,0 +1,60 @@
+import type { Problem } from '#domain/integrations/integrations.ts'
+import type { ProviderProblem } from '#server/ports/provider-problem.ts'
+
+const LONGEST_CODE = 60
+const SLOW = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'ECONNECTION',
+  'ESOCKET',
+  'EDNS',
+])
+
+/** A provider's answer with an error status. */
+export class ProviderAnswer extends Error {
+  override name = 'ProviderAnswer'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export const problemOf = (problem: Problem, code?: unknown): ProviderProblem => ({
+  problem,
+  code: typeof code === 'string' || typeof code === 'number' ? shortened(String(code)) : null,
+})
+
+/** What an HTTP status means where the provider says nothing more exact. */
+export function problemOfStatus(status: number, code: unknown = status): ProviderProblem {
+  if (status === 401) return problemOf('wrong_key', code)
+  if (status === 403) return problemOf('no_permission', code)
+  if (status === 429) return problemOf('limited', code)
+  return problemOf(status >= 500 ? 'provider_down' : 'refused', code)
+}
+
+/** A connection that failed; null for an error that is no network's. Looks at causes too, as `fetch` hides the reason in one. */
+export function problemOfNetwork(error: unknown): ProviderProblem | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const names = [at.name, 'code' in at ? String(at.code) : '']
+    const slow = names.find((name) => SLOW.has(name))
+    if (slow !== undefined) return problemOf('slow')
+    const unreachable = names.find((name) => UNREACHABLE.has(name))
+    if (unreachable !== undefined) return problemOf('unreachable', unreachable)
+    // Several addresses were tried, each with an error of its own.
+    if (at instanceof AggregateError && at.errors.length > 0) return problemOfNetwork(at.errors[0])
+  }
+  return null
+}
+
+/** A code consists of a few plain characters; anything else might quote what was sent. */
+const shortened = (code: string): string | null =>
+  code.length <= LONGEST_CODE && /^[\w.:-]+$/.test(code) ? code : null

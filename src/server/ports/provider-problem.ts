@@ -1,0 +1,16 @@
+import type { Problem } from '#domain/integrations/integrations.ts'
+
+/** What a provider's answer to a test means. */
+export interface ProviderProblem {
+  problem: Problem
+  /** The provider's own code, for its support; null when it gave none. Never a sentence, which may quote a key. */
+  code: string | null
+}
+
+/** The mail that a test sends. */
+export interface TestMail {
+  recipient: string
+  subject: string
+  text: string
+  html: string
+}

@@ -1,0 +1,83 @@
+import { texts } from '#text/texts.ts'
+
+/** Texts of the back office's page for the providers that this installation is connected with. */
+export const integrationTexts = texts('admin.integrations', {
+  title: 'Integraciones',
+  lead: 'Lo que conecta tu estudio con bancos, mensajes y archivos.',
+  last: 'Última prueba: {when}',
+  testAll: 'Probar todas',
+  test: 'Probar',
+  filter: 'Estado',
+  all: 'Todas {count}',
+  chips: {
+    on: 'Conectadas {count}',
+    failing: 'Con error {count}',
+    untested: 'Sin probar {count}',
+    off: 'Sin conectar {count}',
+  },
+  none: 'Ninguna integración está así.',
+  states: { on: 'Conectada', failing: 'Con error', untested: 'Sin probar', off: 'Sin conectar' },
+  testMode: 'Modo de prueba',
+  tested: 'Probada {when}',
+  since: 'Falla desde {when}.',
+  code: 'Código del proveedor: {code}.',
+  passed: '{name} contestó bien.',
+  mailSent: 'Te enviamos un correo de prueba. Revisa que haya llegado.',
+  allTested: 'Se probaron todas.',
+  needs: 'Qué necesita',
+  where: {
+    environment: 'Variables del servidor. Las pone quien lo administra; después se reinicia.',
+    configuration: 'Se cambian en Ajustes.',
+  },
+  set: 'Puesta',
+  missing: 'Falta',
+  optional: 'Opcional',
+  names: {
+    mail: 'Correo',
+    whatsapp: 'WhatsApp Business',
+    stripe: 'Stripe',
+    conekta: 'Conekta',
+    paypal: 'PayPal',
+    files: 'Archivos en S3',
+  },
+  leads: {
+    mail: 'Avisos y recibos',
+    whatsapp: 'Avisos y conversaciones',
+    stripe: 'Tarjetas y suscripciones',
+    conekta: 'Tarjetas, OXXO y SPEI',
+    paypal: 'Pago con cuenta',
+    files: 'Imágenes, documentos y videos',
+  },
+  without: {
+    mail: 'Los correos no salen: quedan en Mensajes.',
+    whatsapp: 'Los avisos salen solo por correo.',
+    stripe: 'No se cobra con Stripe.',
+    conekta: 'No se cobra con Conekta.',
+    paypal: 'PayPal no se ofrece.',
+    files: 'Los archivos se guardan en este servidor.',
+  },
+  problems: {
+    wrong_key: 'La clave no es válida o venció. Genera otra en {name} y cámbiala en {variable}.',
+    no_permission: 'La clave es válida, pero no tiene los permisos que hacen falta. Dáselos en {name}.',
+    unreachable: 'No pudimos conectar con {name}. Revisa la dirección y la salida a internet del servidor.',
+    slow: '{name} no contestó a tiempo. Inténtalo de nuevo en unos minutos.',
+    provider_down: '{name} contestó con un error suyo. Inténtalo de nuevo en unos minutos.',
+    limited: '{name} dice que recibe demasiadas solicitudes. Inténtalo de nuevo en unos minutos.',
+    no_tls:
+      'El servidor de correo no ofrece conexión cifrada. Usa una dirección que empiece con smtps:// en {variable}.',
+    unverified_sender:
+      'El servidor de correo no acepta el remitente. Verifica con tu proveedor la dirección de MAIL_FROM.',
+    unverified_number: 'El número no está verificado. Verifícalo en el administrador de WhatsApp.',
+    wrong_number: 'WHATSAPP_PHONE_NUMBER_ID no es un número que esta clave pueda usar.',
+    wrong_bucket: 'El bucket no existe. Revisa su nombre en Ajustes.',
+    wrong_region: 'El bucket está en otra región. Revisa la región en Ajustes.',
+    refused: '{name} rechazó la prueba.',
+  },
+})
+
+/** The mail of a test. */
+export const integrationMailTexts = texts('admin.integrations.mail', {
+  subject: 'Prueba de correo de {studio}',
+  body: 'Este correo es una prueba que pediste en Integraciones. Si lo estás leyendo, el correo del estudio funciona.',
+  button: 'Volver a Integraciones',
+})

@@ -1,0 +1,106 @@
+import { Badge } from '@mantine/core'
+import clsx from 'clsx'
+import { CreditCard, FolderOpen, type LucideIcon, Mail, MessageCircle, Store, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { integrationTexts as texts } from '#text/admin/integrations.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { Note } from '#web/ui/feedback.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import styles from './integrations.module.css'
+import { SettingList } from './SettingList.tsx'
+import { useMoment } from './use-moment.ts'
+
+export type Integration = Answer<'GET /studio/integrations'>['integrations'][number]
+
+const icons: Record<Integration['name'], LucideIcon> = {
+  mail: Mail,
+  whatsapp: MessageCircle,
+  stripe: CreditCard,
+  conekta: Store,
+  paypal: Wallet,
+  files: FolderOpen,
+}
+const colours = { on: 'ok', failing: 'bad', untested: 'warn' } as const
+
+/** A provider: its state, what is wrong and what to do about it, what it needs, and a test. */
+export function IntegrationCard({ integration }: { integration: Integration }): ReactNode {
+  const { name, state, test_mode, settings } = integration
+  const Icon = icons[name]
+  return (
+    <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
+      <div className={styles['head']}>
+        <span className={styles['icon']}>
+          <Icon size={20} aria-hidden />
+        </span>
+        <div>
+          <h2 className="h4">{texts.names[name]}</h2>
+          <p className="sm mu">{texts.leads[name]}</p>
+        </div>
+      </div>
+      <p className={styles['state']}>
+        <Badge {...(state !== 'off' && { color: colours[state] })}>{texts.states[state]}</Badge>
+        {test_mode ? <Badge color="warn">{texts.testMode}</Badge> : null}
+        <StateLine integration={integration} />
+      </p>
+      <Failure integration={integration} />
+      <SettingList settings={settings} />
+      {state === 'off' ? null : <TestButton name={name} />}
+    </article>
+  )
+}
+
+function StateLine({ integration: { name, state, checked_at } }: { integration: Integration }): ReactNode {
+  const moment = useMoment()
+  if (state === 'off') return <span className="sm mu">{texts.without[name]}</span>
+  return checked_at === null ? null : (
+    <span className="sm mu">{texts.tested({ when: moment(checked_at) })}</span>
+  )
+}
+
+function Failure({ integration }: { integration: Integration }): ReactNode {
+  const { name, problem, code, failing_since, settings } = integration
+  const moment = useMoment()
+  if (problem === null) return null
+  const sentence = texts.problems[problem]
+  const variable = settings.find(({ where, required }) => where === 'environment' && required)?.name ?? ''
+  return (
+    <Note tone="bad" role="alert">
+      <b className="b">
+        {typeof sentence === 'string' ? sentence : sentence({ name: texts.names[name], variable })}
+      </b>{' '}
+      {failing_since === null ? null : texts.since({ when: moment(failing_since) })}{' '}
+      {code === null ? null : texts.code({ code })}
+    </Note>
+  )
+}
+
+function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const { busy, send } = useCall<Answer<'POST /studio/integrations/{name}/test'>>({
+    done: async ({ integration }) => {
+      if (integration.problem === null)
+        toast.success(name === 'mail' ? texts.mailSent : texts.passed({ name: texts.names[name] }))
+      await revalidate()
+    },
+    refused: (refusal) => toast.error(refusal),
+  })
+  return (
+    <div className={styles['test']}>
+      <BusyButton
+        variant="default"
+        size="sm"
+        busy={busy}
+        onClick={() => void send(() => api('POST /studio/integrations/{name}/test', { params: { name } }))}
+      >
+        {texts.test}
+        <span className="vh"> {texts.names[name]}</span>
+      </BusyButton>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('an admin sees what each integration needs, and finds those that are off', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/integraciones')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  const stripe = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Stripe' }) })
+  await stripe.getByText('Qué necesita').click()
+  await expect(stripe.getByText('STRIPE_SECRET_KEY')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Con error' }).click()
+  await expect(page.getByText('Ninguna integración está así.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sin conectar' }).click()
+  await expect(stripe.getByText('No se cobra con Stripe.')).toBeVisible()
+})
+
+test('reception does not see the integrations @once', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  const reply = await page.request.get('/admin/integraciones')
+  expect(reply.status()).toBe(404)
+})

@@ -1,0 +1,270 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Integration, INTEGRATIONS } from '#domain/integrations/integrations.ts'
+import { askProvider } from '#server/features/integrations/ask-provider.ts'
+import { configure } from '#tests/http/configure.ts'
+import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
+import { testDatabase } from '#tests/postgres.ts'
+import { startConekta } from '#tests/vendors/conekta/server.ts'
+import { startPayPal } from '#tests/vendors/paypal/server.ts'
+import { startS3 } from '#tests/vendors/s3/server.ts'
+import { startStripe } from '#tests/vendors/stripe/server.ts'
+import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
+
+const SENDER = 'hola@casaaura.mx'
+const MAIL_PASSWORD = 'clave-del-correo'
+
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let conekta: Awaited<ReturnType<typeof startConekta>>
+let paypal: Awaited<ReturnType<typeof startPayPal>>
+let whatsapp: Awaited<ReturnType<typeof startWhatsApp>>
+let s3: Awaited<ReturnType<typeof startS3>>
+let mailServer: SMTPServer
+const received: { to: string[]; text: string }[] = []
+/** The senders that the mail server knows. */
+let senders = [SENDER]
+
+let api: Api
+let admin: Client
+/** The same studio on a server whose keys are all wrong, and on one that has none. */
+let wrong: Client
+let bare: Client
+let right: Record<string, string>
+
+beforeAll(async () => {
+  ;[stripe, conekta, paypal, whatsapp, s3] = await Promise.all([
+    startStripe(),
+    startConekta(),
+    startPayPal(),
+    startWhatsApp(),
+    startS3(),
+  ])
+  mailServer = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) =>
+      password === MAIL_PASSWORD ? done(null, { user: 'aura' }) : done(new Error('no such password')),
+    onMailFrom: ({ address }, _, done) =>
+      senders.includes(address)
+        ? done()
+        : done(Object.assign(new Error('sender not allowed'), { responseCode: 553 })),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => void mailServer.listen(0, '127.0.0.1', done))
+  const { port } = mailServer.server.address() as AddressInfo
+  right = {
+    ...stripe.environment,
+    ...conekta.environment,
+    ...paypal.environment,
+    ...whatsapp.environment,
+    CARD_PROVIDER: 'stripe',
+    SMTP_URL: `smtp://aura:${MAIL_PASSWORD}@127.0.0.1:${port}`,
+    MAIL_FROM: SENDER,
+    S3_ACCESS_KEY_ID: s3.place.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
+  }
+  const database = await testDatabase()
+  const SECRET = 'one-secret-for-all-servers-of-this-studio'
+  api = await startApi({ database, environment: { ...right, SECRET } })
+  admin = await api.as('admin')
+  const wrongKeys = {
+    STRIPE_SECRET_KEY: 'sk_test_of_somebody_else',
+    CONEKTA_PRIVATE_KEY: 'key_of_somebody_else',
+    PAYPAL_CLIENT_SECRET: 'the-secret-of-somebody-else',
+    WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
+    SMTP_URL: `smtp://aura:otra-clave@127.0.0.1:${port}`,
+    S3_SECRET_ACCESS_KEY: 'secret-of-somebody-else',
+  }
+  const away = await startApi({ database, environment: { ...right, ...wrongKeys, SECRET } })
+  wrong = { ...admin, ...away.withToken(admin.token) }
+  const none = await startApi({ database, environment: { SECRET } })
+  bare = { ...admin, ...none.withToken(admin.token) }
+  await configure(api, {
+    S3_ENDPOINT: s3.place.endpoint,
+    bucket: s3.place.bucket,
+    region: s3.place.region,
+  })
+})
+afterAll(async () => {
+  await new Promise<void>((done) => mailServer.close(() => done()))
+  for (const double of [stripe, conekta, paypal, whatsapp, s3]) await double.close()
+})
+beforeEach(() => {
+  received.length = 0
+  senders = [SENDER]
+})
+
+const test = (name: string, who: Pick<Client, 'call'> = admin): Promise<Reply> =>
+  who.call(`POST /studio/integrations/${name}/test`)
+const found = async (name: string, who?: Pick<Client, 'call'>) => {
+  const { status, body } = await test(name, who)
+  return [status, body.integration?.state, body.integration?.problem]
+}
+const listed = async (name: string, who: Pick<Client, 'call'> = admin) =>
+  (await who.call('GET /studio/integrations')).body.integrations.find(
+    (one: { name: string }) => one.name === name,
+  )
+
+describe('a test of', () => {
+  it.each(INTEGRATIONS)('%s with the right keys finds nothing wrong', async (name) => {
+    expect(await found(name)).toEqual([200, 'on', null])
+    expect(await listed(name)).toMatchObject({ state: 'on', problem: null, failing_since: null })
+  })
+
+  it.each(INTEGRATIONS)('%s with a wrong key says so', async (name) => {
+    expect(await found(name, wrong)).toEqual([200, 'failing', 'wrong_key'])
+  })
+
+  it.each(INTEGRATIONS)('%s without keys is refused', async (name) => {
+    const { status, body } = await test(name, bare)
+    expect([status, body.code]).toEqual([409, 'integration_off'])
+    expect(await listed(name, bare)).toMatchObject({ state: 'off', problem: null })
+  })
+
+  it('mail sends one to the person who tests, and to nobody else', async () => {
+    await test('mail')
+    expect(received.map(({ to }) => to)).toEqual([[admin.email]])
+    expect(received[0]?.text).toContain('Prueba de correo')
+  })
+
+  it('mail names a sender that the server does not accept', async () => {
+    senders = []
+    expect(await found('mail')).toEqual([200, 'failing', 'unverified_sender'])
+  })
+
+  it('WhatsApp names a number that is not verified, and sends nothing', async () => {
+    whatsapp.verified(false)
+    expect(await found('whatsapp')).toEqual([200, 'failing', 'unverified_number'])
+    whatsapp.verified(true)
+    expect(whatsapp.sent).toEqual([])
+  })
+
+  it('files names a bucket and a region that do not exist', async () => {
+    await configure(api, { bucket: 'de-otro' })
+    expect(await found('files')).toEqual([200, 'failing', 'wrong_bucket'])
+    await configure(api, { bucket: s3.place.bucket, region: 'mx-central-1' })
+    expect(await found('files')).toEqual([200, 'failing', 'wrong_region'])
+    await configure(api, { region: s3.place.region })
+  })
+
+  it.each(['stripe', 'conekta', 'paypal', 'whatsapp'] as const)(
+    '%s that cannot be reached says so',
+    async (name) => {
+      const double = { stripe, conekta, paypal, whatsapp }[name]
+      double.trouble('down')
+      expect(await found(name)).toEqual([200, 'failing', 'unreachable'])
+      double.trouble(null)
+    },
+  )
+
+  it.each(['stripe', 'conekta', 'paypal', 'whatsapp'] as const)(
+    '%s that does not answer is given up',
+    async (name) => {
+      const double = { stripe, conekta, paypal, whatsapp }[name]
+      let answer = () => {}
+      double.before(() => new Promise((done) => (answer = done)))
+      const outcome = await askProvider(api.services, name, admin.email, 30)
+      double.before(null)
+      answer()
+      expect(outcome).toEqual({ problem: 'slow', code: null })
+    },
+  )
+})
+
+describe('the last result', () => {
+  it('keeps since when it fails, until it works', async () => {
+    whatsapp.trouble('down')
+    await test('whatsapp')
+    const { failing_since } = await listed('whatsapp')
+    await test('whatsapp')
+    const again = await listed('whatsapp')
+    expect(again.failing_since).toBe(failing_since)
+    expect(again.checked_at > failing_since).toBe(true)
+    whatsapp.trouble(null)
+    await test('whatsapp')
+    expect(await listed('whatsapp')).toMatchObject({ state: 'on', failing_since: null })
+  })
+
+  it('says nothing about other keys', async () => {
+    await test('stripe', wrong)
+    expect(await listed('stripe', wrong)).toMatchObject({ state: 'failing' })
+    expect(await listed('stripe')).toMatchObject({ state: 'untested', checked_at: null, problem: null })
+  })
+
+  it('is in the audit, without keys', async () => {
+    await test('paypal', wrong)
+    const lines = await api.db
+      .selectFrom('audit')
+      .select(['actor_customer_id', 'entity_id', 'details'])
+      .where('action', '=', 'integration.tested')
+      .orderBy('audit_id', 'desc')
+      .limit(1)
+      .execute()
+    expect(lines).toEqual([
+      {
+        actor_customer_id: admin.customer_id,
+        entity_id: 'paypal',
+        details: { integration: 'paypal', problem: 'wrong_key', code: '401' },
+      },
+    ])
+  })
+})
+
+describe('what a provider needs', () => {
+  it('is named; of its secrets at most four characters are shown', async () => {
+    const { body } = await admin.call('GET /studio/integrations')
+    const text = JSON.stringify(body)
+    const isSecret = ({ name }: { name: string }): boolean => /KEY|SECRET|TOKEN|CLIENT_ID/.test(name)
+    const shown = body.integrations
+      .flatMap(({ settings }: { settings: { name: string }[] }) => settings.filter(isSecret))
+      .map((setting: { shown: string | null }) => setting.shown)
+    expect(shown.filter((one: string | null) => one !== null && !/^….{4}$/.test(one))).toEqual([])
+    const secret = (name: string): boolean => /KEY|SECRET|TOKEN|SMTP_URL/.test(name)
+    for (const name of Object.keys(right).filter(secret))
+      expect(text, name).not.toContain(JSON.stringify(right[name]).slice(1, -1))
+    expect(text).not.toContain(MAIL_PASSWORD)
+    const stated = (await listed('whatsapp')).settings as { name: string; set: boolean; shown: string }[]
+    expect(stated.find(({ name }) => name === 'WHATSAPP_TOKEN')).toMatchObject({ set: true, shown: '…udio' })
+  })
+
+  it('is said to be missing where it is', async () => {
+    const names = (all: { name: string; set: boolean }[]) =>
+      all.filter(({ set }) => !set).map(({ name }) => name)
+    const missing: Record<Integration, string[]> = {
+      mail: ['SMTP_URL', 'MAIL_FROM'],
+      whatsapp: [
+        'WHATSAPP_TOKEN',
+        'WHATSAPP_PHONE_NUMBER_ID',
+        'WHATSAPP_APP_SECRET',
+        'WHATSAPP_VERIFY_TOKEN',
+      ],
+      stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      conekta: ['CONEKTA_PRIVATE_KEY', 'CONEKTA_PUBLIC_KEY', 'CONEKTA_WEBHOOK_KEY'],
+      paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+      files: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    }
+    for (const name of INTEGRATIONS) expect(names((await listed(name, bare)).settings)).toEqual(missing[name])
+  })
+})
+
+it('refuses an unknown provider', async () => {
+  expect((await test('firebase')).status).toBe(400)
+})
+
+it('counts tests', async () => {
+  const counted = await startApi({ environment: { RATE_LIMITS: 'on' } })
+  const { uid } = await counted.as('admin')
+  for (let n = 0; n < 60; n++) await counted.services.rateLimits.take('integrationByAccount', uid)
+  expect((await test('mail', await counted.as('admin'))).status).toBe(429)
+})

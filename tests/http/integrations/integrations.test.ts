@@ -48,7 +48,7 @@ beforeAll(async () => {
     onMailFrom: ({ address }, _, done) =>
       senders.includes(address)
         ? done()
-        : done(Object.assign(new Error('sender not allowed'), { responseCode: 553 })),
+        : done(Object.assign(new Error('not allowed'), { responseCode: 553 })),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

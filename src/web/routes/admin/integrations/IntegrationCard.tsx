@@ -42,11 +42,11 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
           <p className="sm mu">{texts.leads[name]}</p>
         </div>
       </div>
-      <p className={styles['state']}>
+      <div className={styles['state']}>
         <Badge {...(state !== 'off' && { color: colours[state] })}>{texts.states[state]}</Badge>
         {test_mode ? <Badge color="warn">{texts.testMode}</Badge> : null}
         <StateLine integration={integration} />
-      </p>
+      </div>
       <Failure integration={integration} />
       <SettingList settings={settings} />
       {state === 'off' ? null : <TestButton name={name} />}

@@ -59,7 +59,9 @@ export const mantineTheme = createTheme({
     accent: every('accent'),
   },
   variantColorResolver(input) {
-    const { variant, color = 'brand' } = input
+    const { variant } = input
+    // Mantine calls the theme's primary colour by its own name.
+    const color = input.color === undefined || input.color === 'brand' ? 'primary' : input.color
     if (variant === 'default') return { ...plain, border: '1px solid var(--line-strong)' }
     if (variant === 'subtle') return { ...plain, border: '1px solid transparent' }
     if (variant === 'light') {

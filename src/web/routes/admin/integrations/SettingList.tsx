@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
 import { integrationTexts as texts } from '#text/admin/integrations.ts'
-import type { Integration } from './IntegrationCard.tsx'
 import styles from './integrations.module.css'
+
+type Settings = Answer<'GET /studio/integrations'>['integrations'][number]['settings']
 
 const places = ['environment', 'configuration'] as const
 
 /** The variables and settings that a provider needs, by name; never a secret. */
-export function SettingList({ settings }: Pick<Integration, 'settings'>): ReactNode {
+export function SettingList({ settings }: { settings: Settings }): ReactNode {
   return (
     <details className={styles['needs']}>
       <summary className="sm">{texts.needs}</summary>

@@ -32,6 +32,7 @@ const floors: Record<string, string> = {
   'web/routes/account': `${screens} web/components`,
   'web/routes/admin': `${screens} web/components`,
   'web/routes/auth': `${screens} web/components`,
+  'web/routes/kiosk': `${screens} web/components`,
   'web/routes/first-run': `${screens} web/components`,
   'web/routes/resources': `${screens} web/components`,
 }

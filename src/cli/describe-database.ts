@@ -15,6 +15,7 @@ const areas: Record<string, string[]> = {
     'refused_attempt',
     'reservation_event',
     'unannounced',
+    'kiosk',
   ],
   Schedule: ['single_class', 'single_class_instructor', 'single_class_tag', 'waitlist'],
   Selling: [

@@ -1,8 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Capability } from '#domain/people/roles.ts'
 
-/** Who may make a call: everybody, whoever is signed in as a customer, or a capability. A policy beside the route may narrow it. */
-export type Access = 'public' | 'customer' | Capability
+/**
+ * Who may make a call: everybody, whoever is signed in as a customer, a capability, or a kiosk, which has no other calls. A policy
+ * beside the route may narrow it.
+ */
+export type Access = 'public' | 'customer' | 'kiosk' | Capability
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

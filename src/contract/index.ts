@@ -25,6 +25,7 @@ import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import { invoiceCalls } from '#contract/selling/invoices.ts'
 import { legacyCardCalls } from '#contract/selling/legacy-cards.ts'
+import { kioskCalls } from './kiosks.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from '#contract/booking/eligibility.ts'
 import { incomingMessagesCalls } from './incoming-messages.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...classChangeCalls,
   ...bookingCalls,
   ...ownWeekCalls,
+  ...kioskCalls,
   ...liveCalls,
   ...waitlistCalls,
   ...teamCalls,

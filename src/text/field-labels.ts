@@ -118,6 +118,7 @@ export const fieldLabels = texts('campos', {
   is_trial: 'Prueba',
   key: 'Ajuste',
   kind: 'Mensaje',
+  kiosk_id: 'Kiosko',
   label: 'Pregunta',
   last_digits: 'Últimos dígitos',
   last_name: 'Apellido',

@@ -10,6 +10,7 @@ import {
   apiContext,
   endedContext,
   halfwayContext,
+  kioskContext,
   outsideContext,
   movingContext,
   nonceContext,
@@ -30,6 +31,8 @@ export interface PreparedRequest {
   send: Send
   /** The request has a session. */
   signedIn: boolean
+  /** It comes from a running kiosk. */
+  atKiosk: boolean
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
   /** Its session, sent to the sign-in page, has ended. */
@@ -62,6 +65,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   const { customer, halfway } = prepared.signedIn ? await currentCustomer(api) : nobody
   context.set(viewerContext, customer)
   context.set(halfwayContext, halfway)
+  context.set(kioskContext, prepared.atKiosk)
   context.set(outsideContext, prepared.outside)
   context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)

@@ -10,11 +10,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { iconPicture } from '#domain/brand/icon.ts'
-import { isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
+import { addressOf, isPrivate, isReading, mayStyle } from '#domain/site-map/address.ts'
 import { siteTexts } from '#text/site/site.ts'
 import type { Route } from './+types/root'
 import {
   apiContext,
+  kioskContext,
   movingContext,
   nowContext,
   outsideContext,
@@ -52,6 +53,12 @@ import { ToastProvider } from './ui/Toast.tsx'
  * allowed loads a new document, and so does navigation from an unknown page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
+  // A kiosk stands before strangers: it has its own page and no other.
+  ({ context, url: { pathname } }) => {
+    const { area } = addressOf(pathname)
+    if (context.get(kioskContext) && area !== 'kiosk' && area !== 'resource')
+      throw redirectDocument(paths.kiosk())
+  },
   ({ context, url: { pathname, search } }) => {
     const moving = context.get(movingContext)
     if (moving === null) return

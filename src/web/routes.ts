@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { accountRoutes } from './routes/account/routes.ts'
 import { adminRoutes } from './routes/admin/routes.ts'
 import { authRoutes } from './routes/auth/routes.ts'
+import { kioskRoutes } from './routes/kiosk/routes.ts'
 import { checkoutRoutes } from './routes/site/checkout-routes.ts'
 import { resourceRoutes, siteRoutes } from './routes/site/routes.ts'
 
@@ -11,6 +12,7 @@ export default [
   ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...kioskRoutes,
   ...checkoutRoutes,
   ...siteRoutes,
 ] satisfies RouteConfig

@@ -26,6 +26,8 @@ export const nonceContext = createContext<string | null>()
 export const viewerContext = createContext<Customer | null>()
 /** The session is of an account without a customer record. */
 export const halfwayContext = createContext<boolean>()
+/** The request comes from a running kiosk, which has one page. */
+export const kioskContext = createContext<boolean>()
 /** The providers of identity that people may sign in with. */
 export const outsideContext = createContext<readonly Outside[]>()
 /** The session sent to the sign-in page has ended. */

@@ -3,12 +3,13 @@ import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
 import { routes } from '#server/features/routes.ts'
 import access from './access.json' with { type: 'json' }
-import { type Api, startApi, type Who } from './harness.ts'
+import { type Api, type Client, startApi, type Who } from './harness.ts'
 
 /** Who may make which call, as the specification has it. Written by hand: it must not follow the code. */
 const allowed = new Map(Object.entries(access as Record<string, string>))
 const admitted: Record<string, readonly Who[]> = {
-  public: ['visitor', 'customer', 'instructor', 'reception', 'admin'],
+  public: ['visitor', 'kiosk', 'customer', 'instructor', 'reception', 'admin'],
+  kiosk: ['kiosk'],
   customer: ['customer', 'instructor', 'reception', 'admin'],
   staff: ['instructor', 'reception', 'admin'],
   reception: ['reception', 'admin'],
@@ -18,9 +19,16 @@ const everybody = admitted['public'] as readonly Who[]
 const all = Object.entries(calls) as [string, CallDefinition][]
 
 let api: Api
+let kiosk: Awaited<ReturnType<Api['kiosk']>>
 beforeAll(async () => {
   api = await startApi()
+  kiosk = await api.kiosk()
 })
+
+async function callerOf(who: Who): Promise<Pick<Client, 'call'>> {
+  if (who === 'visitor') return api.visitor
+  return who === 'kiosk' ? kiosk : api.as(who)
+}
 
 it('has a row for every call', () => {
   expect([...allowed.keys()].toSorted()).toEqual(all.map(([name]) => name).toSorted())
@@ -39,12 +47,15 @@ const bodyOf = ({ method, multipart }: CallDefinition) => (method === 'GET' || m
 
 describe.each(all)('%s', (name, call) => {
   it.each(everybody)('for %s', async (who) => {
-    const client = who === 'visitor' ? api.visitor : await api.as(who)
+    const client = await callerOf(who)
     const { status, body } = await client.call(addressOf(name), { query: probe, ...bodyOf(call) })
     const roles = admitted[allowed.get(name) ?? ''] ?? []
     if (roles.includes(who))
       expect([status, body.fields?.__probe]).toEqual([400, 'Este campo no se reconoce.'])
-    else expect([status, body.code]).toEqual(who === 'visitor' ? [401, 'unauthorized'] : [403, 'forbidden'])
+    else
+      expect([status, body.code]).toEqual(
+        who === 'visitor' || who === 'kiosk' ? [401, 'unauthorized'] : [403, 'forbidden'],
+      )
   })
 })
 

@@ -15,7 +15,7 @@ import type { Services } from '#server/kit/services.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
-export type Who = 'visitor' | 'customer' | 'instructor' | 'reception' | 'admin'
+export type Who = 'visitor' | 'kiosk' | 'customer' | 'instructor' | 'reception' | 'admin'
 export const PASSWORD = 'casa-aura-demo'
 
 export interface Call {
@@ -52,7 +52,9 @@ export interface Api {
   fetch(name: string, init?: RequestInit): Promise<Response>
   visitor: Pick<Client, 'call'>
   /** Always the same person per role. */
-  as(who: Exclude<Who, 'visitor'>): Promise<Client>
+  as(who: Exclude<Who, 'visitor' | 'kiosk'>): Promise<Client>
+  /** A running kiosk: a visitor with its cookie. */
+  kiosk(given?: { location_id?: number; pin?: string }): Promise<Pick<Client, 'call'> & { cookie: string }>
   /** A new customer. */
   newcomer(given?: Newcomer): Promise<Client>
   /** Calls with a token, or without one. */
@@ -118,7 +120,9 @@ export function apiOver(services: Services): Api {
     return app.request(path, { method, ...init })
   }
 
-  const withToken: Api['withToken'] = (token) => ({
+  const withToken: Api['withToken'] = (token) => client(token, {})
+
+  const client = (token: string | null, own: Record<string, string>): Pick<Client, 'call'> => ({
     async call(name, { body, raw, query = {}, headers = {}, key } = {}) {
       const [method, path] = name.split(' ') as [string, string]
       const pairs = Object.entries(query).flatMap(([k, v]) =>
@@ -130,6 +134,7 @@ export function apiOver(services: Services): Api {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
+          ...own,
           ...headers,
         },
         body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
@@ -174,9 +179,18 @@ export function apiOver(services: Services): Api {
     return { customer_id: customer.customer_id, uid, email: customer.email, token, ...withToken(token) }
   }
 
+  const kiosk: Api['kiosk'] = async ({ location_id, pin = '2580' } = {}) => {
+    const opener = await newcomer({ role: 'reception' })
+    const at = location_id ?? (await builders.location()).location_id
+    const answer = await opener.call('POST /kiosks', { body: { name: 'Puerta', location_id: at, pin } })
+    const cookie = cookiesIn(answer)
+    return { cookie, ...client(null, { cookie }) }
+  }
+
   return {
     services,
     db,
+    kiosk,
     build: builders,
     fetch,
     visitor: withToken(null),

@@ -121,6 +121,9 @@ export const paths = {
   adminCharges: (query: Query = {}) => to('/admin/ventas/cobros', {}, query),
   /** Check-in by QR code; its policy differs, so links load a document. */
   adminScan: () => to('/admin/escanear', {}),
+  adminKiosks: () => to('/admin/kioskos', {}),
+  /** The page of a tablet at the door. */
+  kiosk: () => to('/kiosko', {}),
   /** A sale at the desk; `cliente`, `paquete`: already chosen. */
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
   /** `caja`: one drawer, also a closed one. */

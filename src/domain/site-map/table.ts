@@ -4,7 +4,7 @@
 export type Reads = Readonly<Record<string, RegExp>>
 
 /** `server` has no screen; `resource` is a file or a notice rendered by the web build. */
-export type Area = 'site' | 'auth' | 'account' | 'checkout' | 'admin' | 'resource' | 'server'
+export type Area = 'site' | 'auth' | 'account' | 'checkout' | 'admin' | 'kiosk' | 'resource' | 'server'
 
 /** Names the title in the picture of a shared link. */
 export type ShareTitle =
@@ -166,7 +166,9 @@ export const siteMap = [
   { path: '/admin/programas/:id', area: 'admin' },
   { path: '/admin/textos', area: 'admin' },
   { path: '/admin/ajustes', area: 'admin' },
+  { path: '/admin/kioskos', area: 'admin' },
   { path: '/primer-uso', area: 'admin' },
+  { path: '/kiosko', area: 'kiosk', scans: true },
 
   // Shown instead of any page under its own path: offline, or after too many requests.
   { path: '/sin-conexion', area: 'resource', reading: true, offline: true },

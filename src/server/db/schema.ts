@@ -48,6 +48,7 @@ export interface Schema {
   instructor: catalogue.InstructorTable
   integration_check: operations.IntegrationCheckTable
   invoice: purchases.InvoiceTable
+  kiosk: operations.KioskTable
   ledger_line: operations.LedgerLineTable
   ledger_transaction: operations.LedgerTransactionTable
   location: catalogue.LocationTable

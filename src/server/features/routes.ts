@@ -13,6 +13,7 @@ import { creditRoutes } from './booking/credits/credits.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
+import { kioskRoutes } from './kiosks/kiosks.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { conversationRoutes } from './conversations/conversations.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
@@ -62,6 +63,7 @@ export const routes: readonly Implementation[] = [
   ...classChangeRoutes,
   ...bookingRoutes,
   ...ownWeekRoutes,
+  ...kioskRoutes,
   ...liveRoutes,
   ...waitlistRoutes,
   ...transferRoutes,

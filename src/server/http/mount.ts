@@ -7,6 +7,7 @@ import { errorTexts } from '#text/errors.ts'
 import { requireAccess } from '#server/kit/calls/access.ts'
 import { checkAnswer } from './answer.ts'
 import { authenticate } from '#server/kit/calls/authenticate.ts'
+import { findKiosk, type Kiosk } from '#server/kit/kiosk-cookie.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import type { ApiEnv, CallContext } from '#server/kit/calls/context.ts'
@@ -83,10 +84,11 @@ async function serve(
   c.set('call', `${call.method} ${call.path}`)
   const viewer = await authenticate(services, c.req.raw.headers)
   c.set('customerId', viewer?.actor?.customer_id)
-  requireAccess(call.access, viewer)
+  const kiosk = call.access === 'kiosk' ? await findKiosk(services, c.req.raw.headers) : null
+  requireAccess(call.access, viewer, kiosk)
   // An open page reads by itself; a change is made by a person.
   if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
-  const ctx = await contextOf(c, services, call, viewer, idField)
+  const ctx = await contextOf(c, services, call, { viewer, kiosk }, idField)
   if (call.stream) return stream(c, await implementation.handle(ctx))
   if (call.file) return download(c, call.file, await implementation.handle(ctx))
   if (call.orFile && implementation.file && isCsv(ctx.query))
@@ -150,7 +152,7 @@ async function contextOf(
   c: ApiContext,
   services: Services,
   call: CallDefinition,
-  viewer: Viewer | null,
+  { viewer, kiosk }: { viewer: Viewer | null; kiosk: Kiosk | null },
   idField: string | undefined,
 ): Promise<CallContext> {
   const key = call.idempotent ? c.req.header('idempotency-key') : undefined
@@ -161,6 +163,7 @@ async function contextOf(
     now: services.clock.now(),
     actor: viewer?.actor ?? null,
     viewer,
+    kiosk,
     requestId: c.get('requestId'),
     address: clientAddress(c.env, c.req.raw.headers, services.environment.trustProxy),
     pageOrigin: c.req.header('origin') ?? null,
@@ -168,6 +171,7 @@ async function contextOf(
     params,
     query,
     body,
+    setCookie: (line) => c.header('set-cookie', line, { append: true }),
     isLive: stillLive(services, viewer, c.req.header('authorization') ?? ''),
     outgoing: c.env?.outgoing,
     upload: (rules, take) => receiveUpload(c.req.raw, rules, take),

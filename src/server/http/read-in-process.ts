@@ -4,6 +4,7 @@ import { routes } from '#server/features/routes.ts'
 import { requireAccess } from '#server/kit/calls/access.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import type { Implementation } from '#server/kit/calls/implement.ts'
+import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
 import { errorBody } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
@@ -35,6 +36,7 @@ type Read = (
 /** The viewer of the rendered page. */
 interface Reader {
   token: string | null
+  kiosk: Kiosk | null
   address: string
 }
 
@@ -43,7 +45,7 @@ interface Reader {
  * response, which cost more than most reads. Lists come from a cache, except for staff, who must see their own
  * changes at once.
  */
-export function readInProcess(services: Services, { token, address }: Reader): Read {
+export function readInProcess(services: Services, { token, kiosk, address }: Reader): Read {
   const { log, metrics, liveness, lists } = services
   return async (name, { params = {}, query = {} }) => {
     const implementation = reads.get(name)
@@ -55,12 +57,12 @@ export function readInProcess(services: Services, { token, address }: Reader): R
     let viewer: Viewer | null = null
     try {
       viewer = token === null ? null : await liveness.viewer(token)
-      requireAccess(call.access, viewer)
+      requireAccess(call.access, viewer, kiosk)
       const [givenParams, givenQuery] = validate([
         { schema: call.params, value: asTexts(params) },
         { schema: call.query, value: asTexts(query) },
       ])
-      const given = { params: givenParams, query: givenQuery, address, requestId }
+      const given = { params: givenParams, query: givenQuery, kiosk, address, requestId }
       const ctx = contextOf(services, viewer, given)
       const answer = () => answerOf(implementation, ctx)
       const cached = LISTS.has(name) && Object.keys(query).length === 0 && !can(viewer?.actor?.role, 'work')
@@ -101,6 +103,7 @@ async function answerOf(implementation: Implementation, ctx: CallContext): Promi
 interface Given {
   params: unknown
   query: unknown
+  kiosk: Kiosk | null
   address: string
   requestId: string
 }
@@ -116,6 +119,9 @@ function contextOf(services: Services, viewer: Viewer | null, given: Given): Cal
     pageOrigin: null,
     idempotencyKey: null,
     body: {},
+    setCookie: () => {
+      throw new Error('a call that reads sets no cookie')
+    },
     isLive: () => Promise.resolve(true),
     outgoing: undefined,
     upload: () => Promise.reject(new Error('a call that reads takes no file')),

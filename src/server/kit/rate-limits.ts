@@ -51,6 +51,10 @@ const limits = {
   // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   refusedByAddress: { points: 15, duration: HOUR, shared: true },
+  /** Searches at a kiosk that found nobody: limits trying out numbers. A point is given back for each that found somebody. */
+  missesByKiosk: { points: 20, duration: 10 * MINUTE, shared: true },
+  searchesByKiosk: { points: 60, duration: MINUTE, shared: true },
+  pinByKiosk: { points: 5, duration: 15 * MINUTE, shared: true },
   uploadByAccount: { points: 30, duration: HOUR, shared: true },
 } as const
 export type Limit = keyof typeof limits

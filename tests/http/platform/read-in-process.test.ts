@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const reader = (person: Client | null) =>
-  readInProcess(api.services, { token: person?.token ?? null, address: '203.0.113.1' })
+  readInProcess(api.services, { token: person?.token ?? null, kiosk: null, address: '203.0.113.1' })
 
 /** A refusal, without the number of its request. */
 const refusal = ({ request_id: _id, ...body }: Record<string, unknown>) => body

@@ -173,3 +173,19 @@ export interface FunctionVersionTable {
   digest: string
   brought_at: Stamp
 }
+
+/** Tablets at the door. */
+export interface KioskTable {
+  kiosk_id: Generated<number>
+  location_id: number
+  name: string
+  /** SHA-256 of its cookie. */
+  token_hash: string
+  pin_hash: string
+  started_by: number
+  started_at: Stamp
+  seen_at: Stamp
+  /** Null when it was left with the PIN. */
+  ended_by: number | null
+  ended_at: Moment
+}

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
 import { can, roles } from '#domain/people/roles.ts'
 import { VERSION } from '#server/environment/version.ts'
+import { KIOSK_COOKIE } from '#server/kit/kiosk-cookie.ts'
 import { signInPaths } from './openapi-sign-in.ts'
 import { webhookPath, whatsappPaths } from './openapi-webhooks.ts'
 
@@ -20,6 +21,7 @@ const reasons: Record<number, string> = {
 
 function whoMay(access: CallDefinition['access']): string {
   if (access === 'public') return 'Everybody.'
+  if (access === 'kiosk') return 'A kiosk, by its cookie; nobody else.'
   if (access === 'customer') return 'Signed-in customers and staff.'
   return `${roles.filter((role) => can(role, access)).join(', ')}.`
 }
@@ -55,8 +57,14 @@ export function openApiDocument() {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
+  const kiosk = registry.registerComponent('securitySchemes', 'kiosk', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: KIOSK_COOKIE,
+  })
   for (const call of Object.values(calls) as CallDefinition[]) {
-    for (const config of routesOf(call, bearer.name)) registry.registerPath(config)
+    for (const config of routesOf(call, { bearer: bearer.name, kiosk: kiosk.name }))
+      registry.registerPath(config)
   }
   for (const config of signInPaths(errorAnswer)) registry.registerPath(config)
   registry.registerPath(webhookPath(errorAnswer))
@@ -77,8 +85,19 @@ export function openApiDocument() {
   })
 }
 
-function routesOf(call: CallDefinition, scheme: string): RouteConfig[] {
-  const own = routeOf(call, scheme)
+/** The names of the security schemes. */
+interface Schemes {
+  bearer: string
+  kiosk: string
+}
+
+function securityOf(access: CallDefinition['access'], { bearer, kiosk }: Schemes) {
+  if (access === 'kiosk') return [{ [kiosk]: [] }]
+  return access === 'public' ? [{}, { [bearer]: [] }] : [{ [bearer]: [] }]
+}
+
+function routesOf(call: CallDefinition, schemes: Schemes): RouteConfig[] {
+  const own = routeOf(call, schemes)
   if (!call.alsoById) return [own]
   const byPath = { ...own, path: `${call.path}/{id}`, operationId: `${operationId(call)}_by_id` }
   return [
@@ -93,7 +112,7 @@ function routesOf(call: CallDefinition, scheme: string): RouteConfig[] {
 const operationId = ({ method, path }: CallDefinition) =>
   `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/\W+/g, '_')}`
 
-function routeOf(call: CallDefinition, scheme: string): RouteConfig {
+function routeOf(call: CallDefinition, schemes: Schemes): RouteConfig {
   const { access, params, query, body, multipart } = call
   return {
     method: call.method.toLowerCase() as Lowercase<CallDefinition['method']>,
@@ -102,7 +121,7 @@ function routeOf(call: CallDefinition, scheme: string): RouteConfig {
     tags: [call.group],
     summary: call.summary,
     description: [call.description, `For: ${whoMay(access)}`].filter(Boolean).join('\n\n'),
-    security: access === 'public' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }],
+    security: securityOf(access, schemes),
     request: {
       ...(params ? { params: params as z.ZodObject } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),

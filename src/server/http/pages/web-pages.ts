@@ -26,6 +26,7 @@ import { compressed } from '#server/http/compress.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { byHash, byNonce, type CachedPage, cachePage, newNonce } from '#server/kit/cached-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
+import { findKiosk, type Kiosk } from '#server/kit/kiosk-cookie.ts'
 import type { MadePage } from '#server/kit/page-cache.ts'
 import { readInProcess } from '#server/http/read-in-process.ts'
 import { pageKey } from './page-key.ts'
@@ -37,9 +38,10 @@ type App = Hono<ApiEnv>
 /** The build with the exports of our own entry besides the framework's parts. */
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEntry } }
 
-/** Who requests a page: a token made from the cookie, and the client address. */
+/** Who requests a page: a token made from the cookie or a kiosk, and the client address. */
 interface Visitor {
   token: string | null
+  kiosk: Kiosk | null
   /** The request carried an expired session: the Set-Cookie that removes it, so that the notice appears only once. */
   ended: string | null
   address: string
@@ -71,9 +73,10 @@ export async function answerPage(
     ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
     : null
   const ended = token === null && isSignIn(request) ? await identity.removeCookie(request.headers) : null
-  const keeps = token === null && ended === null && environment.mode !== 'development'
+  const kiosk = await findKiosk(services, request.headers)
+  const keeps = token === null && kiosk === null && ended === null && environment.mode !== 'development'
   const key = keeps ? pageKey(request) : null
-  const where = { app, services, build, sheetOf, visitor: { token, ended, address } }
+  const where = { app, services, build, sheetOf, visitor: { token, kiosk, ended, address } }
   try {
     if (key !== null) {
       const found = await pages.get(key, () => make(key, { ...where, request }))
@@ -88,7 +91,7 @@ export async function answerPage(
 
 /** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
 async function busyPage(where: Where): Promise<CachedPage | null> {
-  const visitor = { token: null, ended: null, address: where.visitor.address }
+  const visitor = { token: null, kiosk: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(paths.busy(), where)
   const made = await where.services.pages.get(paths.busy(), async () =>
     keep(await rendered(bare, { ...where, visitor }, null), async (page) => ({
@@ -141,15 +144,16 @@ async function rendered(
   nonce: string | null,
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
-  const { token, ended, address } = visitor
+  const { token, kiosk, ended, address } = visitor
   // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
   const studio = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
-    read: readInProcess(services, { token, address }),
+    read: readInProcess(services, { token, kiosk, address }),
     send: inProcess(app, token, address),
     signedIn: token !== null,
+    atKiosk: kiosk !== null,
     ended: ended !== null,
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
     studio,

@@ -1,13 +1,18 @@
 import type { Access } from '#contract/define.ts'
 import { errorTexts } from '#text/errors.ts'
 import { can } from '#domain/people/roles.ts'
+import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
 
-/** Throws AppError 401 for a visitor and 403 for an insufficient role, before any of the request is read. */
-export function requireAccess(access: Access, viewer: Viewer | null): void {
-  if (access === 'public') return
+/**
+ * Throws AppError 401 for a visitor and 403 for an insufficient role, before any of the request is read. A kiosk is a visitor
+ * everywhere but in its own calls.
+ */
+export function requireAccess(access: Access, viewer: Viewer | null, kiosk: Kiosk | null): void {
+  if (access === 'public' || (access === 'kiosk' && kiosk)) return
   if (!viewer) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
   if (!viewer.actor) throw new AppError(403, 'signup_incomplete', errorTexts.access.signupIncomplete)
+  if (access === 'kiosk') throw forbidden()
   if (access !== 'customer' && !can(viewer.actor.role, access)) throw forbidden()
 }

@@ -5,6 +5,7 @@ import type { CallDefinition } from '#contract/define.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Bindings } from '#server/kit/client-address.ts'
+import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
 import type { Actor, Viewer } from '#server/kit/viewer.ts'
 import type { Upload, UploadRules } from './receive-upload.ts'
 
@@ -25,8 +26,10 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
    */
   db: Kysely<Schema>
   now: Date
-  /** Null for a visitor; only public calls have visitors. */
-  actor: C['access'] extends 'public' ? Actor | null : Actor
+  /** Null for a visitor, also a kiosk; only public calls and a kiosk's have visitors. */
+  actor: C['access'] extends 'public' | 'kiosk' ? Actor | null : Actor
+  /** The kiosk, in its own calls. */
+  kiosk: C['access'] extends 'kiosk' ? Kiosk : null
   /** The sign-in account, even without a customer record (POST /customer/signup). */
   viewer: Viewer | null
   requestId: string
@@ -39,6 +42,8 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
   params: Part<C, 'params'>
   query: Part<C, 'query'>
   body: Part<C, 'body'>
+  /** Adds a cookie to the response. */
+  setCookie(line: string): void
   /** For long-running calls: whether the caller's session is still valid. Always true for a visitor. */
   isLive(): Promise<boolean>
   /** The socket's response, if there is one; use it only to abort. */

@@ -10,6 +10,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('ventas/suscripciones', 'routes/admin/sales/subscriptions.tsx'),
     route('ventas/cobros', 'routes/admin/sales/charges.tsx'),
     route('escanear', 'routes/admin/scan/scan.tsx'),
+    route('kioskos', 'routes/admin/kiosks/kiosks.tsx'),
     route('ventas/nueva', 'routes/admin/counter/sell.tsx'),
     route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('clientes', 'routes/admin/customers/customers.tsx'),

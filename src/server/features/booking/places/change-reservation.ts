@@ -16,7 +16,10 @@ export interface ChangeReservation {
   is_paid?: boolean | undefined
   /** Excuses that the person did not come. */
   waived?: boolean | undefined
-  actor_customer_id: number
+  /** Null for a customer at a kiosk. */
+  actor_customer_id: number | null
+  /** The kiosk that checks in, for the audit. */
+  kiosk_id?: number | undefined
   request_id: string
   configuration: Configuration
   now: Date
@@ -54,7 +57,7 @@ const SPOT_HOLDER: Statement = {
 }
 
 /**
- * Staff's changes of a place: attendance, spot, the guest's name, cash paid, an absence excused. Attendance set after its class was
+ * Changes of a place at the door and by staff: attendance, spot, the guest's name, cash paid, an absence excused. Attendance set after its class was
  * settled corrects the resulting penalty. Throws AppError 400, 404 or 409.
  */
 export async function changeReservation(db: Queryable, change: ChangeReservation): Promise<void> {
@@ -100,6 +103,7 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       entity_id: class_reservation_id,
       details: {
         ...columns,
+        ...(change.kiosk_id === undefined ? {} : { kiosk_id: change.kiosk_id }),
         was: { spot: place.spot, guest: place.guest, attend: place.attend, waived_at: place.waived_at },
       },
       request_id: change.request_id,

@@ -35,7 +35,13 @@ export interface Entry {
 /** The pages of the back office in groups: the day's work, what the studio sells and shows, how it is run. */
 export const groups: readonly (readonly Entry[])[] = [
   [
-    { to: paths.admin(), name: 'today', icon: Sun, needs: 'work', also: [paths.adminScan()] },
+    {
+      to: paths.admin(),
+      name: 'today',
+      icon: Sun,
+      needs: 'work',
+      also: [paths.adminScan(), paths.adminKiosks()],
+    },
     { to: paths.adminSchedule(), name: 'schedule', icon: CalendarClock, needs: 'work' },
     { to: paths.adminCustomers(), name: 'customers', icon: Users, needs: 'customers' },
     {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
-import { CalendarX2, ScanLine } from 'lucide-react'
+import { CalendarX2, ScanLine, TabletSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { classTexts } from '#text/admin/class.ts'
+import { deskKioskTexts } from '#text/admin/kiosks.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -66,6 +67,17 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           >
             {classTexts.scan.open}
           </Button>
+          {can(viewer?.role, 'customers') ? (
+            <Button
+              component={Link}
+              to={paths.adminKiosks()}
+              variant="default"
+              className={styles['tall']}
+              leftSection={<TabletSmartphone size={18} aria-hidden />}
+            >
+              {deskKioskTexts.title}
+            </Button>
+          ) : null}
         </div>
       </div>
       {online?.form === 'none' ? (

@@ -13,8 +13,14 @@ interface Camera {
   state: CameraState
 }
 
-/** Shows the camera in a video element and reports each QR code that it sees. */
-export function useCamera(onCode: (code: string) => void): Camera {
+/**
+ * Shows a camera in a video element and reports each QR code that it sees.
+ * @param facing the camera at the back, or the one above the screen
+ */
+export function useCamera(
+  onCode: (code: string) => void,
+  facing: 'environment' | 'user' = 'environment',
+): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const report = useRef(onCode)
@@ -33,7 +39,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       const [{ detector }, opened] = await Promise.all([
         // Loaded with the camera: the reader is large.
         import('./detector.ts'),
-        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: facing } }),
       ])
       stream = opened
       if (stopped) {
@@ -63,7 +69,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       clearTimeout(timer)
       stop(stream)
     }
-  }, [])
+  }, [facing])
   return { video, state }
 }
 

@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi'
+import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
+import { kioskErrors } from '#text/errors/kiosk.ts'
+import { byId, id, instant, text } from './common.ts'
+import { byName, defineCall } from './define.ts'
+import { phone } from './people.ts'
+
+const group = 'Kioskos'
+
+const kiosk = z
+  .object({
+    kiosk_id: id,
+    name: z.string(),
+    location: z.object({ location_id: id, name: z.string() }),
+    started_by: z.string(),
+    startedAt: instant,
+    seen_at: instant.openapi({ description: 'When it last reported, to within five minutes.' }),
+  })
+  .openapi('Kiosk')
+
+const pin = z.string().max(100)
+
+const kioskClass = z.object({
+  name: z.string(),
+  class_date: instant,
+  coaches: z.string().openapi({ description: 'May be empty.' }),
+})
+
+/** How a customer is found: exactly one of the two. */
+const proof = {
+  phone: phone.optional().openapi({ description: 'The whole number.' }),
+  code: text(300).optional().openapi({ description: 'What a reservation’s QR code contains.' }),
+}
+/** A sentence of its own at the first field: neither or both were sent. */
+const oneProof = { path: ['phone'], error: () => kioskErrors.oneProof }
+const isAlone = ({ phone: number, code }: { phone?: string | undefined; code?: string | undefined }) =>
+  (number === undefined) !== (code === undefined)
+
+const nobody =
+  'Nobody has a class here today by that number or code. Whether the number is a customer’s is not revealed.'
+
+export const kioskCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/kiosks',
+    access: 'customers',
+    group,
+    summary: 'The kiosks that are running',
+    answer: z.object({ kiosks: z.array(kiosk) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/kiosks',
+    access: 'customers',
+    group,
+    summary: 'Make this device a kiosk',
+    description:
+      'Sets the kiosk’s cookie, its only credential, and ends the caller’s session: the device can check in at this location and nothing else.',
+    body: z.strictObject({
+      name: text(60),
+      location_id: id,
+      pin: pin
+        .refine((value) => KIOSK_PIN.test(value), { error: () => kioskErrors.pinFormat })
+        .openapi({ description: 'Four to six digits; whoever knows it can leave the kiosk.' }),
+    }),
+    answer: z.object({ kiosk }),
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/kiosks/{id}',
+    access: 'customers',
+    group,
+    summary: 'End a kiosk from anywhere; its device has no access from now on',
+    params: byId,
+    answer: z.object({}),
+    errors: { 404: 'No such kiosk, or it has ended.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/kiosk',
+    access: 'kiosk',
+    group,
+    summary: 'This kiosk, and the next class at its location',
+    answer: z.object({
+      kiosk: z.object({ name: z.string(), location: z.string() }),
+      next_class: kioskClass
+        .extend({ opens_at: instant, is_open: z.boolean(), is_today: z.boolean() })
+        .nullable(),
+    }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/kiosk/find',
+    access: 'kiosk',
+    group,
+    summary: 'Today’s places of one customer at this location, by phone or code',
+    body: z.strictObject(proof).refine(isAlone, oneProof),
+    answer: z.object({
+      person: z.string().openapi({ description: 'First name and initial.' }),
+      places: z.array(
+        z.object({
+          class_reservation_id: id,
+          guest: z.string().nullable().openapi({ description: 'The guest’s first name.' }),
+          single_class: kioskClass,
+          state: z.enum(['early', 'open', 'arrived']),
+          opens_at: instant,
+        }),
+      ),
+    }),
+    errors: { 404: nobody, 429: 'Too many searches, or too many that found nobody.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/kiosk/check_in',
+    access: 'kiosk',
+    group,
+    summary: 'Check in, with the same phone or code that found the place',
+    body: z.strictObject({ ...proof, class_reservation_id: id }).refine(isAlone, oneProof),
+    answer: z.object({
+      name: z.string().openapi({ description: 'The first name.' }),
+      spot: z.int().nullable(),
+      single_class: kioskClass,
+    }),
+    errors: {
+      404: nobody,
+      409: 'The place was cancelled meanwhile.',
+      412: 'Too early.',
+      429: 'Too many searches, or too many that found nobody.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/kiosk/leave',
+    access: 'kiosk',
+    group,
+    summary: 'End this kiosk with its PIN',
+    body: z.strictObject({ pin }),
+    answer: z.object({}),
+    errors: { 400: 'The PIN is wrong.', 429: 'Five wrong ones within 15 minutes.' },
+  }),
+])

@@ -1,0 +1,53 @@
+import { reservationInCode } from '#domain/booking/access-code.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import { wallClock } from '#domain/time/zone.ts'
+import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { ownOrigins } from '#server/shared/site-origin.ts'
+import { kioskErrors } from '#text/errors/kiosk.ts'
+import { opensAt, stateOf } from './kiosks.presenter.ts'
+import type { KioskPlaceRow, Proof } from './kiosks.queries.ts'
+
+interface Given {
+  phone?: string | undefined
+  code?: string | undefined
+}
+
+/** By what a customer is found. Throws AppError 400 for a code that is none of a reservation here. */
+export function proofOf(services: Services, { phone, code }: Given): Proof {
+  if (phone !== undefined) return { phone: phoneDigits(phone) }
+  const class_reservation_id = reservationInCode(code ?? '', ownOrigins(services))
+  if (class_reservation_id === null) throw invalidFields({ code: kioskErrors.foreignCode })
+  return { class_reservation_id }
+}
+
+/**
+ * Runs a search within the kiosk's limits, which keep anybody from trying out numbers: what finds nobody counts. Whether a
+ * number is a customer's is not told: having no class here today and being unknown are one refusal. Throws AppError 404 and 429.
+ */
+export async function searching<T>(
+  { rateLimits }: Services,
+  { kiosk_id }: Kiosk,
+  search: () => Promise<T | null>,
+): Promise<T> {
+  const key = String(kiosk_id)
+  await rateLimits.take('searchesByKiosk', key)
+  const misses = await rateLimits.count('missesByKiosk', key)
+  if (misses.over)
+    throw new AppError(429, 'too_many_requests', kioskErrors.tooManyMisses, {
+      retryAfterSeconds: misses.retryAfterSeconds,
+    })
+  const found = await search()
+  if (found === null) throw new AppError(404, 'nothing_today', kioskErrors.nothingToday)
+  await rateLimits.giveBack('missesByKiosk', key)
+  return found
+}
+
+/** Throws AppError 412 before check-in opens. */
+export function requireOpen(place: KioskPlaceRow, now: Date, timezone: string): void {
+  if (stateOf(place, now) !== 'early') return
+  const { hour, minute } = wallClock(opensAt(place).getTime(), timezone)
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  throw new AppError(412, 'too_early', kioskErrors.tooEarly({ time }))
+}

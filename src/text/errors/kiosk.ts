@@ -1,0 +1,16 @@
+import { texts } from '../texts.ts'
+
+/** Refusals of kiosks. */
+export const kioskErrors = texts('errores-de-kiosko', {
+  unknown: 'Ese kiosko no existe o ya se cerró.',
+  locationUnknown: 'Esa ubicación no existe.',
+  pinFormat: 'El PIN tiene de 4 a 6 números.',
+  pinObvious: 'Elige un PIN menos fácil de adivinar: ni números repetidos ni seguidos.',
+  pinWrong: 'El PIN no es correcto.',
+  pinLocked: 'Demasiados PIN incorrectos. Espera 15 minutos, o cierra el kiosko desde el panel.',
+  tooManyMisses: 'Demasiadas búsquedas. Pasa a recepción y ahí te registran.',
+  nothingToday: 'No encontramos una clase para hoy. Revisa el número o pasa a recepción.',
+  foreignCode: 'Este código no es de una reservación de este estudio.',
+  oneProof: 'Envía un celular o un código.',
+  tooEarly: 'Tu llegada se registra a partir de las {time}.',
+})

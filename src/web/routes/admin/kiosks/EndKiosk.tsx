@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { deskKioskTexts } from '#text/admin/kiosks.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+
+export type KioskEntry = Answer<'GET /kiosks'>['kiosks'][number]
+
+const texts = deskKioskTexts.ending
+
+/** Ends a kiosk from wherever one is; its tablet has no access from now on. */
+export function EndKiosk({ kiosk, onClose }: { kiosk: KioskEntry; onClose: () => void }): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } }),
+    done: () => texts.done,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={texts.title({ name: kiosk.name })}
+      back={deskKioskTexts.back}
+      confirm={texts.confirm}
+    >
+      <p>{texts.lead}</p>
+    </DeskDialog>
+  )
+}

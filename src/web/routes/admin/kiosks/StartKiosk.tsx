@@ -1,0 +1,76 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { isNotEmpty, matches, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskKioskTexts } from '#text/admin/kiosks.ts'
+import { api, signOut } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+
+const texts = deskKioskTexts.starting
+
+interface StartKioskProps {
+  locations: Answer<'GET /locations'>['locations']
+  onClose: () => void
+}
+
+/** Makes this device a kiosk. The session ends with it, so what follows is another document and not this page's list. */
+export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
+  const form = useForm({
+    initialValues: {
+      name: texts.defaultName,
+      location_id: String(locations[0]?.location_id ?? ''),
+      pin: '',
+    },
+    validate: { name: isNotEmpty(texts.required), pin: matches(KIOSK_PIN, texts.pinWrong) },
+    validateInputOnChange: false,
+  })
+  const { busy, problem, send } = useCall({
+    done: async () => {
+      // The server has ended the session; this also removes what the device stored of the account.
+      await signOut()
+      window.location.assign(paths.kiosk())
+    },
+    refused: ({ fields }) => form.setErrors(fields),
+  })
+  const onSubmit = form.onSubmit(
+    ({ location_id, ...given }) =>
+      void send(() => api('POST /kiosks', { body: { ...given, location_id: Number(location_id) } })),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <DeskDialog
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      title={texts.title}
+      back={deskKioskTexts.back}
+      confirm={texts.confirm}
+    >
+      <p>{texts.lead}</p>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={texts.name}
+        description={texts.nameHint}
+        maxLength={60}
+      />
+      <NativeSelect
+        {...form.getInputProps('location_id')}
+        label={texts.location}
+        data={locations.map(({ location_id, name }) => ({ value: String(location_id), label: name }))}
+      />
+      <TextInput
+        {...form.getInputProps('pin')}
+        label={texts.pin}
+        description={texts.pinHint}
+        type="password"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+      />
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { TabletSmartphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { deskKioskTexts as texts } from '#text/admin/kiosks.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/kiosks'
+import { EndKiosk, type KioskEntry } from './EndKiosk.tsx'
+import { StartKiosk } from './StartKiosk.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const [{ kiosks }, { locations }] = await Promise.all([api('GET /kiosks'), api('GET /locations')])
+  return { kiosks, locations }
+}
+
+/** The tablets at the door: which are running, and how this device becomes one. */
+export default function Kiosks({ loaderData: { kiosks, locations } }: Route.ComponentProps): ReactNode {
+  const [starting, setStarting] = useState(false)
+  const [ending, setEnding] = useState<KioskEntry | null>(null)
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>{texts.title}</h1>
+          <p className="mu">{texts.lead}</p>
+        </div>
+        <div className={page['buttons']}>
+          <Button
+            size="sm"
+            leftSection={<TabletSmartphone size={16} aria-hidden />}
+            onClick={() => setStarting(true)}
+          >
+            {texts.start}
+          </Button>
+        </div>
+      </div>
+      <DataList
+        label={texts.title}
+        records={kiosks}
+        idOf={({ kiosk_id }) => kiosk_id}
+        nameOf={({ name }) => name}
+        columns={columns()}
+        actions={(kiosk) => (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={texts.endOf({ name: kiosk.name })}
+            onClick={() => setEnding(kiosk)}
+          >
+            {texts.end}
+          </Button>
+        )}
+        count={texts.count({ count: kiosks.length })}
+        empty={<EmptyState icon={<TabletSmartphone aria-hidden />}>{texts.empty}</EmptyState>}
+      />
+      {starting ? <StartKiosk locations={locations} onClose={() => setStarting(false)} /> : null}
+      {ending === null ? null : <EndKiosk kiosk={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<KioskEntry>[] => [
+  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
+  { key: 'location', head: texts.columns.location, phone: 'line', cell: ({ location }) => location.name },
+  { key: 'by', head: texts.columns.by, cell: ({ started_by }) => started_by },
+  {
+    key: 'started',
+    head: texts.columns.started,
+    width: 170,
+    cell: ({ startedAt }) => <DayCell at={startedAt} />,
+  },
+  { key: 'seen', head: texts.columns.seen, width: 170, cell: ({ seen_at }) => <DayCell at={seen_at} /> },
+]

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+// A kiosk is a tablet on its side; the phone's project shows it upright.
+test.beforeEach(async ({ page }) => {
+  if ((page.viewportSize()?.width ?? 0) > 800) await page.setViewportSize({ width: 1024, height: 768 })
+})
+
+const PIN = '2580'
+
+// Refusals that the tests provoke, and a picture that does not load without a connection.
+test.use({
+  expectedError:
+    /status of 40[04] .*\/api\/kiosks?(\/(find|leave))?\)$|status of 401 .*\/api\/kiosk\)$|ERR_INTERNET_DISCONNECTED/,
+})
+
+/** Makes the page's browser a kiosk, with a name of its own, and returns the name. */
+async function openKiosk(page: Page, baseURL: string): Promise<string> {
+  const name = `Entrada ${randomUUID().slice(0, 8)}`
+  await signInAs(page.request, baseURL, 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Kioskos' }).click()
+  await page.getByRole('button', { name: 'Usar este dispositivo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Usar este dispositivo como kiosko' })
+  await dialog.getByLabel('Nombre').fill(name)
+  await dialog.getByLabel('PIN para salir').fill('1234')
+  await dialog.getByRole('button', { name: 'Abrir kiosko' }).click()
+  await expect(dialog.getByText(/^Elige un PIN menos fácil/).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('PIN para salir').fill(PIN)
+  await dialog.getByRole('button', { name: 'Abrir kiosko' }).click()
+  await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible()
+  return name
+}
+
+/** Types on the kiosk's own keys. */
+async function press(page: Page, digits: string): Promise<void> {
+  const keys = page.getByRole('group', { name: 'Números' })
+  for (const digit of digits) await keys.getByRole('button', { name: digit, exact: true }).click()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salir del kiosko' }).click()
+  await press(page, PIN)
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(page).toHaveURL(/\/entrar/)
+}
+
+/** A customer with a phone of their own and a place in a class that begins in half an hour. */
+async function expected(baseURL: string) {
+  const at = new Date(Date.now() + 30 * 60_000)
+  const { single_class_id, admin } = await ownClass(baseURL, { at, capacity: 3 })
+  const phone = `55${String(Date.now()).slice(-8)}`
+  const { customer } = await admin.call('POST', '/customer', {
+    name: 'Mariana',
+    last_name: 'Ortiz',
+    email: `mariana-${phone}@example.com`,
+    phone,
+  })
+  const id = await takePlace(admin, single_class_id, customer.customer_id)
+  return { admin, single_class_id, phone, id }
+}
+
+test('a customer checks in at the kiosk by phone, and the next one starts anew', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const { admin, single_class_id, phone, id } = await expected(base)
+  await openKiosk(page, base)
+  await expectAccessible(page)
+
+  await press(page, phone.slice(0, 9))
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText('Escribe los 10 números de tu celular.')).toBeVisible()
+  await press(page, phone.slice(9))
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { name: '¿Eres Mariana O.?' })).toBeFocused()
+  await expect(page.getByText('Ortiz')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Registrar mi llegada' }).click()
+  await expect(page.getByRole('heading', { name: '¡Hola, Mariana!' })).toBeVisible()
+  await expectAccessible(page)
+  const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+  expect(roster).toMatchObject([{ class_reservation_id: id, attend: true }])
+  // It returns by itself, and keeps nothing of whoever was there before.
+  await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel('Tu celular, a 10 números')).toHaveValue('')
+
+  await press(page, phone)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText('Llegada registrada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registrar mi llegada' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'No soy yo' }).click()
+  await press(page, '5500000000')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText(/^No encontramos una clase para hoy/)).toBeVisible()
+  await leave(page)
+})
+
+test('every other address leads back to the kiosk, and leaving needs the PIN', async ({ page, baseURL }) => {
+  await openKiosk(page, baseURL ?? '')
+  for (const address of [
+    '/',
+    '/entrar',
+    '/admin',
+    '/admin/clientes',
+    '/mystudio',
+    '/paquetes',
+    '/no-existe',
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/kiosko')
+  }
+  await page.getByRole('button', { name: 'Salir del kiosko' }).click()
+  await press(page, '9999')
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await expect(page.getByText('El PIN no es correcto.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Regresar' }).click()
+  await leave(page)
+  await page.goto('/paquetes')
+  await expect(page).toHaveURL('/paquetes')
+})
+
+test(
+  'without a connection it says so and comes back',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await openKiosk(page, baseURL ?? '')
+    await context.setOffline(true)
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible({ timeout: 15_000 })
+    await leave(page)
+  },
+)
+
+test('it is closed from the back office', async ({ page, browser, baseURL }) => {
+  const base = baseURL ?? ''
+  const name = await openKiosk(page, base)
+  const office = await browser.newPage({ baseURL: base, viewport: page.viewportSize() })
+  await signInAs(office.request, base, 'admin@casaaura.mx')
+  await office.goto('/admin/kioskos')
+  await expectAccessible(office)
+  await office.getByRole('button', { name: `Cerrar ${name}` }).click()
+  await office.getByRole('button', { name: 'Cerrar kiosko' }).click()
+  await expect(office.getByText('Kiosko cerrado.')).toBeVisible()
+  await office.close()
+  await page.goto('/kiosko')
+  await expect(page).toHaveURL(/\/entrar/)
+})

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { id, pesos } from './common.ts'
+import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
+import { id, instant, pesos, text } from './common.ts'
+import { customerRow } from './customers.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Estudio'
@@ -49,5 +51,43 @@ export const backOfficeCalls = byName([
     group,
     summary: 'What waits for the desk, by kind, the most urgent first; kinds with nothing to do are left out',
     answer: z.object({ to_dos: z.array(toDo) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/studio/search',
+    access: 'work',
+    group,
+    summary: 'The first five customers, classes and purchases of a search; a coach’s own classes for a coach',
+    query: z.strictObject({
+      q: text(100).openapi({
+        description:
+          'A name in any spelling, a mail, a phone, an order’s number; a class by type, coach, location, hour and day (`yoga mañana`, `barre 24/11`).',
+      }),
+    }),
+    answer: z.object({
+      customers: z.array(
+        customerRow.pick({ customer_id: true, name: true, last_name: true, email: true, phone: true }),
+      ),
+      classes: z.array(
+        z.object({
+          single_class_id: id,
+          class_date: instant,
+          class_type: z.string(),
+          location: z.string(),
+          coaches: z.string().openapi({ description: 'Their names; empty without one.' }),
+          cancelled: z.boolean(),
+        }),
+      ),
+      purchases: z.array(
+        z.object({
+          purchase_id: id,
+          name: z.string().openapi({ description: 'Whose it is.' }),
+          title: z.string().openapi({ description: 'The package’s.' }),
+          status: z.enum(purchaseStates),
+          total_payment: pesos,
+          createdAt: instant,
+        }),
+      ),
+    }),
   }),
 ])

@@ -48,7 +48,7 @@ async function findCustomers(db: Queryable, query: string): Promise<number[]> {
 }
 
 /** `#00731`, `731`: an order's number; null for anything else. */
-function orderIn(query: string): number | null {
+export function orderIn(query: string): number | null {
   const digits = /^#?0*(\d{1,9})$/.exec(query)?.[1]
   return digits === undefined ? null : Number(digits)
 }

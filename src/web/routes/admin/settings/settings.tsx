@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { configurationFromEntries } from '#domain/configuration/configuration.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin/admin.ts'
@@ -68,6 +68,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
   const panel = panels.find((one) => one === asked) ?? 'appearance'
   const searching = query.trim() !== ''
   const withPreview = !searching && (panel === 'appearance' || panel === 'landing')
+
+  // A link to one setting, e.g. from the search.
+  const { hash, key: visit } = useLocation()
+  useEffect(() => {
+    if (hash !== '') requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
+  }, [hash, visit])
 
   const waiting = form.changed.length
   const wrong = Object.keys(form.errors).length

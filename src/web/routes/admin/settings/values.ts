@@ -5,6 +5,7 @@ import { definitionOf, settingKeys, type SettingKey } from '#domain/configuratio
 import { errorTexts } from '#text/errors.ts'
 import { settingTexts } from '#text/admin/configuration.ts'
 import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
+import { hasWords } from '#web/routes/admin/search/words.ts'
 import { orderedSections, sectionNames, type SectionName } from '#web/components/site/sections.ts'
 
 export type Values = Record<SettingKey, SettingValue>
@@ -66,17 +67,13 @@ export function sameValue(one: SettingValue, other: SettingValue): boolean {
 
 /** Keys whose label, hint or name contains every word of a search, ignoring accents and case. */
 export function searchSettings(query: string): SettingKey[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  if (query.trim() === '') return []
   return settingKeys.filter((key) => {
     if (key.endsWith('_order')) return false
     const { label, hint } = settingTexts[key]
-    const text = plain(`${label} ${hint} ${key}`)
-    return words.every((word) => text.includes(word))
+    return hasWords(`${label} ${hint} ${key}`, query)
   })
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The positions of all sections after one has moved by `by` (negative is up); no changes if there is no such position. */
 export function moveSection(values: Values, name: SectionName, by: number): Partial<Values> {

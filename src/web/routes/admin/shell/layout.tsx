@@ -1,6 +1,7 @@
 import { ActionIcon, Button, MantineProvider } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
 import { signOut } from '#web/api/browser.ts'
@@ -8,6 +9,7 @@ import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -19,6 +21,9 @@ import { Link } from '#web/ui/Link.tsx'
 import { can } from '#domain/people/roles.ts'
 
 const texts = adminTexts.layout
+
+/** Loaded when it is first opened. */
+const SearchDialog = lazy(() => import('#web/routes/admin/search/SearchDialog.tsx'))
 
 /** Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -64,6 +69,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const studio = useStudio()
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
+  const [searching, setSearching] = useState(false)
+  // Also while the cursor is in a field.
+  useHotkeys([['mod+K', () => setSearching(true)]], [])
   return (
     <MantineProvider
       theme={mantineTheme}
@@ -73,10 +81,15 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       withGlobalClasses={false}
     >
       <div className={styles['area']} data-area="admin" data-mantine-color-scheme={ground}>
-        <Sidebar />
+        <Sidebar onSearch={() => setSearching(true)} />
         <main id="main" className={styles['main']}>
           {children}
         </main>
+        {searching ? (
+          <Suspense fallback={null}>
+            <SearchDialog onClose={() => setSearching(false)} />
+          </Suspense>
+        ) : null}
       </div>
     </MantineProvider>
   )
@@ -85,7 +98,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
 /** The colour scheme is set on the area's element, because all areas share the document's root. */
 const noRoot = (): undefined => undefined
 
-function Sidebar(): ReactNode {
+function Sidebar({ onSearch }: { onSearch: () => void }): ReactNode {
   const viewer = useViewer()
   if (viewer === null) return null
   const name = `${viewer.name} ${viewer.last_name}`
@@ -95,6 +108,7 @@ function Sidebar(): ReactNode {
       <Link className={styles['logo']} to={paths.landing()} reloadDocument>
         <Logo />
       </Link>
+      <SearchButton onOpen={onSearch} />
       <Navigation role={viewer.role} />
       <div className={styles['who']}>
         <Avatar name={viewer.name} lastName={viewer.last_name} src={viewer.file?.src} size={32} />
@@ -102,6 +116,7 @@ function Sidebar(): ReactNode {
           {name}
           <span className="xs mu">{texts.roles[viewer.role]}</span>
         </span>
+        <SearchIcon onOpen={onSearch} />
         <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>
           <LogOut aria-hidden />
         </ActionIcon>

@@ -1,0 +1,72 @@
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+export interface FoundClass {
+  single_class_id: number
+  class_date: Date
+  cancelled_at: Date | null
+  type: string
+  location: string
+  coaches: string
+}
+
+interface WantedClasses {
+  from: Date
+  until: Date
+  /** Each must be in the type, a coach, the location or the hour. */
+  words: readonly string[]
+  /** Only those of this coach; null for all. */
+  taught_by: number | null
+  timezone: string
+  now: Date
+  limit: number
+}
+
+const CLASSES: Statement = {
+  name: 'search_classes',
+  text: `with classes as (
+      select s.single_class_id, s.class_date, s.cancelled_at, t.name as type, l.name as location,
+        coalesce((select string_agg(trim(i.name || ' ' || i.last_name), ', ' order by si.position)
+          from single_class_instructor si join instructor i using (instructor_id)
+          where si.single_class_id = s.single_class_id), '') as coaches
+      from single_class s join class_type t using (class_type_id) join location l using (location_id)
+      where s.class_date >= $1 and s.class_date < $2 and ($3::integer is null or exists (
+        select from single_class_instructor si join instructor i using (instructor_id)
+        where si.single_class_id = s.single_class_id and i.customer_id = $3))),
+    named as (select *, normalise_text(type || ' ' || coaches || ' ' || location) || ' '
+      || to_char(class_date at time zone $5, 'HH24:MI') as text from classes)
+    select single_class_id, class_date, cancelled_at, type, location, coaches from named
+    where (select bool_and(position(normalise_text(word) in text) > 0) from unnest($4::text[]) word) is not false
+    order by class_date < $6, abs(extract(epoch from class_date - $6)), single_class_id limit $7`,
+}
+
+/** Classes between two instants whose words fit, the next first, then those that are over. */
+export const findClasses = (
+  db: Queryable,
+  { from, until, taught_by, words, timezone, now, limit }: WantedClasses,
+): Promise<FoundClass[]> => run(db, CLASSES, [from, until, taught_by, words, timezone, now, limit])
+
+export interface FoundPurchase {
+  purchase_id: number
+  name: string
+  title: string
+  status: PurchaseStatus
+  total_cents: number
+  created_at: Date
+}
+
+const PURCHASES: Statement = {
+  name: 'search_purchases',
+  text: `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
+      p.status, p.total_cents, p.created_at
+    from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
+    where p.customer_id = any($1::integer[]) or p.purchase_id = $2
+    order by p.purchase_id = $2 desc nulls last, p.purchase_id desc limit $3`,
+}
+
+/** The order of that number, and the latest purchases of these customers. */
+export const findSomePurchases = (
+  db: Queryable,
+  { customers, order, limit }: { customers: readonly number[]; order: number | null; limit: number },
+): Promise<FoundPurchase[]> => run(db, PURCHASES, [customers, order, limit])

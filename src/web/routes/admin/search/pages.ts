@@ -1,0 +1,61 @@
+import { Banknote, FileText, Film, Layers, type LucideIcon, Mail, Plus, ScanLine, Shapes } from 'lucide-react'
+import { can, type Capability, type Role } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { classTexts } from '#text/admin/class.ts'
+import { deskTexts } from '#text/admin/desk.ts'
+import { incomingTexts } from '#text/admin/incoming.ts'
+import { templateTexts } from '#text/admin/message-templates.ts'
+import { saleListTexts } from '#text/admin/sale-lists.ts'
+import { familyOfContent } from '#web/routes/admin/content/family.ts'
+import { familyOfPackages } from '#web/routes/admin/packages/family.ts'
+import { familyOfClassTypes, familyOfVideos } from '#web/routes/admin/records/families.ts'
+import { groups } from '#web/routes/admin/shell/entries.ts'
+import { hasWords } from './words.ts'
+
+export interface FoundPage {
+  to: string
+  name: string
+  icon: LucideIcon
+  needs: Capability
+  /** It loads a document of its own. */
+  whole?: boolean
+}
+
+/** The pages without an entry in the navigation. */
+const further = (): FoundPage[] => [
+  { to: paths.adminSell(), name: deskTexts.sale.begin, icon: Plus, needs: 'customers' },
+  { to: paths.adminScan(), name: classTexts.scan.open, icon: ScanLine, needs: 'work', whole: true },
+  {
+    to: paths.adminSubscriptions(),
+    name: saleListTexts.tabs.subscriptions,
+    icon: Banknote,
+    needs: 'customers',
+  },
+  { to: paths.adminCharges(), name: saleListTexts.tabs.charges, icon: Banknote, needs: 'customers' },
+  { to: paths.adminPayments(), name: saleListTexts.tabs.waiting, icon: Banknote, needs: 'customers' },
+  { to: paths.adminIncoming(), name: incomingTexts.title, icon: Mail, needs: 'customers' },
+  { to: paths.adminTemplates(), name: templateTexts.title, icon: Mail, needs: 'administer' },
+  ...tabs(familyOfPackages(), Layers),
+  ...tabs(familyOfClassTypes(), Shapes),
+  ...tabs(familyOfVideos(), Film),
+  ...tabs(familyOfContent(), FileText),
+]
+
+/** The tabs of an entry but the first, which is the entry's own page. */
+const tabs = (family: readonly { to: string; label: string }[], icon: LucideIcon): FoundPage[] =>
+  family.slice(1).map(({ to, label }) => ({ to, name: label, icon, needs: 'administer' as const }))
+
+const entries = (): FoundPage[] =>
+  groups.flat().map(({ to, name, icon, needs }) => ({
+    to,
+    name: adminTexts.layout.entries[name],
+    icon,
+    needs,
+  }))
+
+/** The pages that a role may open and whose name has every word; without words those of the navigation. */
+export function findPages(query: string, role: Role): FoundPage[] {
+  const pages = query.trim() === '' ? entries() : [...entries(), ...further()]
+  return pages.filter(({ name, needs }) => can(role, needs) && hasWords(name, query))
+}

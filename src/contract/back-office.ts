@@ -43,7 +43,32 @@ const toDo = z
   })
   .openapi('ToDo')
 
+/** In the order in which a new studio takes them. */
+const guideSteps = ['brand', 'location', 'coach', 'class_type', 'package', 'payment', 'week', 'sale'] as const
+
 export const backOfficeCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/studio/guide',
+    access: 'administer',
+    group,
+    summary: 'What a new studio still needs before it opens, from what it has',
+    answer: z.object({
+      shown: z
+        .boolean()
+        .openapi({ description: 'Whether Hoy shows it until it is done: the setting `setup_guide`.' }),
+      maps: z.int().openapi({ description: 'Class types with a map of spots.' }),
+      steps: z.array(
+        z.object({
+          key: z.enum(guideSteps),
+          done: z.boolean(),
+          count: z
+            .int()
+            .openapi({ description: 'How many the studio has; classes up to 50, sales up to 1.' }),
+        }),
+      ),
+    }),
+  }),
   defineCall({
     method: 'GET',
     path: '/studio/to_dos',

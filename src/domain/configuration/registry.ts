@@ -137,6 +137,7 @@ export const registry = {
 
   // Other features
   videos_enabled: flag('features', false),
+  setup_guide: flag('features', true, { public: false }),
 
   // Sign-in provider and files
   discreet_sign_in: flag('signin', false),

@@ -111,6 +111,7 @@ export const paths = {
   classFile: (id: Id) => to('/mystudio/reservaciones/:id/clase.ics', { id }),
 
   admin: () => to('/admin', {}),
+  adminGuide: () => to('/admin/guia', {}),
   /** The timetable; `dia` is a day within the week or month that it shows. */
   adminSchedule: (query: { dia?: string; vista?: string; ubicacion?: Id; coach?: Id } = {}) =>
     to('/admin/horario', {}, query),

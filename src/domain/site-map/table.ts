@@ -118,6 +118,7 @@ export const siteMap = [
   { path: '/reservation/:id', area: 'account' },
 
   { path: '/admin', area: 'admin' },
+  { path: '/admin/guia', area: 'admin' },
   { path: '/admin/horario', area: 'admin' },
   { path: '/admin/clases/:id', area: 'admin' },
   { path: '/admin/ventas', area: 'admin' },

@@ -1,5 +1,6 @@
 import type { Implementation } from '#server/kit/calls/implement.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { guideRoutes } from './back-office/guide.routes.ts'
 import { searchRoutes } from './back-office/search.routes.ts'
 import { toDoRoutes } from './back-office/to-dos.routes.ts'
 import { attendanceRoutes } from './booking/attendance/attendance.routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Implementation[] = [
   ...filesRoutes,
   ...todayRoutes,
   ...toDoRoutes,
+  ...guideRoutes,
   ...searchRoutes,
   ...peopleRoutes,
   ...customerRoutes,

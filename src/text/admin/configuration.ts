@@ -267,6 +267,10 @@ export const settingTexts = texts('admin.settings', {
 
   // Other features
   videos_enabled: { label: 'Clases en video', hint: 'Muestra la sección Online en la cuenta.' },
+  setup_guide: {
+    label: 'Guía de inicio',
+    hint: 'Muestra en Hoy lo que falta para abrir, hasta que esté completo.',
+  },
 
   // Sign-in provider and files
   discreet_sign_in: {

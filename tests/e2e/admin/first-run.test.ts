@@ -23,7 +23,7 @@ test('the first admin needs the server’s code', async ({ page, dataDir }) => {
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.fill(firstRunCode(dataDir))
   await page.getByRole('button', { name: 'Crear estudio' }).click()
-  await expect(page).toHaveURL(/\/admin\/ajustes/)
+  await expect(page).toHaveURL(/\/admin\/guia$/)
   await page.goto('/admin')
   await expect(page.getByText('El sitio todavía no cobra en línea')).toBeVisible()
 })

@@ -16,10 +16,23 @@ const OWNER = {
 }
 const CUSTOMER = { email: 'lola@example.com', phone: '5512345678' }
 
+/** Follows the guide to the step that is next. */
+async function follow(page: Page, step: string, button: string): Promise<void> {
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: 'Abre tu estudio' })
+  await expect(card.getByText(`Sigue: ${step}`)).toBeVisible()
+  await card.getByRole('link', { name: 'Seguir la guía' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Ahora' }).getByRole('link', { name: button }).click()
+}
+
 /** Adds a record of the catalogue as the owner does. */
 async function add(page: Page, path: string, button: string, fields: Record<string, string>): Promise<void> {
   await page.goto(`/admin/${path}`)
   await page.getByRole('link', { name: button }).first().click()
+  await fill(page, fields)
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('textbox', { name: label }).first().fill(value)
 }
@@ -41,7 +54,8 @@ test(
       await fillFirstRun(page, OWNER)
       await page.getByLabel('Código del servidor').fill(firstRunCode(dataDir))
       await page.getByRole('button', { name: 'Crear estudio' }).click()
-      await expect(page).toHaveURL(/\/admin\/ajustes/)
+      await expect(page).toHaveURL(/\/admin\/guia$/)
+      await page.getByRole('link', { name: 'Editar: Colores y logotipo' }).click()
       const primary = page.locator('#primary')
       await expect(primary).toBeEditable()
       await expect(async () => {
@@ -54,20 +68,21 @@ test(
     })
 
     await test.step('a place, a coach, a class type with its map', async () => {
-      await add(page, 'ubicaciones', 'Nueva ubicación', { Nombre: 'Centro', Dirección: 'Calle del Mar 1' })
+      await follow(page, 'Ubicación', 'Agregar ubicación')
+      await fill(page, { Nombre: 'Centro', Dirección: 'Calle del Mar 1' })
       await save(page)
-      await add(page, 'coaches', 'Nuevo coach', { Nombre: 'Rita', Apellido: 'Sol' })
+      await follow(page, 'Coaches', 'Agregar coach')
+      await fill(page, { Nombre: 'Rita', Apellido: 'Sol' })
       await save(page)
-      await add(page, 'tipos-de-clase', 'Nuevo tipo', { Nombre: 'Vela' })
+      await follow(page, 'Tipos de clase', 'Agregar tipo de clase')
+      await fill(page, { Nombre: 'Vela' })
       await page.getByRole('switch', { name: 'La clase se reserva por lugar' }).press('Space')
       await save(page)
     })
 
     await test.step('a package and a page', async () => {
-      await add(page, 'paquetes', 'Nuevo paquete', {
-        Nombre: 'Cinco clases',
-        'Vigencia (días)': '30',
-      })
+      await follow(page, 'Paquetes', 'Agregar paquete')
+      await fill(page, { Nombre: 'Cinco clases', 'Vigencia (días)': '30' })
       await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('900')
       await page.getByRole('textbox', { name: 'Clases', exact: true }).fill('5')
       await save(page)
@@ -81,7 +96,15 @@ test(
       await save(page)
     })
 
+    await test.step('orders in cash', async () => {
+      await follow(page, 'Formas de pago', 'Elegir formas de pago')
+      await page.getByRole('switch', { name: 'Efectivo, depósito o transferencia' }).press('Space')
+      await page.getByRole('button', { name: 'Publicar' }).click()
+      await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    })
+
     await test.step('the timetable', async () => {
+      await follow(page, 'Horario', 'Armar el horario')
       await page.goto(`/admin/horario?dia=${monday}`)
       await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
@@ -129,13 +152,19 @@ test(
     })
 
     await test.step('buys at the desk', async () => {
-      await page.goto('/admin/ventas/nueva')
+      await follow(page, 'Primera venta', 'Vender un paquete')
       await page.getByRole('searchbox', { name: 'Buscar por nombre, correo o celular' }).fill('lola')
       await page.getByRole('option', { name: /Lola Paz/ }).click()
       await page.getByRole('radio', { name: /^Cinco clases/ }).click()
       await page.getByRole('textbox', { name: 'Recibido' }).fill('1000')
       await page.getByRole('button', { name: 'Cobrar $900.00' }).click()
       await expect(page.getByText(/Entrega \$100\.00 de cambio\./)).toBeVisible()
+      // Everything is done, so Hoy shows the guide no more.
+      await page.goto('/admin/guia')
+      await expect(page.getByRole('heading', { level: 1, name: 'Tu estudio está abierto' })).toBeVisible()
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Abre tu estudio' })).toHaveCount(0)
     })
 
     await test.step('and reserves a spot', async () => {

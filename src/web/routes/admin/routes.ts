@@ -4,6 +4,7 @@ import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 export const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin/shell/layout.tsx', [
     index('routes/admin/today/today.tsx'),
+    route('guia', 'routes/admin/guide/guide.tsx'),
     route('horario', 'routes/admin/schedule/schedule.tsx'),
     route('clases/:id', 'routes/admin/class/class.tsx'),
     route('ventas', 'routes/admin/sales/purchases.tsx'),

@@ -41,7 +41,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
       ...checkNewPassword(values, policy),
     }),
     send: (values) => startStudio(values, brand),
-    done: () => new Promise(() => window.location.assign(paths.adminSettings())),
+    done: () => new Promise(() => window.location.assign(paths.adminGuide())),
   })
 
   return (

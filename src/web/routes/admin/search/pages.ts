@@ -1,9 +1,21 @@
-import { Banknote, FileText, Film, Layers, type LucideIcon, Mail, Plus, ScanLine, Shapes } from 'lucide-react'
+import {
+  Banknote,
+  FileText,
+  Film,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Plus,
+  ScanLine,
+  Shapes,
+} from 'lucide-react'
 import { can, type Capability, type Role } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { classTexts } from '#text/admin/class.ts'
 import { deskTexts } from '#text/admin/desk.ts'
+import { guideTexts } from '#text/admin/guide.ts'
 import { incomingTexts } from '#text/admin/incoming.ts'
 import { templateTexts } from '#text/admin/message-templates.ts'
 import { saleListTexts } from '#text/admin/sale-lists.ts'
@@ -36,6 +48,7 @@ const further = (): FoundPage[] => [
   { to: paths.adminPayments(), name: saleListTexts.tabs.waiting, icon: Banknote, needs: 'customers' },
   { to: paths.adminIncoming(), name: incomingTexts.title, icon: Mail, needs: 'customers' },
   { to: paths.adminTemplates(), name: templateTexts.title, icon: Mail, needs: 'administer' },
+  { to: paths.adminGuide(), name: guideTexts.name, icon: ListChecks, needs: 'administer' },
   ...tabs(familyOfPackages(), Layers),
   ...tabs(familyOfClassTypes(), Shapes),
   ...tabs(familyOfVideos(), Film),

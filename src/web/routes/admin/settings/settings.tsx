@@ -70,10 +70,10 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
   const withPreview = !searching && (panel === 'appearance' || panel === 'landing')
 
   // A link to one setting, e.g. from the search.
-  const { hash, key: visit } = useLocation()
+  const { hash } = useLocation()
   useEffect(() => {
     if (hash !== '') requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
-  }, [hash, visit])
+  }, [hash])
 
   const waiting = form.changed.length
   const wrong = Object.keys(form.errors).length

@@ -40,7 +40,7 @@ export const groups: readonly (readonly Entry[])[] = [
       name: 'today',
       icon: Sun,
       needs: 'work',
-      also: [paths.adminScan(), paths.adminKiosks()],
+      also: [paths.adminScan(), paths.adminKiosks(), paths.adminGuide()],
     },
     { to: paths.adminSchedule(), name: 'schedule', icon: CalendarClock, needs: 'work' },
     { to: paths.adminCustomers(), name: 'customers', icon: Users, needs: 'customers' },

@@ -15,6 +15,8 @@ import { EmptyState } from '#web/ui/feedback.tsx'
 import { count, dayLong, price } from '#web/ui/format.ts'
 import type { Route } from './+types/today'
 import { TodayClass } from './TodayClass.tsx'
+import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
+import { isDone } from '#web/routes/admin/guide/steps.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
 import styles from './today.module.css'
@@ -32,14 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   // Staff without access to customers get no payments.
   const money = can(context.get(viewerContext)?.role, 'customers')
-  const [today, waiting, methods, online] = await Promise.all([
+  const administers = can(context.get(viewerContext)?.role, 'administer')
+  const [today, waiting, methods, online, guide] = await Promise.all([
     api('GET /studio/today'),
     money ? api('GET /studio/to_dos') : null,
     money ? api('GET /payment_methods') : null,
     money ? api('GET /checkout/options') : null,
+    administers ? api('GET /studio/guide') : null,
   ])
   return {
     ...today,
+    guide,
     toDos: waiting?.to_dos ?? null,
     methods: methods?.payment_methods ?? [],
     online: online && { form: online.form, paypal: online.paypal },
@@ -49,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const { date, classes, totals, week, toDos, methods, online } = loaderData
+  const { date, classes, totals, week, toDos, methods, online, guide } = loaderData
   useFreshData()
   return (
     <>
@@ -80,6 +85,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           ) : null}
         </div>
       </div>
+      {guide?.shown && !isDone(guide) ? <GuideCard guide={guide} /> : null}
       {online?.form === 'none' ? (
         <div className={styles['keys']}>
           <MissingKeys {...online} />

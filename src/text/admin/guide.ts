@@ -1,0 +1,72 @@
+import { texts } from '#text/texts.ts'
+
+/** The way of a new studio from nothing to its first sale. */
+export const guideTexts = texts('admin.guide', {
+  name: 'Guía de inicio',
+  title: 'Abre tu estudio',
+  titleDone: 'Tu estudio está abierto',
+  lead: 'Sigue los pasos en orden o empieza por el que quieras. Todo se puede cambiar más adelante.',
+  leadDone: 'Ya tienes todo lo que hace falta. Puedes volver aquí cuando quieras.',
+  later: 'Seguir después',
+  toToday: 'Ir a Hoy',
+  progress: '{done} de {all}',
+  bar: '{done} de {all} pasos listos',
+  steps: 'Pasos',
+  now: 'Ahora',
+  ready: 'Listo',
+  edit: 'Editar',
+  editOf: 'Editar: {step}',
+  go: 'Seguir la guía',
+  hide: 'Ocultar',
+  hidden: 'La guía ya no se muestra en Hoy. Está en Ajustes, Ventas.',
+  next: 'Sigue: {step}',
+  site: 'Ver el sitio',
+  brand: {
+    title: 'Colores y logotipo',
+    todo: 'Elige los colores del estudio y sube tu logotipo. El contraste se revisa solo.',
+    done: 'Elegidos',
+    go: 'Elegir colores',
+  },
+  location: {
+    title: 'Ubicación',
+    todo: 'Dónde se dan las clases, con su dirección y su mapa.',
+    done: '{count, plural, one {1 ubicación} other {{count} ubicaciones}}',
+    go: 'Agregar ubicación',
+  },
+  coach: {
+    title: 'Coaches',
+    todo: 'Quién da las clases. Su foto y su nombre aparecen en el calendario.',
+    done: '{count, plural, one {1 persona} other {{count} personas}}',
+    go: 'Agregar coach',
+  },
+  class_type: {
+    title: 'Tipos de clase',
+    todo: 'Qué se practica. Si cada persona elige su lugar, dibuja el mapa del salón.',
+    done: '{count, plural, one {1 tipo} other {{count} tipos}}, {maps, plural, =0 {sin mapa de lugares} one {1 con mapa de lugares} other {{maps} con mapa de lugares}}',
+    go: 'Agregar tipo de clase',
+  },
+  package: {
+    title: 'Paquetes',
+    todo: 'Lo que se vende: una clase suelta, cinco, diez o una membresía.',
+    done: '{count, plural, one {1 paquete} other {{count} paquetes}}',
+    go: 'Agregar paquete',
+  },
+  payment: {
+    title: 'Formas de pago',
+    todo: 'Cómo pagan en el sitio: con tarjeta, o en efectivo en recepción.',
+    done: 'El sitio ya puede cobrar',
+    go: 'Elegir formas de pago',
+  },
+  week: {
+    title: 'Horario',
+    todo: 'Publica tu primera semana. Arma un día y repítelo.',
+    done: '{count, plural, =50 {50 clases o más} one {1 clase} other {{count} clases}}',
+    go: 'Armar el horario',
+  },
+  sale: {
+    title: 'Primera venta',
+    todo: 'Vende el primer paquete en recepción, o cómpralo en el sitio como clienta.',
+    done: 'Hecha',
+    go: 'Vender un paquete',
+  },
+})

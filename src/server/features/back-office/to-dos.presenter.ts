@@ -1,6 +1,5 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
-import type { NextCustomer } from '#server/features/customers/next-customers.queries.ts'
 import { NAMED, type CoachlessRow, type LateRow, type WriterRow } from './to-dos.queries.ts'
 
 type ToDo = Answer<'GET /studio/to_dos'>['to_dos'][number]
@@ -8,13 +7,23 @@ type Item = ToDo['items'][number]
 type MoneyByHand = Answer<'GET /purchases/admin/pending'>
 type Purchase = MoneyByHand['purchases'][number]
 
+/** A customer and the day that is near: the last of their credits, or their birthday. */
+interface Expected {
+  customer_id: number
+  name: string
+  last_name: string
+  day: string | null
+  /** How many there are of the kind. */
+  total: number
+}
+
 export interface Found {
   money: MoneyByHand
   late: LateRow[]
   writers: WriterRow[]
   coachless: CoachlessRow[]
-  expiring: NextCustomer[]
-  birthdays: NextCustomer[]
+  expiring: Expected[]
+  birthdays: Expected[]
 }
 
 /** The kinds of which there is something to do, the most urgent first. */
@@ -94,7 +103,7 @@ const ofClass = (row: CoachlessRow): Item => ({
   at: row.class_date.toISOString(),
 })
 
-const ofCustomer = (row: NextCustomer): Item => ({
+const ofCustomer = (row: Expected): Item => ({
   ...plain,
   id: row.customer_id,
   name: `${row.name} ${row.last_name}`.trim(),

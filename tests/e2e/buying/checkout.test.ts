@@ -161,6 +161,9 @@ test.describe('a customer', () => {
       await expect(page.getByRole('radio')).toHaveCount(0)
       await page.getByRole('button', { name: 'Obtener Oferta' }).dblclick()
       await expect(page.getByText('Tus 2 clases ya están en tu cuenta.')).toBeVisible()
+      // The list says so before a press, the checkout at the press.
+      await page.goto('/paquetes')
+      await expect(page.getByText('Ya la usaste')).toBeVisible()
       await page.goto(address)
       await page.getByRole('button', { name: 'Obtener Oferta' }).click()
       await expect(page.getByRole('alert')).toContainText(

@@ -36,6 +36,8 @@ test('a new visitor buys and reserves from the landing page', { tag: '@once' }, 
 
   const missing = page.getByRole('dialog', { name: 'Te falta un paquete' })
   await press(missing.getByRole('link', { name: 'Ir a Paquetes' }))
+  // The class is named until it is reserved.
+  await expect(page.getByText(/^Para reservar .+ el /)).toBeVisible()
   await press(page.getByRole('link', { name: 'Comprar: 5 clases' }))
   await expect(page.getByRole('heading', { level: 1, name: '5 clases' })).toBeVisible()
   const card = page.getByRole('radio', { name: /tarjeta/i })

@@ -1,40 +1,9 @@
-import type { Page } from '@playwright/test'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { enlarge, problemsOf, visitAll } from '#tests/e2e/whole-pages.ts'
 
 // A screen of 320 px, and text twice as large: nothing is cut off, split, covered or out of reach.
-
-/** Each address, and whether somebody is signed in there. */
-const PAGES = [
-  ['/', null],
-  ['/paquetes', null],
-  ['/paquetes?tipo=especiales', null],
-  ['/calendario', null],
-  ['/instructor/1', null],
-  ['/class_type/1', null],
-  ['/avisos', null],
-  ['/ubicacion', null],
-  ['/preguntas-frecuentes', null],
-  ['/no-hay', null],
-  ['/entrar', null],
-  ['/registro', null],
-  ['/recuperar', null],
-  ['/checkout/1', null],
-  ['/checkout/1', 'clienta@casaaura.mx'],
-  ['/mystudio', 'clienta@casaaura.mx'],
-  ['/mystudio/reservaciones', 'clienta@casaaura.mx'],
-  ['/mystudio/creditos', 'clienta@casaaura.mx'],
-  ['/mystudio/waitlists', 'clienta@casaaura.mx'],
-  ['/mystudio/informacion', 'clienta@casaaura.mx'],
-  ['/mystudio/membresias', 'clienta@casaaura.mx'],
-  ['/mystudio/pagos', 'clienta@casaaura.mx'],
-  ['/mystudio/metodos', 'clienta@casaaura.mx'],
-  ['/mystudio/paquetes', 'clienta@casaaura.mx'],
-  ['/mystudio/seguridad', 'clienta@casaaura.mx'],
-  ['/mystudio/online', 'clienta@casaaura.mx'],
-  ['/mystudio/video/1', 'clienta@casaaura.mx'],
-] as const
 
 const SIZES = [
   { width: 320, text: '100%' },
@@ -49,13 +18,7 @@ for (const { width, text } of SIZES)
     test('pages stay whole', { tag: '@widths' }, async ({ page, baseURL }) => {
       test.setTimeout(240_000)
       await enlarge(page, text)
-      let who: string | null = null
-      for (const [path, customer] of PAGES) {
-        if (customer !== who && customer !== null) await signInAs(page.request, baseURL ?? '', customer)
-        who = customer
-        await page.goto(path)
-        expect.soft(await problemsOf(page), `${path} ${customer ?? ''}`).toEqual([])
-      }
+      await visitAll(page, baseURL ?? '')
     })
 
     test('dialogs stay whole', { tag: '@widths' }, async ({ page, baseURL }) => {
@@ -74,80 +37,3 @@ for (const { width, text } of SIZES)
       await open(/^Reservar/)
     })
   })
-
-async function enlarge(page: Page, text: string): Promise<void> {
-  await page.addInitScript((size) => {
-    const put = () => {
-      document.documentElement.style.fontSize = size
-    }
-    document.addEventListener('DOMContentLoaded', put)
-  }, text)
-}
-
-/** What is wrong with the page as it stands, in words. */
-async function problemsOf(page: Page, within = 'body'): Promise<string[]> {
-  return page.evaluate(async (scope) => {
-    await document.fonts.ready
-    const root = document.querySelector(scope) ?? document.body
-    const room = document.documentElement.clientWidth
-    const problems: string[] = []
-    const named = (part: Element): string =>
-      `${part.tagName} “${(part.textContent || part.getAttribute('aria-label') || '').trim().slice(0, 40)}”`
-    const scrolls = (part: Element | null): boolean =>
-      part !== null &&
-      part !== document.body &&
-      (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement))
-    const seen = (part: Element): boolean => {
-      const box = part.getBoundingClientRect()
-      // What screen readers alone are told is one pixel large.
-      return (
-        part.checkVisibility() && box.width > 1 && box.height > 1 && !part.closest('.vh, .skip, [popover]')
-      )
-    }
-    if (document.documentElement.scrollWidth > room)
-      problems.push(`scrolls sideways: ${document.documentElement.scrollWidth}`)
-
-    const texts = [...root.querySelectorAll('h1, h2, h3, h4, p, a, button, label, li, dt, dd, th, td, span')]
-    for (const part of texts) {
-      if (!seen(part) || scrolls(part)) continue
-      const box = part.getBoundingClientRect()
-      if (box.right > room + 1 || box.left < -1) problems.push(`out of sight: ${named(part)}`)
-      const clips = getComputedStyle(part).overflowX !== 'visible'
-      if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
-      for (const node of part.childNodes) {
-        if (node.nodeType !== Node.TEXT_NODE) continue
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (tops.size > 1) problems.push(`broken word: ${word} in ${named(part)}`)
-        }
-      }
-    }
-    const pressed = [...root.querySelectorAll('a[href], button, input, select')]
-    for (const part of pressed) {
-      // A card's own button is the whole card, with others above it.
-      if (
-        part.matches('[data-whole]') ||
-        !seen(part) ||
-        scrolls(part) ||
-        part.closest('[inert], aside, details:not([open])')
-      )
-        continue
-      part.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const box = part.getClientRects()[0] ?? part.getBoundingClientRect()
-      const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      const label = part.closest('label')
-      if (
-        there &&
-        !part.contains(there) &&
-        !there.contains(part) &&
-        !label?.contains(there) &&
-        !there.closest('aside')
-      )
-        problems.push(`covered: ${named(part)} by ${named(there)}`)
-    }
-    return [...new Set(problems)]
-  }, within)
-}

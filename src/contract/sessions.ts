@@ -46,6 +46,18 @@ export const sessionCalls = byName([
     errors: { 404: 'No such session, or somebody else’s.' },
   }),
   defineCall({
+    method: 'GET',
+    path: '/customer/two_factor',
+    access: 'customer',
+    group,
+    summary: 'Whether signing in asks oneself for a code of an app',
+    answer: z.object({
+      available: z.boolean().openapi({ description: 'It is for those who work with customers.' }),
+      enabled: z.boolean(),
+      required: z.boolean().openapi({ description: 'The studio wants one before the back office opens.' }),
+    }),
+  }),
+  defineCall({
     method: 'PUT',
     path: '/customer/password',
     access: 'customer',

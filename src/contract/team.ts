@@ -21,6 +21,7 @@ const member = z
       .openapi({ description: 'The coach whose classes are theirs.' }),
     seen_at: instant.nullable().openapi({ description: 'When an open session of theirs was last used.' }),
     joined: z.boolean().openapi({ description: 'Has set a password, or signed in by other means.' }),
+    two_factor: z.boolean().openapi({ description: 'Signing in asks them for a code of an app.' }),
     invited_until: instant.nullable().openapi({ description: 'How long an unused invitation is valid.' }),
   })
   .openapi('TeamMember')
@@ -76,6 +77,16 @@ export const teamCalls = byName([
     params: byId,
     answer,
     errors: { 404: unknown, 409: 'They have a password already.', 429: 'Too many.' },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/team/{id}/two_factor',
+    access: 'administer',
+    group,
+    summary: 'Remove the second factor of somebody who has lost it; their sessions end',
+    params: byId,
+    answer,
+    errors: { 404: unknown, 409: 'They have none, or it is one’s own.' },
   }),
   defineCall({
     method: 'DELETE',

@@ -126,7 +126,7 @@ async function assemble(
     metrics: createMetrics(pool, { streams: () => services.live.count() }),
     rateLimits: createRateLimits(pool, environment.rateLimits),
     evenly: createEvenTime(sleep),
-    liveness: createLiveness(identity, pool),
+    liveness: createLiveness(identity, pool, () => configuration.current().two_factor_required_for_staff),
     pages,
     lists,
     live: createLiveHub({ rateLimits: environment.rateLimits }),

@@ -141,6 +141,7 @@ export const registry = {
 
   // Sign-in provider and files
   discreet_sign_in: flag('signin', false),
+  two_factor_required_for_staff: flag('signin', false),
   password_min_length: integer('signin', 8, 6, 64),
   password_lowercase: flag('signin', false),
   password_uppercase: flag('signin', false),

@@ -47,6 +47,7 @@ export const paths = {
   landing: (query: WeekQuery = {}) => to('/', {}, query),
   entrar: (volver?: string | null) => to('/entrar', {}, { volver: volver || null }),
   /** Asks for a mail with a link to sign in; with its token, the page that the link leads to. */
+  entrarCodigo: (volver?: string | null) => to('/entrar/codigo', {}, { volver: volver || null }),
   entrarEnlace: ({ token, volver }: { token?: string; volver?: string | null } = {}) =>
     to('/entrar/enlace', {}, { token, volver: volver || null }),
   registro: (volver?: string | null) => to('/registro', {}, { volver: volver || null }),

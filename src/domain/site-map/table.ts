@@ -89,6 +89,7 @@ export const siteMap = [
   { path: '/transferencia/:token', area: 'site' },
 
   { path: '/entrar', area: 'auth', indexed: true, share: 'enter' },
+  { path: '/entrar/codigo', area: 'auth' },
   { path: '/entrar/enlace', area: 'auth' },
   { path: '/registro', area: 'auth', indexed: true, share: 'register' },
   { path: '/registro/completar', area: 'auth' },

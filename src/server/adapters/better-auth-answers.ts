@@ -1,6 +1,12 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { translateRefusal } from './better-auth-errors.ts'
+
+/** The library's paths whose answer repeats the session. */
+const OPENING = /\/(sign-(in|up)\/email|magic-link\/verify|two-factor\/verify-\w[\w-]*)$/
+
+type Opened = { user: { id: string; email: string; name: string } } | { twoFactorRedirect: true }
 
 /** Where a provider of identity sends people back to. */
 export const isReturn = (request: Request): boolean => /\/callback\/\w+$/.test(new URL(request.url).pathname)
@@ -14,9 +20,11 @@ export async function withoutSession(request: Request, response: Response): Prom
     const { url } = (await response.json()) as { url: string }
     return Response.json({ url }, { headers: cookiesOf(response) })
   }
-  if (!/\/sign-(in|up)\/email$/.test(pathname) && !isLink(request)) return response
-  const { user } = (await response.json()) as { user: { id: string; email: string; name: string } }
-  const { id, email, name } = user
+  if (!OPENING.test(pathname)) return response
+  const answer = (await response.json()) as Opened
+  if ('twoFactorRedirect' in answer)
+    return Response.json({ two_factor: true }, { headers: cookiesOf(response) })
+  const { id, email, name } = answer.user
   return Response.json(
     { user: { id, email, name } },
     { status: response.status, headers: cookiesOf(response) },
@@ -36,4 +44,14 @@ function cookiesOf(response: Response): Headers {
   const headers = new Headers()
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
   return headers
+}
+
+/** Whoever comes back from a provider and has a second factor is led to the page that asks for the code. */
+export async function askedForCode(response: Response): Promise<Response> {
+  const text = await response.clone().text()
+  if (!text.includes('"twoFactorRedirect"')) return response
+  const to = new URL(response.headers.get('location') ?? '', 'http://site.invalid')
+  const headers = cookiesOf(response)
+  headers.set('location', paths.entrarCodigo(to.searchParams.get('volver')))
+  return new Response(null, { status: 302, headers })
 }

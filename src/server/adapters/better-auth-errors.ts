@@ -26,6 +26,21 @@ function knownRefusal(code: string): Known | null {
       return [401, 'wrong_password', texts.wrongPassword]
     case 'INVALID_TOKEN':
       return [400, 'reset_link_invalid', texts.resetLinkInvalid]
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      return [400, 'wrong_code', texts.wrongCode, 'code']
+    case 'INVALID_TWO_FACTOR_COOKIE':
+      return [401, 'challenge_expired', texts.challengeExpired]
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return [429, 'challenge_expired', texts.tooManyCodes]
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return [429, 'too_many_requests', texts.codesLocked]
+    case 'TOTP_ALREADY_ENABLED':
+      return [409, 'two_factor_on', texts.secondFactorOn]
+    case 'TOTP_NOT_ENABLED':
+    case 'BACKUP_CODES_NOT_ENABLED':
+    case 'TWO_FACTOR_NOT_ENABLED':
+      return [409, 'two_factor_off', texts.secondFactorOff]
     case 'ACCOUNT_BLOCKED':
       return [403, 'account_blocked', errorTexts.access.blocked]
     case 'INVALID_ORIGIN':

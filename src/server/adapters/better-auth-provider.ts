@@ -8,7 +8,7 @@ import { FIREBASE_HASH } from '#server/kit/firebase-scrypt.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieTokens } from './better-auth-cookie-tokens.ts'
-import { expired, expireOldCookie, findCookie } from './better-auth-cookies.ts'
+import { cookieOptions, expired, expireOldCookie, findCookie } from './better-auth-cookies.ts'
 import {
   ADDRESS_HEADER,
   type Auth,
@@ -16,7 +16,14 @@ import {
   configureAuth,
   TOKEN_ISSUER,
 } from './better-auth.ts'
-import { isLink, isRedirect, isReturn, refusedLink, withoutSession } from './better-auth-answers.ts'
+import {
+  askedForCode,
+  isLink,
+  isRedirect,
+  isReturn,
+  refusedLink,
+  withoutSession,
+} from './better-auth-answers.ts'
 import { translateRefusal } from './better-auth-errors.ts'
 import {
   accountOf,
@@ -25,6 +32,7 @@ import {
   findReset,
   storePassword,
 } from './better-auth-passwords.ts'
+import { challengedBy, hasSecondFactor } from './better-auth-second-factor.ts'
 import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './better-auth-sessions.ts'
 
 /** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
@@ -67,8 +75,8 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       const copy = request.clone()
       const response = await auth.handler(fromBrowserOrNot(withAddress(request, address), publicUrl))
       expireOldCookie(request, response)
+      if (isReturn(request) && isRedirect(response)) return askedForCode(response)
       if (response.ok) return withoutSession(request, response)
-      if (isReturn(request) && isRedirect(response)) return response
       if (isLink(request)) throw await refusedLink(response)
       const refusal = translateRefusal(response.status, await response.json().catch(() => null))
       if (refusal instanceof AppError && refusal.code === 'wrong_password')
@@ -151,6 +159,9 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     async requestReset(email) {
       await auth.api.requestPasswordReset({ body: { email } })
     },
+
+    hasSecondFactor: (uid) => hasSecondFactor(pool, uid),
+    challengedBy: (headers) => challengedBy(pool, headers, cookieOptions(publicUrl).cookiePrefix),
 
     sessionsOf: (uid) => sessionsOf(pool, uid),
 

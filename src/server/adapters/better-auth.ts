@@ -12,6 +12,7 @@ import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
 import { outsideProviders } from './better-auth-outside.ts'
 import { FIREBASE_HASH, isFirebasePassword } from '#server/kit/firebase-scrypt.ts'
+import { secondFactor } from './better-auth-second-factor.ts'
 import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
 /** Not the URL: processes on one database may have several URLs, but share their keys. */
@@ -126,6 +127,7 @@ export function configureAuth(options: BetterAuthOptions) {
     },
     plugins: [
       outsideProviders({ clients: outside, siteOrigin, log }),
+      secondFactor(),
       magicLink({
         // Accounts are created by signing up, which also checks the phone.
         disableSignUp: true,

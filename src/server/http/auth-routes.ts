@@ -10,8 +10,9 @@ import { resetPassword } from '#server/features/people/reset-password.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { guardedSignIn } from './guarded-sign-in.ts'
+import { knowDevice } from './know-device.ts'
+import { secondFactor } from './second-factor.ts'
 import { outsideRequest, returnFromOutside } from './outside-sign-in.ts'
-import { deviceCookies } from '#server/kit/known-device.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readJson } from '#server/kit/calls/read-body.ts'
 import { validate } from './validate.ts'
@@ -27,6 +28,11 @@ const OPEN = new Set([
   'POST /magic-link/verify',
   'POST /request-password-reset',
   'POST /reset-password',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
   'GET /token',
   'GET /jwks',
 ])
@@ -98,9 +104,21 @@ async function answerOf(
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
       const response = await identity.handle(verification(request, body?.['token']), address)
-      const { user } = (await response.clone().json()) as { user: { email: string } }
-      return knowDevice(services, response, headers, user.email)
+      const { user } = (await response.clone().json()) as { user?: { email: string } }
+      return user ? knowDevice(services, response, headers, user.email) : response
     }
+    case 'POST /two-factor/verify-totp':
+    case 'POST /two-factor/verify-backup-code':
+    case 'POST /two-factor/enable':
+    case 'POST /two-factor/disable':
+    case 'POST /two-factor/generate-backup-codes':
+      return secondFactor(services, name, {
+        body: body ?? {},
+        headers,
+        address,
+        requestId,
+        send: (given) => identity.handle(withBody(request, given), address),
+      })
     case 'POST /reset-password': {
       const { token, newPassword } = body ?? {}
       return resetPassword(services, { token, newPassword, headers, address, requestId }, provided)
@@ -133,17 +151,6 @@ function verification(request: Request, token: unknown): Request {
   headers.delete('content-length')
   headers.delete('content-type')
   return new Request(new URL(`verify?${new URLSearchParams({ token })}`, request.url), { headers })
-}
-
-async function knowDevice(
-  { identity, environment }: Services,
-  response: Response,
-  headers: Headers,
-  email: string,
-): Promise<Response> {
-  const account = await identity.findCredentials(email)
-  if (account) response.headers.append('set-cookie', deviceCookies(environment).remember(headers, account))
-  return response
 }
 
 /**

@@ -70,7 +70,12 @@ async function countedSignIn(
   }
   await rateLimits.clear('signInByPair', pair)
   if (device === null) await rateLimits.giveBack('signInByAccount', email)
+  // The device is known and the sign-in noted once the code was right as well.
+  if (await asksForCode(response)) return response
   if (account) response.headers.append('set-cookie', devices.remember(headers, account))
   await note('sign_in.done')
   return response
 }
+
+const asksForCode = async (response: Response): Promise<boolean> =>
+  'two_factor' in ((await response.clone().json()) as object)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { TokenError, type IdentityProvider } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { can, type Role } from '#domain/people/roles.ts'
 import type { Viewer } from './viewer.ts'
 import { AppError } from './errors.ts'
 
@@ -26,7 +26,12 @@ export interface Liveness {
   forget(uid?: string): void
 }
 
-export function createLiveness(identity: IdentityProvider, pool: Pool): Liveness {
+/** @param secondFactorRequired whether the studio wants one of those who work with customers */
+export function createLiveness(
+  identity: IdentityProvider,
+  pool: Pool,
+  secondFactorRequired: () => boolean,
+): Liveness {
   const entries = new Map<string, Entry>()
 
   async function check(token: string, entry: Entry): Promise<Viewer> {
@@ -41,7 +46,15 @@ export function createLiveness(identity: IdentityProvider, pool: Pool): Liveness
     // A token issued before the record existed is valid for the new customer, but not for anybody who was given a
     // role since.
     if (customer.role !== (claims.role ?? 'customer')) throw expired()
-    const actor = { customer_id: customer.customer_id, uid: claims.uid, role: customer.role, sid: claims.sid }
+    const { customer_id, role, two_factor } = customer
+    const lacking = can(role, 'customers') && !two_factor && secondFactorRequired()
+    const actor = {
+      customer_id,
+      uid: claims.uid,
+      sid: claims.sid,
+      // Until then they are a customer, wherever a policy asks.
+      ...(lacking ? { role: 'customer' as const, lacksSecondFactor: true as const } : { role }),
+    }
     return { uid: claims.uid, sid: claims.sid, actor }
   }
 
@@ -72,12 +85,14 @@ interface CustomerRow {
   customer_id: number
   role: Role
   blocked_at: Date | null
+  two_factor: boolean
 }
 
 async function findCustomer(pool: Pool, uid: string): Promise<CustomerRow | undefined> {
   const { rows } = await pool.query<CustomerRow>({
     name: 'customer_of_token',
-    text: 'select customer_id, role, blocked_at from customer where uid = $1',
+    text: `select c.customer_id, c.role, c.blocked_at, u."twoFactorEnabled" as two_factor
+      from customer c join auth."user" u on u.id = c.uid where c.uid = $1`,
     values: [uid],
   })
   return rows[0]

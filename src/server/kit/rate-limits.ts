@@ -32,6 +32,9 @@ const limits = {
   linkByAddress: { points: 60, duration: MINUTE, shared: true },
   linkByAccount: { points: 3, duration: 10 * MINUTE, shared: true },
   linkTriesByAddress: { points: 60, duration: MINUTE, shared: true },
+  codeTriesByAddress: { points: 60, duration: MINUTE, shared: true },
+  /** Codes of somebody who sets up the second factor. */
+  codeTriesByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
   /** Wrong current passwords of somebody who changes theirs. */
   passwordByAccount: { points: 10, duration: 15 * MINUTE, shared: true },

@@ -6,6 +6,8 @@ export interface Actor {
   uid: string
   role: Role
   sid: string
+  /** The studio wants a second factor of them and they have none: until then their role is `customer`. */
+  lacksSecondFactor?: true
 }
 
 /** A signed-in account; `actor` is null until its customer record exists. */

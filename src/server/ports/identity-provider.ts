@@ -39,6 +39,12 @@ export interface NewAccount {
   confirmed?: boolean
 }
 
+/** Somebody whose first factor was right and who still owes the code. */
+export interface Challenged {
+  uid: string
+  email: string
+}
+
 /** A session that is open, as its owner sees it. */
 export interface OpenSession {
   sid: string
@@ -101,6 +107,10 @@ export interface IdentityProvider {
   endSessions(uid: string, except?: string): Promise<number>
   /** Ends one session of the account. Returns how many there were: one or none. */
   endSession(session: Pick<TokenClaims, 'uid' | 'sid'>): Promise<number>
+  /** Whether signing in asks the account for a code of an app. */
+  hasSecondFactor(uid: string): Promise<boolean>
+  /** Who is asked for a code, by the request's cookie; null if nobody is. */
+  challengedBy(headers: Headers): Promise<Challenged | null>
   /** Returns the account's e-mail; null for an unknown account. */
   emailOf(uid: string): Promise<string | null>
   /** Returns the account's e-mail and the full name it was created with; null for an unknown account. */

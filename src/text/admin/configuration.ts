@@ -273,6 +273,10 @@ export const settingTexts = texts('admin.settings', {
   },
 
   // Sign-in provider and files
+  two_factor_required_for_staff: {
+    label: 'Entrada en dos pasos para el equipo',
+    hint: 'Administración y recepción no pueden trabajar aquí sin activarla en Seguridad. Actívala primero en tu propia cuenta.',
+  },
   discreet_sign_in: {
     label: 'No revelar qué correos tienen cuenta',
     hint: 'Al entrar, un correo desconocido y una contraseña incorrecta dan la misma respuesta, igual de rápido. Apagado, se le dice a la persona cuál de los dos falló.',

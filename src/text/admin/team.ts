@@ -19,6 +19,7 @@ export const teamTexts = texts('admin.team', {
   you: '{name} (tú)',
   unseen: 'Sin sesión abierta',
   noCoach: 'Sin perfil de coach',
+  twoFactor: 'Dos pasos',
   states: { joined: 'Activo', invited: 'Invitación', expired: 'Invitación vencida' },
   edit: 'Cambiar a {name}',
   can: {
@@ -58,6 +59,13 @@ export const teamTexts = texts('admin.team', {
     own: 'No puedes cambiar tu propio rol: pídelo a otra persona que administre.',
     again: 'Reenviar invitación',
     remove: 'Quitar del equipo',
+    resetTwoFactor: 'Quitar entrada en dos pasos',
+  },
+  resetTwoFactor: {
+    title: '¿Quitar la entrada en dos pasos de {name}?',
+    hint: 'Para cuando perdió su teléfono. Asegúrate de que es quien te lo pide. Sus sesiones se cierran y vuelve a entrar solo con su contraseña, hasta que la active de nuevo.',
+    confirm: 'Quitar',
+    done: 'Ya no se le pide un código.',
   },
   remove: {
     title: '¿Quitar a {name} del equipo?',

@@ -20,18 +20,58 @@ async function post<T>(path: string, body: object): Promise<T> {
   return read<T>(response)
 }
 
-/** Opens a session. Throws ApiError with a text to show. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await post('sign-in/email', { email, password })
+/** What comes after the first factor: a session is open, or the code of an app is asked for. */
+export type SignedIn = 'open' | 'code'
+
+const next = ({ two_factor }: { two_factor?: true }): SignedIn => (two_factor ? 'code' : 'open')
+
+async function opened(): Promise<void> {
   await forgetOwnPages()
   await renewToken()
+}
+
+/** Opens a session, unless a code is asked for. Throws ApiError with a text to show. */
+export async function signIn(email: string, password: string): Promise<SignedIn> {
+  const step = next(await post('sign-in/email', { email, password }))
+  if (step === 'open') await opened()
+  return step
+}
+
+/** Opens the session that waits for a code: of an app, or one of the backup codes. Throws ApiError. */
+export async function signInWithCode(
+  kind: 'app' | 'backup',
+  given: { code: string; trust_device: boolean },
+): Promise<void> {
+  await post(kind === 'app' ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', given)
+  await opened()
+}
+
+/** Begins to set up the second factor. Throws ApiError. */
+export function setUpSecondFactor(password: string): Promise<{ totpURI: string; backupCodes: string[] }> {
+  return post('two-factor/enable', { password })
+}
+
+/** Switches the second factor on with the app's first code; the session is another one from then on. Throws ApiError. */
+export async function confirmSecondFactor(code: string): Promise<void> {
+  await post('two-factor/verify-totp', { code })
+  await opened()
+}
+
+/** Switches the second factor off. Throws ApiError. */
+export async function removeSecondFactor(password: string): Promise<void> {
+  await post('two-factor/disable', { password })
+  await opened()
+}
+
+/** Returns new backup codes; the earlier ones stop. Throws ApiError. */
+export async function renewBackupCodes(password: string): Promise<string[]> {
+  return (await post<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })).backupCodes
 }
 
 /** Creates the sign-in account and opens a session; another call creates the customer record. Throws ApiError. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   await post('sign-up/email', account)
-  await forgetOwnPages()
-  await renewToken()
+  await opened()
 }
 
 /** Leaves for a provider of identity, which comes back to a path of this site. Throws ApiError. */
@@ -46,11 +86,11 @@ export async function askForLink(email: string, back: string | null): Promise<vo
   await post('sign-in/magic-link', { email, ...(back !== null && { volver: back }) })
 }
 
-/** Opens a session with the mail's token. Throws ApiError. */
-export async function signInByLink(token: string): Promise<void> {
-  await post('magic-link/verify', { token })
-  await forgetOwnPages()
-  await renewToken()
+/** Opens a session with the mail's token, unless a code is asked for. Throws ApiError. */
+export async function signInByLink(token: string): Promise<SignedIn> {
+  const step = next(await post('magic-link/verify', { token }))
+  if (step === 'open') await opened()
+  return step
 }
 
 /** Sets a new password with the mail's token. Throws ApiError. */

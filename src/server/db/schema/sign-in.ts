@@ -1,4 +1,4 @@
-import type { Instant, Moment, Stamp } from './columns.ts'
+import type { Generated, Instant, Moment, Stamp } from './columns.ts'
 
 /** The sign-in provider's own tables; only the columns that this product reads or clears. */
 export interface AuthUserTable {
@@ -6,6 +6,8 @@ export interface AuthUserTable {
   name: string
   email: string
   emailVerified: boolean
+  /** Whether signing in asks for a code. */
+  twoFactorEnabled: Generated<boolean>
   image: string | null
   createdAt: Stamp
   updatedAt: Stamp

@@ -101,3 +101,13 @@ export function findAcceptedPages(db: Queryable, customer_id: number): Promise<A
     .orderBy('accepted.version', 'desc')
     .execute()
 }
+
+/** The role of the record, also of somebody who may not use it yet. */
+export async function findRole(db: Queryable, customer_id: number): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select('role')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  return row?.role
+}

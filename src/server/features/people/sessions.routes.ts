@@ -1,10 +1,12 @@
 import { calls } from '#contract/index.ts'
+import { can } from '#domain/people/roles.ts'
 import { describeDevice } from '#domain/accounts/device.ts'
 import type { OpenSession } from '#server/ports/identity-provider.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { errorTexts } from '#text/errors.ts'
 import { changePassword } from './change-password.ts'
+import { findRole } from './people.queries.ts'
 
 export const sessionRoutes = [
   implement(calls['GET /sessions'], async ({ services, actor }) => {
@@ -25,6 +27,13 @@ export const sessionRoutes = [
     if (ended === 0) throw notFound(errorTexts.signIn.sessionUnknown)
     services.liveness.forget(actor.uid)
     return { ended }
+  }),
+
+  implement(calls['GET /customer/two_factor'], async ({ services, db, actor }) => {
+    const { two_factor_required_for_staff } = services.configuration.current()
+    const available = can(await findRole(db, actor.customer_id), 'customers')
+    const enabled = await services.identity.hasSecondFactor(actor.uid)
+    return { available, enabled, required: available && two_factor_required_for_staff }
   }),
 
   implement(calls['PUT /customer/password'], async ({ services, actor, body, address, requestId }) => {

@@ -13,6 +13,7 @@ export interface MemberRow {
   instructor_name: string | null
   seen_at: Date | null
   joined: boolean
+  two_factor: boolean
   invited_until: Date | null
 }
 
@@ -23,6 +24,7 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
       concat_ws(' ', i.name, nullif(i.last_name, '')) as instructor_name,
       (select max(s."seenAt") from auth.session s where s."userId" = c.uid) as seen_at,
       exists (select from auth.account a where a."userId" = c.uid) as joined,
+      exists (select from auth."user" u where u.id = c.uid and u."twoFactorEnabled") as two_factor,
       (select max(v."expiresAt") from auth.verification v
         where v.value = c.uid and v.identifier like 'reset-password:%' and v."expiresAt" > now()) as invited_until
     from customer c left join instructor i on i.customer_id = c.customer_id

@@ -5,6 +5,7 @@ import { requireRoleChange } from '#server/features/people/people.policy.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { changeMember } from './change-member.ts'
 import { inviteAgain, inviteMember } from './invite-member.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { requireMember } from './require-member.ts'
 import { presentMember } from './team.presenter.ts'
 import { findTeam } from './team.queries.ts'
@@ -36,6 +37,13 @@ export const teamRoutes = [
     const { services, db, actor, params } = ctx
     await services.rateLimits.take('inviteByAccount', actor.uid)
     await inviteAgain(services, db, params.id, authorOf(ctx))
+    return answer(db, params.id)
+  }),
+
+  implement(calls['DELETE /team/{id}/two_factor'], async (ctx) => {
+    const { services, db, actor, params } = ctx
+    await removeSecondFactor(db, actor, params.id, authorOf(ctx))
+    services.liveness.forget()
     return answer(db, params.id)
   }),
 

@@ -4,6 +4,15 @@ import { OUTSIDE } from '#domain/accounts/outside.ts'
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
 const session = z.object({ user: account })
+/** A session is open, or the code of an app is asked for first. */
+const sessionOrCode = z.union([session, z.object({ two_factor: z.literal(true) })])
+const codeGiven = z.object({
+  code: z.string().max(20),
+  trust_device: z.boolean().optional().openapi({ description: 'Asks this browser for no code for 30 days.' }),
+})
+const ownPassword = z.object({
+  password: z.string().optional().openapi({ description: 'Absent for an account without one.' }),
+})
 const status = z.object({ status: z.boolean() })
 
 interface SignInCall {
@@ -26,6 +35,12 @@ const password = z
   .max(128)
   .openapi({ description: 'By the policy of this studio, and none of the commonest.' })
 
+const codeErrors = {
+  400: '`wrong_code`',
+  401: '`challenge_expired`',
+  429: '`challenge_expired` after five wrong codes, `too_many_requests` after ten of the account.',
+}
+
 const calls: SignInCall[] = [
   {
     method: 'post',
@@ -45,7 +60,7 @@ const calls: SignInCall[] = [
     path: '/auth/sign-in/email',
     summary: 'Sign in; sets the session cookie',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
-    answer: session,
+    answer: sessionOrCode,
     errors: {
       401: '`user_not_found` or `wrong_password`; `wrong_credentials` for both with the setting `discreet_sign_in`',
       403: '`account_blocked`',
@@ -77,8 +92,54 @@ const calls: SignInCall[] = [
     path: '/auth/magic-link/verify',
     summary: 'Sign in with the token of the mail, once within a quarter of an hour; sets the session cookie',
     body: z.object({ token: z.string() }),
-    answer: session,
+    answer: sessionOrCode,
     errors: { 400: '`sign_in_link_invalid`', 403: '`account_blocked`', 429: 'Too many from this address.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/two-factor/verify-totp',
+    summary:
+      'Complete a sign-in with the code of an app; with a session, confirm an app with its first code, which ends the other sessions',
+    body: codeGiven,
+    answer: session,
+    errors: codeErrors,
+  },
+  {
+    method: 'post',
+    path: '/auth/two-factor/verify-backup-code',
+    summary: 'Complete a sign-in with a backup code, each of which is good once',
+    body: codeGiven,
+    answer: session,
+    errors: codeErrors,
+  },
+  {
+    method: 'post',
+    path: '/auth/two-factor/enable',
+    summary:
+      'Begin to set up an app, for those who work with customers; nothing is asked before its first code',
+    body: ownPassword,
+    answer: z.object({
+      method: z.literal('totp'),
+      totpURI: z.string(),
+      backupCodes: z.array(z.string()),
+    }),
+    errors: { 400: 'A wrong password.', 403: '`forbidden`', 409: '`two_factor_on`', 429: 'Too many.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/two-factor/disable',
+    summary: 'Remove one’s app',
+    body: ownPassword,
+    answer: status,
+    errors: { 400: 'A wrong password.', 429: 'Too many.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/two-factor/generate-backup-codes',
+    summary: 'New backup codes; the earlier ones stop',
+    body: ownPassword,
+    answer: z.object({ status: z.boolean(), backupCodes: z.array(z.string()) }),
+    errors: { 400: 'A wrong password.', 409: '`two_factor_off`', 429: 'Too many.' },
   },
   {
     method: 'post',

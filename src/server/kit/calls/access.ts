@@ -14,5 +14,8 @@ export function requireAccess(access: Access, viewer: Viewer | null, kiosk: Kios
   if (!viewer) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
   if (!viewer.actor) throw new AppError(403, 'signup_incomplete', errorTexts.access.signupIncomplete)
   if (access === 'kiosk') throw forbidden()
-  if (access !== 'customer' && !can(viewer.actor.role, access)) throw forbidden()
+  if (access === 'customer' || can(viewer.actor.role, access)) return
+  if (viewer.actor.lacksSecondFactor)
+    throw new AppError(403, 'two_factor_required', errorTexts.access.secondFactorRequired)
+  throw forbidden()
 }

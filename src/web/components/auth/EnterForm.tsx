@@ -34,7 +34,8 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
       password: checkFilled(exact('password')),
     }),
     send: ({ text, exact }) => signIn(text('email'), exact('password')),
-    done: onDone,
+    // Only the team is asked for a code; the page of it leads back here.
+    done: (step) => (step === 'code' ? leaveForCode(back) : onDone()),
   })
 
   return (
@@ -69,4 +70,9 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
       />
     </form>
   )
+}
+
+function leaveForCode(back: string | null): void {
+  const { pathname, search } = window.location
+  window.location.assign(paths.entrarCodigo(back ?? (pathname === paths.entrar() ? null : pathname + search)))
 }

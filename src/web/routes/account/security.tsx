@@ -6,6 +6,7 @@ import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { ChangePassword } from '#web/components/security/ChangePassword.tsx'
 import styles from '#web/components/security/security.module.css'
+import { SecondFactor } from '#web/components/security/SecondFactor.tsx'
 import { Sessions } from '#web/components/security/Sessions.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -18,11 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw toSignIn(url)
-  return context.get(apiContext)('GET /sessions')
+  const api = context.get(apiContext)
+  const [{ sessions }, twoFactor] = await Promise.all([api('GET /sessions'), api('GET /customer/two_factor')])
+  return { sessions, twoFactor }
 }
 
 /** Where one is signed in, and with what. */
-export default function Security({ loaderData: { sessions } }: Route.ComponentProps): ReactNode {
+export default function Security({ loaderData: { sessions, twoFactor } }: Route.ComponentProps): ReactNode {
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="security" />
@@ -30,6 +33,7 @@ export default function Security({ loaderData: { sessions } }: Route.ComponentPr
       <div className={styles['columns']}>
         <Sessions sessions={sessions} />
         <div className={styles['column']}>
+          {twoFactor.available || twoFactor.enabled ? <SecondFactor state={twoFactor} /> : null}
           <ChangePassword />
         </div>
       </div>

@@ -67,7 +67,8 @@ function FollowLink({ token, back }: { token: string; back: string | null }): Re
   const navigate = useNavigate()
   const form = useForm({
     send: () => signInByLink(token),
-    done: () => navigate(returnPath(back), { replace: true }),
+    done: (step) =>
+      navigate(step === 'code' ? paths.entrarCodigo(back) : returnPath(back), { replace: true }),
   })
   return (
     <form className={styles['form']} {...form.props}>

@@ -4,6 +4,7 @@ import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 export const authRoutes: RouteConfigEntry[] = [
   layout('routes/auth/layout.tsx', [
     route('entrar', 'routes/auth/enter.tsx'),
+    route('entrar/codigo', 'routes/auth/code.tsx'),
     route('entrar/enlace', 'routes/auth/link.tsx'),
     route('registro', 'routes/auth/register.tsx'),
     route('registro/completar', 'routes/auth/complete.tsx'),

@@ -1,6 +1,6 @@
 /**
  * A new password locks out anybody who knew the old one, in the same transaction and whoever sets it: sessions end,
- * reset links become invalid, the calendar feed gets a new URL, and the owner gets a mail. Who changes it in the
+ * reset links become invalid, no device is trusted any more and no sign-in waits for its code, the calendar feed gets a new URL, and the owner gets a mail. Who changes it in the
  * account names the own session in `cupo.keeps_session`; that one stays open.
  */
 export const shutOutOldPassword = `
@@ -8,10 +8,11 @@ create or replace function shut_out_old_password() returns trigger language plpg
 begin
   delete from auth."session" where "userId" = new."userId"
     and id is distinct from nullif(current_setting('cupo.keeps_session', true), '');
-  delete from auth."verification" where "value" = new."userId" and "identifier" like 'reset-password:%';
+  delete from auth."verification" where "value" = new."userId"
+    and ("identifier" like 'reset-password:%' or "identifier" like 'trust-device-%' or "identifier" like '2fa-%');
   update customer set calendar_token = replace(gen_random_uuid()::text, '-', '') where uid = new."userId";
   insert into notice (kind, customer_id, event, facts)
     select 'password_changed', customer_id, 'password:' || gen_random_uuid(), '{}' from customer where uid = new."userId";
   return null;
 end $$;
-comment on function shut_out_old_password is 'Ends the other sessions, the links and the calendar address of an account whose password changes, and notifies its owner.'`
+comment on function shut_out_old_password is 'Ends the other sessions, the links, the trust in devices and the calendar address of an account whose password changes, and notifies its owner.'`

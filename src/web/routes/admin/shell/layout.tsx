@@ -2,7 +2,7 @@ import { ActionIcon, Button, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Outlet, data, isRouteErrorResponse } from 'react-router'
+import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
@@ -25,12 +25,18 @@ const texts = adminTexts.layout
 /** Loaded when it is first opened. */
 const SearchDialog = lazy(() => import('#web/routes/admin/search/SearchDialog.tsx'))
 
-/** Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call. */
+/**
+ * Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call, and whoever lacks the second
+ * factor that the studio requires is led to where it is set up.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
+  async ({ context, url }) => {
     const viewer = context.get(viewerContext)
     if (viewer === null) throw toSignIn(url)
     if (!can(viewer.role, 'office')) throw data(null, { status: 404 })
+    if (!can(viewer.role, 'customers')) return
+    const { enabled, required } = await context.get(apiContext)('GET /customer/two_factor')
+    if (required && !enabled) throw redirect(paths.seguridad())
   },
 ]
 

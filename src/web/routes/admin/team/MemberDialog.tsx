@@ -25,11 +25,15 @@ interface MemberDialogProps {
 
 /** Somebody of the team: role, coach, invitation, removal. */
 export function MemberDialog(props: MemberDialogProps): ReactNode {
-  const [removing, setRemoving] = useState(false)
-  return removing ? (
-    <RemoveMember {...props} />
-  ) : (
-    <ChangeMember {...props} onRemove={() => setRemoving(true)} />
+  const [asked, setAsked] = useState<'remove' | 'two_factor' | null>(null)
+  if (asked === 'remove') return <RemoveMember {...props} />
+  if (asked === 'two_factor') return <RemoveSecondFactor {...props} />
+  return (
+    <ChangeMember
+      {...props}
+      onRemove={() => setAsked('remove')}
+      onRemoveSecondFactor={() => setAsked('two_factor')}
+    />
   )
 }
 
@@ -39,8 +43,9 @@ function ChangeMember({
   coaches,
   onClose,
   onRemove,
-}: MemberDialogProps & { onRemove: () => void }): ReactNode {
-  const { customer_id, joined } = member
+  onRemoveSecondFactor,
+}: MemberDialogProps & { onRemove: () => void; onRemoveSecondFactor: () => void }): ReactNode {
+  const { customer_id, joined, two_factor } = member
   const { form, dialog } = useDeskForm({
     initialValues: {
       role: member.role,
@@ -64,6 +69,11 @@ function ChangeMember({
       {joined ? null : <InviteAgain customer_id={customer_id} onSent={onClose} />}
       {own ? null : (
         <div>
+          {two_factor ? (
+            <Button variant="subtle" size="sm" onClick={onRemoveSecondFactor}>
+              {texts.resetTwoFactor}
+            </Button>
+          ) : null}
           <Button variant="subtle" size="sm" color="bad" onClick={onRemove}>
             {texts.remove}
           </Button>
@@ -114,6 +124,26 @@ function RemoveMember({ member, onClose }: MemberDialogProps): ReactNode {
       confirm={teamTexts.remove.confirm}
     >
       <p>{teamTexts.remove.hint}</p>
+    </DeskDialog>
+  )
+}
+
+function RemoveSecondFactor({ member, onClose }: MemberDialogProps): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /team/{id}/two_factor', { params: { id: member.customer_id } }),
+    done: () => teamTexts.resetTwoFactor.done,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={teamTexts.resetTwoFactor.title({ name: nameOf(member) })}
+      back={texts.back}
+      confirm={teamTexts.resetTwoFactor.confirm}
+    >
+      <p>{teamTexts.resetTwoFactor.hint}</p>
     </DeskDialog>
   )
 }

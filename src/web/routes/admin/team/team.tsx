@@ -149,9 +149,12 @@ const columns = (own: number | null): readonly ListColumn<Member>[] => [
     head: texts.columns.state,
     width: 180,
     phone: 'aside',
-    cell: ({ joined, invited_until }) =>
+    cell: ({ joined, two_factor, invited_until }) =>
       joined ? (
-        <Badge color="ok">{texts.states.joined}</Badge>
+        <span className={styles['badges']}>
+          <Badge color="ok">{texts.states.joined}</Badge>
+          {two_factor ? <Badge>{texts.twoFactor}</Badge> : null}
+        </span>
       ) : invited_until === null ? (
         <Badge color="bad">{texts.states.expired}</Badge>
       ) : (

@@ -1,0 +1,54 @@
+import { twoFactor } from 'better-auth/plugins'
+import type { Pool } from 'pg'
+import type { Challenged } from '#server/ports/identity-provider.ts'
+import { findCookie } from './better-auth-cookies.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** How long a device is trusted that its owner said to trust. */
+const TRUST_DAYS = 30
+/** How long somebody may take to type the code after the first factor. */
+const CHALLENGE_SECONDS = 10 * 60
+const CHALLENGE_COOKIE = 'two_factor'
+
+/** Wrong codes in a row, over all sign-ins of an account, before it is locked. */
+const MOST_WRONG = 10
+const LOCKED_SECONDS = 15 * 60
+
+const OWN_PATHS = '/two-factor/'
+
+/**
+ * The library's second factor, for every door: it asks for the code only after signing in with a password, and would let
+ * links by mail and other providers pass. Here whatever opens a session is asked, also a door that is added later.
+ */
+export function secondFactor() {
+  const plugin = twoFactor({
+    allowPasswordless: true,
+    trustDeviceMaxAge: TRUST_DAYS * DAY_SECONDS,
+    twoFactorCookieMaxAge: CHALLENGE_SECONDS,
+    accountLockout: { enabled: true, maxFailedAttempts: MOST_WRONG, durationSeconds: LOCKED_SECONDS },
+  })
+  const everyDoor = ({ path }: { path?: string }): boolean => path?.startsWith(OWN_PATHS) !== true
+  return {
+    ...plugin,
+    hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: everyDoor })) },
+  }
+}
+
+/** Whose code is being asked for, by the cookie of the first factor; null without one. */
+export async function challengedBy(pool: Pool, headers: Headers, prefix: string): Promise<Challenged | null> {
+  const cookie = findCookie(headers.get('cookie') ?? '', `${prefix}.${CHALLENGE_COOKIE}`)
+  // Signed, as `value.signature`; the value is random, so nobody has another one's.
+  const identifier = cookie && decodeURIComponent(cookie.value).split('.')[0]
+  if (!identifier) return null
+  const { rows } = await pool.query<Challenged>(
+    `select u.id as uid, u.email from auth.verification v join auth."user" u on u.id = v.value
+      where v.identifier = $1 and v."expiresAt" > now()`,
+    [identifier],
+  )
+  return rows[0] ?? null
+}
+
+export async function hasSecondFactor(pool: Pool, uid: string): Promise<boolean> {
+  const text = 'select from auth."user" where id = $1 and "twoFactorEnabled"'
+  return (await pool.query(text, [uid])).rowCount === 1
+}

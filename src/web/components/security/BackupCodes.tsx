@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { securityTexts } from '#text/account/security.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import styles from './security.module.css'
+
+const texts = securityTexts.twoFactor
+
+/** The backup codes, shown once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+  const toast = useToast()
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast.success(texts.copied)
+  }
+  return (
+    <div className={styles['form']}>
+      <h3>{texts.codesTitle}</h3>
+      <p className="sm mu">{texts.codes}</p>
+      <ul className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code} className="num">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button onClick={onDone}>{texts.saved}</Button>
+      </div>
+    </div>
+  )
+}

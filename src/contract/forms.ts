@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
 import { byId, file, id, instant, optionalText, text } from './common.ts'
+import { because, managed, managing } from './catalogue/record.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Formularios'
@@ -81,6 +82,20 @@ export const form = z
   })
   .openapi('Form')
 
+/** A form as it is edited: archived ones too, without anybody's answers. */
+const managedForm = form
+  .pick({ form_id: true, name: true, description: true, version: true, createdAt: true })
+  .extend({
+    fixed: z
+      .boolean()
+      .openapi({ description: 'Part of the site: it can be changed, not archived or deleted.' }),
+    form_fields: z.array(z.object(fieldOnWire)).openapi({
+      description: 'Its own, in order; not the custom fields that a fixed form asks after them.',
+    }),
+    ...managed,
+  })
+  .openapi('ManagedForm')
+
 const customField = z
   .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
   .openapi('CustomField')
@@ -113,6 +128,14 @@ export const formCalls = byName([
   }),
   defineCall({
     method: 'GET',
+    path: '/forms/admin/all',
+    access: 'administer',
+    group,
+    summary: 'All forms as they are edited, archived ones too',
+    answer: z.object({ forms: z.array(managedForm) }),
+  }),
+  defineCall({
+    method: 'GET',
     path: '/forms/{id}',
     access: 'public',
     group,
@@ -128,7 +151,7 @@ export const formCalls = byName([
     group,
     summary: 'Add a form',
     body: z.strictObject({ ...formBody, form_fields: formFields }),
-    answer: z.object({ form }),
+    answer: z.object({ form: managedForm }),
     errors: { 400: 'Fields that contradict each other.' },
   }),
   defineCall({
@@ -140,20 +163,24 @@ export const formCalls = byName([
     body: z
       .strictObject({ ...formBody, form_fields: formFields })
       .partial()
-      .extend({ form_id: id }),
+      .extend({ form_id: id, ...managing }),
     alsoById: 'form_id',
-    answer: z.object({ form }),
-    errors: { 400: 'Fields that contradict each other.', 404: 'No such form.' },
+    answer: z.object({ form: managedForm }),
+    errors: {
+      400: 'Fields that contradict each other.',
+      404: 'No such form.',
+      409: `${because.stale} Or it is fixed and was to be archived.`,
+    },
   }),
   defineCall({
     method: 'DELETE',
     path: '/forms/{id}',
     access: 'administer',
     group,
-    summary: 'Remove a form; its answers stay for those who may read them',
+    summary: 'Delete a form that nobody has answered',
     params: byId,
-    answer: z.object({ form }),
-    errors: { 404: 'No such form.', 409: 'One of the fixed forms.' },
+    answer: z.object({ form: managedForm }),
+    errors: { 404: 'No such form.', 409: `One of the fixed forms, or in use. ${because.used}` },
   }),
   defineCall({
     method: 'PUT',

@@ -12,6 +12,7 @@ export const useNames = [
   'viewers',
   'orders',
   'charges',
+  'answers',
 ] as const
 export type UseName = (typeof useNames)[number]
 
@@ -28,6 +29,7 @@ const uses = z
     videos: count,
     viewers: count.openapi({ description: 'Customers who began, marked or rated a video.' }),
     orders: count.openapi({ description: 'Purchases in any state.' }),
+    answers: count.openapi({ description: 'Customers who answered a form.' }),
     charges: count.openapi({ description: 'Charges that were paid.' }),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')

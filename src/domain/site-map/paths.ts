@@ -172,6 +172,8 @@ export const paths = {
   adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
   adminLocations: (id?: Id) =>
     id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),
+  adminForms: (id?: Id) =>
+    id === undefined ? to('/admin/formularios', {}) : to('/admin/formularios/:id', { id }),
   adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
   adminPrograms: (id?: Id) =>
     id === undefined ? to('/admin/programas', {}) : to('/admin/programas/:id', { id }),

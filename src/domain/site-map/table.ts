@@ -142,6 +142,8 @@ export const siteMap = [
   { path: '/admin/contenido/archivos', area: 'admin' },
   { path: '/admin/contenido/avisos', area: 'admin' },
   { path: '/admin/contenido/avisos/:id', area: 'admin' },
+  { path: '/admin/formularios', area: 'admin' },
+  { path: '/admin/formularios/:id', area: 'admin' },
   { path: '/admin/reportes', area: 'admin' },
   { path: '/admin/equipo', area: 'admin' },
   { path: '/admin/integraciones', area: 'admin' },

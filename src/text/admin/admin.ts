@@ -17,6 +17,7 @@ export const adminTexts = texts('admin', {
       locations: 'Ubicaciones',
       videos: 'Videos',
       content: 'Contenido',
+      forms: 'Formularios',
       reports: 'Reportes',
       team: 'Equipo',
       integrations: 'Integraciones',

@@ -35,6 +35,7 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     viewers: '{count} {count, plural, one {persona que lo ha visto} other {personas que lo han visto}}',
     orders: '{count} {count, plural, one {orden} other {órdenes}}',
     charges: '{count} {count, plural, one {cobro} other {cobros}}',
+    answers: '{count} {count, plural, one {persona que lo contestó} other {personas que lo contestaron}}',
   },
   spotsTaken:
     '{reservations, plural, one {Hay {reservations} reservación que usa} other {Hay {reservations} reservaciones que usan}} lugares que el mapa nuevo no tiene: {spots}. Muévelas o cancélalas y guarda de nuevo.',

@@ -257,9 +257,30 @@ describe('a form that changes', () => {
     expect(await given(eva.customer_id, form_id)).toEqual(both)
     await change(form_id, [])
     expect((await answer(eva, form_id, {})).status).toBe(200)
-    expect((await admin.call(`DELETE /forms/${form_id}`)).status).toBe(200)
+    const refused = await admin.call(`DELETE /forms/${form_id}`)
+    expect([refused.status, refused.body.code, refused.body.answers, refused.body.error]).toEqual([
+      409,
+      'in_use',
+      1,
+      'No se puede eliminar. Está en uso: 1 persona que lo contestó. Puedes archivarlo.',
+    ])
+    const archived = await admin.call('PUT /forms', { body: { form_id, archived: true } })
+    expect(archived.body.form).toMatchObject({ archived: true, uses: { answers: 1 } })
     expect(await given(eva.customer_id, form_id)).toEqual(both)
     expect((await eva.call(`GET /forms/${form_id}`)).status).toBe(404)
+    expect(
+      (
+        await eva.call('PUT /forms/' + form_id + '/answers', {
+          body: { version: 1, answers_version: 0, answers: {} },
+        })
+      ).status,
+    ).toBe(404)
+    const { forms } = (await admin.call('GET /forms/admin/all')).body
+    expect(forms.find((one: { form_id: number }) => one.form_id === form_id)).toMatchObject({
+      archived: true,
+    })
+    await admin.call('PUT /forms', { body: { form_id, archived: false } })
+    expect((await eva.call(`GET /forms/${form_id}`)).status).toBe(200)
   })
 
   it('asks for the custom fields of an object in its place, and counts their changes as its own', async () => {
@@ -321,6 +342,8 @@ describe('the fixed forms', () => {
     for (const form_id of [1, 2, 6]) {
       const { status, body } = await admin.call(`DELETE /forms/${form_id}`)
       expect([status, body.code]).toEqual([409, 'form_fixed'])
+      const archived = await admin.call('PUT /forms', { body: { form_id, archived: true } })
+      expect([archived.status, archived.body.code]).toEqual([409, 'form_fixed'])
     }
     const { status, body } = await admin.call('PUT /forms', { body: { form_id: 6, form_fields: health } })
     expect([status, body.fields]).toEqual([

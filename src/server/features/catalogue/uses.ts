@@ -14,6 +14,7 @@ export type UsedTable =
   | 'video'
   | 'discount'
   | 'payment_method'
+  | 'form'
 
 export type Uses = Partial<Record<UseName, number>>
 
@@ -49,6 +50,8 @@ const uses: Record<UsedTable, string> = {
       where ($1::integer is null or payment_method_id = $1) and $2::timestamptz is not null group by 1
     union all select payment_method_id, 'charges', count(*) from invoice
       where $1::integer is null or payment_method_id = $1 group by 1`,
+  form: `select form_id as id, 'answers' as what, count(distinct customer_id) from form_answer
+    where ($1::integer is null or form_id = $1) and $2::timestamptz is not null group by 1`,
 }
 
 const statementOf = (table: UsedTable): Statement => ({

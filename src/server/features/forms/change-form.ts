@@ -5,12 +5,17 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
-import { lockForm } from './forms.queries.ts'
+import { requireUnused } from '#server/features/catalogue/uses.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
+import { lockManaged } from './forms.queries.ts'
 
 interface FormChange {
   name?: string | undefined
   description?: string | null | undefined
   form_fields?: readonly GivenField[] | undefined
+  archived?: boolean | undefined
+  /** The form's updatedAt as its editor read it. */
+  updatedAt?: string | undefined
 }
 
 /** Adds a form and returns its id. Throws AppError 400 for fields that contradict each other. */
@@ -37,15 +42,25 @@ export function addForm(
   })
 }
 
-/** Changes the given parts of a form; answers stay. Throws AppError 404, or 400 for fields that contradict each other. */
+/**
+ * Changes the given parts of a form; answers stay. Throws AppError 404, 400 for fields that contradict each other, 409 when it
+ * changed since it was read or when a fixed one was to be archived.
+ */
 export async function changeForm(db: Queryable, form_id: number, change: FormChange, by: By): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockForm(trx, form_id, 'update')
+    const before = await lockManaged(trx, form_id)
     if (!before) throw notFound(formTexts.unknownForm)
-    const { name = before.name, description = before.description, form_fields } = change
+    refuseStale(before, change.updatedAt)
+    const { name = before.name, description = before.description, form_fields, archived } = change
+    if (archived === true) refuseFixed(form_id)
+    const stays = archived === undefined || archived === (before.deleted_at !== null)
     await trx
       .updateTable('form')
-      .set({ name, description: description || null })
+      .set({
+        name,
+        description: description || null,
+        ...(stays ? {} : { deleted_at: archived ? sql`now()` : null }),
+      })
       .where('form_id', '=', form_id)
       .execute()
     if (form_fields) {
@@ -53,22 +68,36 @@ export async function changeForm(db: Queryable, form_id: number, change: FormCha
       if (form_id === FORMS.address) await countChangeOf(trx, ADDRESS)
       else await countChange(trx, form_id)
     }
-    const details = { changed: Object.keys(change) }
-    await recordAudit(trx, { ...by, action: 'form.changed', entity: 'form', entity_id: form_id, details })
+    if (!stays) {
+      const action = archived ? 'form.archived' : 'form.restored'
+      await recordAudit(trx, { ...by, action, entity: 'form', entity_id: form_id })
+    }
+    const changed = ['name', 'description', 'form_fields'].filter((part) => part in change)
+    if (changed.length === 0) return
+    await recordAudit(trx, {
+      ...by,
+      action: 'form.changed',
+      entity: 'form',
+      entity_id: form_id,
+      details: { changed },
+    })
   })
 }
 
-/** Removes a form that is not fixed; answers stay. Throws AppError 404 or 409. */
-export async function removeForm(db: Queryable, form_id: number, by: By): Promise<void> {
+function refuseFixed(form_id: number): void {
+  if (form_id < FIRST_OWN_FORM) throw new AppError(409, 'form_fixed', formTexts.fixed)
+}
+
+/** Deletes a form that nobody has answered. Throws AppError 404, or 409 for a fixed one and one with answers. */
+export async function removeForm(db: Queryable, form_id: number, by: By, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockForm(trx, form_id, 'update')
+    const before = await lockManaged(trx, form_id)
     if (!before) throw notFound(formTexts.unknownForm)
-    if (form_id < FIRST_OWN_FORM) throw new AppError(409, 'form_fixed', formTexts.fixed)
-    await trx
-      .updateTable('form')
-      .set({ deleted_at: sql`now()` })
-      .where('form_id', '=', form_id)
-      .execute()
+    refuseFixed(form_id)
+    await requireUnused(trx, 'form', form_id, now)
+    // That somebody saved it without a single answer is nothing to keep.
+    await trx.deleteFrom('form_reply').where('form_id', '=', form_id).execute()
+    await trx.deleteFrom('form').where('form_id', '=', form_id).execute()
     const details = { name: before.name }
     await recordAudit(trx, { ...by, action: 'form.removed', entity: 'form', entity_id: form_id, details })
   })

@@ -1,13 +1,20 @@
 import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import type { form } from '#contract/forms.ts'
-import { type AnswerValue, type FieldDefinition, type FormField, isFileType } from '#domain/forms/field.ts'
+import {
+  type AnswerValue,
+  type FieldDefinition,
+  FIRST_OWN_FORM,
+  type FormField,
+  isFileType,
+} from '#domain/forms/field.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
 import type { Services } from '#server/kit/services.ts'
 import { signFileLink } from '#server/shared/file-link.ts'
 import { type FileRow, presentFile } from '#server/shared/present-file.ts'
 import { filesIn } from './answer-files.ts'
-import type { AnswerRow, FieldRow, FormRow } from './forms.queries.ts'
+import type { Uses } from '#server/features/catalogue/uses.ts'
+import type { AnswerRow, FieldRow, FormRow, ManagedFormRow } from './forms.queries.ts'
 import { valuesOf } from './own-form.ts'
 
 type Setting = Pick<Services, 'environment' | 'clock'>
@@ -71,6 +78,24 @@ export function presentForm(
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** A form as it is edited. */
+export const presentManaged = (
+  row: ManagedFormRow,
+  fields: readonly FieldDefinition[],
+  uses: Uses,
+): z.input<(typeof calls)['PUT /forms']['answer']>['form'] => ({
+  form_id: row.form_id,
+  name: row.name,
+  description: row.description,
+  version: row.version,
+  fixed: row.form_id < FIRST_OWN_FORM,
+  form_fields: fields.map(presentField),
+  archived: row.deleted_at !== null,
+  uses,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
 
 export const presentCustomField = (row: FieldRow) => ({
   custom_field_id: row.form_field_id,

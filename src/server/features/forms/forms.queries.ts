@@ -26,14 +26,37 @@ export async function findForms(db: Queryable, form_id: number | null): Promise<
   return query.orderBy('form_id').execute()
 }
 
-/** The same form, locked until the transaction ends: what it asks stays as it is. */
-export function lockForm(db: Queryable, form_id: number, mode: 'share' | 'update') {
-  const query = db
+/** All forms, archived ones too, or one of them. */
+export function findAllForms(db: Queryable, form_id: number | null = null) {
+  return db
+    .selectFrom('form')
+    .select([...formColumns, 'deleted_at'])
+    .$if(form_id !== null, (query) => query.where('form_id', '=', form_id))
+    .orderBy('form_id')
+    .execute()
+}
+
+export type ManagedFormRow = Awaited<ReturnType<typeof findAllForms>>[number]
+
+/** A form that is changed, archived or not, locked until the transaction ends. */
+export function lockManaged(db: Queryable, form_id: number) {
+  return db
+    .selectFrom('form')
+    .select([...formColumns, 'deleted_at'])
+    .where('form_id', '=', form_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A form that is answered, locked until the transaction ends: what it asks stays as it is. */
+export function lockForm(db: Queryable, form_id: number) {
+  return db
     .selectFrom('form')
     .select(formColumns)
     .where('form_id', '=', form_id)
     .where('deleted_at', 'is', null)
-  return (mode === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst()
+    .forShare()
+    .executeTakeFirst()
 }
 
 const fieldColumns = [

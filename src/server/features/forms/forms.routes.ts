@@ -11,28 +11,30 @@ import {
 import { addForm, changeForm, removeForm } from './change-form.ts'
 import { presentCustomField, presentGiven } from './forms.presenter.ts'
 import { findAnswerFiles, findAnswers, findFields } from './forms.queries.ts'
-import { readForm, readForms } from './read-forms.ts'
+import { readForm, readForms, readManaged, requireManaged } from './read-forms.ts'
 import { saveAnswers } from './save-answers.ts'
 
 export const formRoutes = [
   implement(calls['GET /forms'], async (ctx) => ({ forms: await readForms(ctx) })),
 
+  implement(calls['GET /forms/admin/all'], async (ctx) => ({ forms: await readManaged(ctx) })),
+
   implement(calls['GET /forms/{id}'], async (ctx) => ({ form: await readForm(ctx, ctx.params.id) })),
 
   implement(calls['POST /forms'], async (ctx) => {
     const form_id = await addForm(ctx.db, ctx.body, byOf(ctx))
-    return { form: await readForm(ctx, form_id) }
+    return { form: await requireManaged(ctx, form_id) }
   }),
 
   implement(calls['PUT /forms'], async (ctx) => {
     const { form_id, ...change } = ctx.body
     await changeForm(ctx.db, form_id, change, byOf(ctx))
-    return { form: await readForm(ctx, form_id) }
+    return { form: await requireManaged(ctx, form_id) }
   }),
 
   implement(calls['DELETE /forms/{id}'], async (ctx) => {
-    const form = await readForm(ctx, ctx.params.id)
-    await removeForm(ctx.db, ctx.params.id, byOf(ctx))
+    const form = await requireManaged(ctx, ctx.params.id)
+    await removeForm(ctx.db, ctx.params.id, byOf(ctx), ctx.now)
     return { form }
   }),
 

@@ -3,8 +3,16 @@ import { notFound } from '#server/kit/errors.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { addressAnswers } from './address-record.ts'
-import { presentForm } from './forms.presenter.ts'
-import { findAnswerFiles, findAnswers, findFields, findForms, findReplies } from './forms.queries.ts'
+import { findUses } from '#server/features/catalogue/uses.ts'
+import { presentForm, presentManaged } from './forms.presenter.ts'
+import {
+  findAllForms,
+  findAnswerFiles,
+  findAnswers,
+  findFields,
+  findForms,
+  findReplies,
+} from './forms.queries.ts'
 import { fieldsOf, fillForm, type Stored } from './own-form.ts'
 
 type Reading = Pick<CallContext, 'services' | 'db'> & { actor: { customer_id: number } | null }
@@ -27,6 +35,32 @@ export async function readForms({ services, db, actor }: Reading, form_id: numbe
 /** One form with the caller's own answers. Throws AppError 404. */
 export async function readForm(reading: Reading, form_id: number) {
   const [form] = await readForms(reading, form_id)
+  if (!form) throw notFound(formTexts.unknownForm)
+  return form
+}
+
+/** All forms as they are edited, archived ones too, or one of them. */
+export async function readManaged(
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  form_id: number | null = null,
+) {
+  const [forms, fields, uses] = await Promise.all([
+    findAllForms(db, form_id),
+    findFields(db),
+    findUses(db, 'form', now, form_id),
+  ])
+  return forms.map((row) =>
+    presentManaged(
+      row,
+      fields.filter((field) => field.form_id === row.form_id),
+      uses.get(row.form_id) ?? {},
+    ),
+  )
+}
+
+/** One form as it is edited. Throws AppError 404. */
+export async function requireManaged(reading: Pick<CallContext, 'db' | 'now'>, form_id: number) {
+  const [form] = await readManaged(reading, form_id)
   if (!form) throw notFound(formTexts.unknownForm)
   return form
 }

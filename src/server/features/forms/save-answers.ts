@@ -27,7 +27,7 @@ export interface SaveAnswers {
 export async function saveAnswers(db: Queryable, save: SaveAnswers): Promise<void> {
   const { form_id, customer_id, given, seen, now } = save
   await inTransaction(db, async (trx) => {
-    const form = await lockForm(trx, form_id, 'share')
+    const form = await lockForm(trx, form_id)
     if (!form) throw notFound(formTexts.unknownForm)
     if (seen && seen.version !== form.version)
       throw new AppError(409, 'form_changed', formTexts.changed, { extra: { version: form.version } })

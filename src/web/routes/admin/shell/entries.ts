@@ -2,6 +2,7 @@ import {
   Banknote,
   CalendarClock,
   ChartColumn,
+  ClipboardList,
   FileText,
   Film,
   History,
@@ -73,6 +74,7 @@ export const groups: readonly (readonly Entry[])[] = [
       needs: 'administer',
       also: [paths.adminQuestions(), paths.adminAnnouncements(), paths.adminFiles()],
     },
+    { to: paths.adminForms(), name: 'forms', icon: ClipboardList, needs: 'administer' },
     { to: paths.adminReports(), name: 'reports', icon: ChartColumn, needs: 'administer' },
   ],
   [

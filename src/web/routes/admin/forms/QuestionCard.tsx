@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import type { FormValues } from './form-values.ts'
+import styles from './forms.module.css'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import { typeIcon, typeName } from './types.tsx'
+
+interface QuestionCardProps {
+  form: UseFormReturnType<FormValues>
+  index: number
+  types: readonly string[]
+  open: boolean
+  dragged: boolean
+  onOpen: () => void
+  onMove: (to: number) => void
+  /** The question that is dragged; null when it is dropped. */
+  onDrag: (id: string | null) => void
+  /** The dragged question is over this one. */
+  onOver: () => void
+  onRemove: () => void
+}
+
+/** One question: dragged by its head, moved by its arrows, edited in place. */
+export function QuestionCard(props: QuestionCardProps): ReactNode {
+  const { form, index, types, open, dragged, onOpen, onMove, onDrag, onOver, onRemove } = props
+  const fields = form.values.form_fields
+  const field = fields[index]
+  const errors = Object.keys(form.errors).some((name) => name.startsWith(`form_fields.${index}.`))
+  const { list, press } = useKeptFocus()
+  if (field === undefined) return null
+  const name = field.label || texts.untitled
+  const facts = [
+    field.required ? texts.required : null,
+    fields.some(({ step }) => step > 1) ? texts.step({ step: field.step }) : null,
+    field.condition ? texts.conditional : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <li
+      ref={list}
+      data-open={open || undefined}
+      data-dragged={dragged || undefined}
+      data-wrong={errors || undefined}
+    >
+      {/* For the pointer; the arrows do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles['question']}
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          onDrag(field.id)
+        }}
+        onDragEnter={onOver}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => event.preventDefault()}
+        onDragEnd={() => onDrag(null)}
+      >
+        <GripVertical className={styles['grip']} size={18} aria-hidden />
+        <button type="button" className={styles['name']} aria-expanded={open} onClick={onOpen}>
+          <b>{name}</b>
+          <span className={styles['facts']}>
+            {typeIcon(field.type)}
+            {[typeName(field.type), ...facts].join(' · ')}
+          </span>
+        </button>
+        <ActionIcon
+          variant="subtle"
+          data-by="-1"
+          aria-label={texts.up({ name })}
+          disabled={index === 0}
+          onClick={() => press('-1', () => onMove(index - 1))}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          data-by="1"
+          aria-label={texts.down({ name })}
+          disabled={index === fields.length - 1}
+          onClick={() => press('1', () => onMove(index + 1))}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
+          <Pencil size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {open ? (
+        <div className={styles['editor']}>
+          <QuestionEditor form={form} index={index} types={types} />
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            aria-label={texts.removeOf({ name })}
+            onClick={onRemove}
+          >
+            {texts.removeQuestion}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** A card that has moved keeps the focus on its arrow, or at either end on the other one. */
+function useKeptFocus() {
+  const list = useRef<HTMLLIElement>(null)
+  return {
+    list,
+    press: (by: string, move: () => void): void => {
+      move()
+      // Afterwards, since at either end the pressed arrow becomes disabled.
+      requestAnimationFrame(() => {
+        const arrows = list.current?.querySelectorAll<HTMLButtonElement>('[data-by]:not(:disabled)') ?? []
+        const own = [...arrows].find((arrow) => arrow.dataset['by'] === by)
+        ;(own ?? arrows[0])?.focus()
+      })
+    },
+  }
+}

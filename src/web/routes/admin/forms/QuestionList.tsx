@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { ADDRESS, fieldTypes, FORMS, isFileType } from '#domain/forms/field.ts'
+import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
+import { type FormExtra, type FormRecord, type FormValues, moved, newField } from './form-values.ts'
+import styles from './forms.module.css'
+import { QuestionCard } from './QuestionCard.tsx'
+import { typeIcon, typeName } from './types.tsx'
+
+/** The questions in order, each with its editor, and the types to add one of. */
+export function QuestionList({ form, record }: SectionProps<FormRecord, FormValues>): ReactNode {
+  const { extra } = useLoaderData() as { extra: FormExtra }
+  const fields = form.values.form_fields
+  const types = typesFor(record?.form_id ?? null, extra)
+  const [chosen, choose] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const set = (next: FormValues['form_fields']): void => {
+    form.setFieldValue('form_fields', next)
+    // Their errors are named by place, and the places have changed.
+    form.clearErrors()
+  }
+  const move = (from: number, to: number): void => {
+    set(moved(fields, from, to))
+    setSaid(texts.moved({ name: fields[from]?.label || texts.untitled, place: to + 1 }))
+  }
+  const over = (id: string): void => {
+    const from = fields.findIndex((field) => field.id === dragged)
+    const to = fields.findIndex((field) => field.id === id)
+    if (from >= 0 && to >= 0 && from !== to) move(from, to)
+  }
+  const add = (type: string): void => {
+    const field = newField(type, fields)
+    set([...fields, field])
+    choose(field.id)
+  }
+  return (
+    <>
+      {fields.length === 0 ? <p className="mu">{texts.noQuestions}</p> : null}
+      <ol className={styles['questions']}>
+        {fields.map((field, index) => (
+          <QuestionCard
+            key={field.id}
+            form={form}
+            index={index}
+            types={types}
+            open={field.id === chosen}
+            dragged={field.id === dragged}
+            onOpen={() => choose(field.id === chosen ? null : field.id)}
+            onMove={(to) => move(index, to)}
+            onDrag={setDragged}
+            onOver={() => over(field.id)}
+            onRemove={() => {
+              set(fields.filter((one) => one !== field))
+              setSaid(texts.removedQuestion)
+            }}
+          />
+        ))}
+      </ol>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <h3 className={styles['addTitle']}>{texts.addQuestion}</h3>
+      <div className={styles['types']}>
+        {types.map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            size="sm"
+            justify="start"
+            leftSection={typeIcon(type)}
+            onClick={() => add(type)}
+          >
+            {typeName(type)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What a form may ask: within an address nothing is nested, and at sign-up nothing is uploaded either. */
+function typesFor(form_id: number | null, { custom }: FormExtra): string[] {
+  const plain = fieldTypes.filter((type) => form_id !== FORMS.signUp || !isFileType(type))
+  if (form_id === FORMS.address || form_id === FORMS.signUp) return [...plain]
+  return [
+    ...plain,
+    ADDRESS,
+    ...new Set(custom.map(({ object }) => object).filter((name) => name !== ADDRESS)),
+  ]
+}

@@ -1,0 +1,175 @@
+import type { Answer } from '#contract/types.ts'
+import { definitionProblems } from '#domain/forms/definition.ts'
+import type { AnswerValue, FieldDefinition, Scalar } from '#domain/forms/field.ts'
+import { formTexts } from '#text/account/forms.ts'
+import { formAdminTexts as texts } from '#text/admin/forms.ts'
+
+export type FormRecord = Answer<'PUT /forms'>['form']
+
+/** What the editor needs besides the form. */
+export interface FormExtra {
+  forms: readonly FormRecord[]
+  custom: Answer<'GET /custom_fields'>['custom_fields']
+}
+
+export interface EditedOption {
+  /** What is stored; null for a new one, whose label is stored. */
+  value: Scalar | null
+  label: string
+}
+
+/** A question in the editor. */
+export interface EditedField {
+  /** Stays the same while the question is edited; a stored one's key. */
+  id: string
+  /** Null for a new one: its key is made of its text when it is saved, and answers are kept by it from then on. */
+  key: string | null
+  label: string
+  hint: string
+  type: string
+  required: boolean
+  options: EditedOption[]
+  /** `id` is the other question's. */
+  condition: { id: string; values: Scalar[] } | null
+  step: number
+  multiple: boolean
+  missing: string
+  value: AnswerValue
+}
+
+export interface FormValues {
+  name: string
+  description: string
+  form_fields: EditedField[]
+}
+
+export const valuesOf = (record: FormRecord | null): FormValues => ({
+  name: record?.name ?? '',
+  description: record?.description ?? '',
+  form_fields: (record?.form_fields ?? []).map((field) => ({
+    id: field.key,
+    key: field.key,
+    label: field.label,
+    hint: field.hint ?? '',
+    type: field.type,
+    required: field.required,
+    options: field.options ?? [],
+    condition: field.precondition && { id: field.precondition.key, values: field.precondition.values },
+    step: field.step,
+    multiple: field.multiple,
+    missing: field.missing ?? '',
+    value: field.value,
+  })),
+})
+
+/** A new question of a type. Its id is none that the form has. */
+export function newField(type: string, fields: readonly EditedField[]): EditedField {
+  const ids = new Set(fields.map(({ id }) => id))
+  let number = 1
+  while (ids.has(`+${number}`)) number++
+  return {
+    id: `+${number}`,
+    key: null,
+    label: '',
+    hint: '',
+    type,
+    required: false,
+    options: hasOptions(type) ? [{ value: null, label: '' }] : [],
+    condition: null,
+    step: fields.at(-1)?.step ?? 1,
+    multiple: false,
+    missing: '',
+    value: null,
+  }
+}
+
+export const hasOptions = (type: string): boolean => type === 'select' || type === 'creatable-select'
+
+const LONGEST_KEY = 36
+
+/** A key of a question's text: `¿Tienes una lesión?` gives `tienes_una_lesion`. */
+function keyOf(label: string, taken: ReadonlySet<string>): string {
+  const plain = label
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '_')
+  const base = (/^[a-z]/.test(plain) ? plain : `p_${plain}`).slice(0, LONGEST_KEY)
+  let key = base
+  for (let number = 2; taken.has(key); number++) key = `${base}_${number}`
+  return key
+}
+
+/** The questions as they are stored, in the order in which they stand. */
+export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[] {
+  const taken = new Set(fields.flatMap(({ key }) => key ?? []))
+  const keys = new Map<string, string>()
+  for (const { id, key, label } of fields) {
+    const own = key ?? keyOf(label, taken)
+    keys.set(id, own)
+    taken.add(own)
+  }
+  return fields.map((field, index) => ({
+    key: keys.get(field.id) ?? '',
+    order: index + 1,
+    label: field.label.trim(),
+    hint: field.hint.trim() || null,
+    type: field.type,
+    required: field.required,
+    options: hasOptions(field.type)
+      ? field.options.map(({ value, label }) => ({ value: value ?? label.trim(), label: label.trim() }))
+      : null,
+    precondition: field.condition && {
+      key: keys.get(field.condition.id) ?? field.condition.id,
+      values: field.condition.values,
+    },
+    step: field.step,
+    multiple: field.multiple,
+    missing: field.missing.trim() || null,
+    value: field.value,
+  }))
+}
+
+export const bodyOf = ({ name, description, form_fields }: FormValues) => ({
+  name,
+  description: description || null,
+  form_fields: definitionsOf(form_fields).map((field) => ({
+    ...field,
+    options: field.options && [...field.options],
+    precondition: field.precondition && { ...field.precondition, values: [...field.precondition.values] },
+  })),
+})
+
+const places = {
+  twice: 'key',
+  options: 'options',
+  precondition: 'precondition',
+  nested: 'type',
+  addressCore: 'key',
+  signUpFile: 'type',
+} as const
+
+/** What is wrong with the questions, by the names under which the server refuses the same. */
+export function wrongIn({ form_fields }: FormValues): Record<string, string> {
+  const found: Record<string, string> = {}
+  form_fields.forEach(({ label, type, options }, index) => {
+    if (label.trim() === '') found[`form_fields.${index}.label`] = texts.wrong.label
+    const labels = options.map((option) => option.label.trim())
+    if (hasOptions(type) && (labels.includes('') || new Set(labels).size < labels.length))
+      found[`form_fields.${index}.options`] = texts.wrong.option
+  })
+  for (const { index, problem } of definitionProblems(definitionsOf(form_fields), { form_id: ANY_FORM }))
+    found[`form_fields.${index}.${places[problem]}`] ??= formTexts.definition[problem]
+  return found
+}
+
+/** The rules of fixed forms are the server's. */
+const ANY_FORM = 0
+
+/** Moves a question to the place of another. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.toSpliced(from, 1)
+  return list[from] === undefined ? [...list] : rest.toSpliced(to, 0, list[from])
+}

@@ -1,0 +1,103 @@
+import { Badge } from '@mantine/core'
+import { ClipboardList } from 'lucide-react'
+import { paths } from '#domain/site-map/paths.ts'
+import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import type { Api } from '#web/api/client.ts'
+import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { count } from '#web/ui/format.ts'
+import { bodyOf, type FormExtra, type FormRecord, type FormValues, valuesOf, wrongIn } from './form-values.ts'
+import { FormPreview } from './FormPreview.tsx'
+import { QuestionList } from './QuestionList.tsx'
+
+async function readForms(api: Api): Promise<{ records: FormRecord[]; extra: FormExtra }> {
+  const [{ forms }, { custom_fields }] = await Promise.all([
+    api('GET /forms/admin/all'),
+    api('GET /custom_fields'),
+  ])
+  return { records: forms, extra: { forms, custom: custom_fields } }
+}
+
+const answersOf = ({ uses }: FormRecord): number => uses.answers ?? 0
+
+/** What the studio asks its customers. */
+const { loader, meta, Page } = cataloguePage(() => ({
+  needs: 'administer',
+  texts,
+  icon: <ClipboardList aria-hidden />,
+  to: (id) => paths.adminForms(id),
+  read: readForms,
+  idOf: ({ form_id }: FormRecord) => form_id,
+  nameOf: ({ name }) => name,
+  entity: 'form',
+  versionOf: ({ updatedAt }) => updatedAt,
+  archivedOf: ({ archived }) => archived,
+  columns: () => [
+    {
+      key: 'name',
+      head: texts.columns.name,
+      cell: ({ name, fixed }) => (
+        <>
+          {name} {fixed ? <Badge color="gray">{texts.fixed}</Badge> : null}
+        </>
+      ),
+      value: ({ name }) => name,
+    },
+    {
+      key: 'questions',
+      head: texts.columns.questions,
+      right: true,
+      width: 130,
+      cell: ({ form_fields }) => count(form_fields.length),
+      value: ({ form_fields }) => form_fields.length,
+    },
+    {
+      key: 'answers',
+      head: texts.columns.answers,
+      right: true,
+      width: 140,
+      phone: 'line',
+      cell: (form) => count(answersOf(form)),
+      value: answersOf,
+    },
+    {
+      key: 'changed',
+      head: texts.columns.changed,
+      width: 180,
+      cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+      value: ({ updatedAt }) => updatedAt,
+    },
+  ],
+  sections: () => [
+    {
+      title: texts.form,
+      fields: [
+        { name: 'name', kind: 'text', label: texts.name, max: 160 },
+        {
+          name: 'description',
+          kind: 'lines',
+          label: texts.description,
+          hint: texts.descriptionHint,
+          max: 500,
+          optional: true,
+        },
+      ],
+    },
+    {
+      title: texts.questions,
+      hint: texts.questionsHint,
+      labels: { form_fields: texts.questions },
+      Part: QuestionList,
+    },
+  ],
+  values: (record): FormValues => valuesOf(record),
+  check: wrongIn,
+  body: bodyOf,
+  create: async (api, body) => (await api('POST /forms', { body })).form,
+  change: async (api, form_id, change) => (await api('PUT /forms', { body: { form_id, ...change } })).form,
+  remove: (api, id) => api('DELETE /forms/{id}', { params: { id } }),
+  archive: async (api, form_id, archived) => (await api('PUT /forms', { body: { form_id, archived } })).form,
+  Preview: FormPreview,
+}))
+
+export { loader, meta, Page as default }

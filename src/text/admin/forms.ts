@@ -46,7 +46,7 @@ export const formAdminTexts = texts('admin.formularios', {
   up: 'Subir {name}',
   down: 'Bajar {name}',
   moved: '{name} está en el lugar {place}.',
-  removeOf: 'Quitar {name}',
+  removeOf: 'Quitar pregunta: {name}',
   removeQuestion: 'Quitar pregunta',
   removedQuestion: 'Pregunta quitada. Se guarda con el formulario.',
   editor: {

@@ -48,7 +48,8 @@ export async function moveFiles(services: Services, { to, progress }: Moving): P
     }
     return await moveAll(services, { source, target, progress })
   } finally {
-    // The lock ends with its connection.
+    // The lock would end with its connection, but only some time after it was closed here.
+    await holder.query('select pg_advisory_unlock_all()').catch(() => undefined)
     holder.release(true)
   }
 }

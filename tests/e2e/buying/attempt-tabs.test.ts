@@ -17,10 +17,14 @@ test('two tabs pay once', { tag: '@once' }, async ({ page, context }) => {
   await fillIn(page, 'Ilimitado')
   await fillIn(other, 'Ilimitado')
   const sent = [watch(page, '/api/checkout/attempt'), watch(other, '/api/checkout/attempt')]
-  // Both at once, before either can know of the other.
+  // The one that sends is answered once the other one waits: a press after the outcome is another case.
+  const { promise: waits, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/api/checkout/attempt', (route) => waits.then(() => route.continue()))
   const press = (tab: Page) =>
     tab.evaluate(() => document.querySelector<HTMLElement>('form button[type="submit"]')?.click())
   await Promise.all([press(page), press(other)])
+  await Promise.any([page, other].map((tab) => expect(confirming(tab)).toBeVisible()))
+  release()
   await expect(order(page)).toBeVisible()
   await expect(order(other)).toBeVisible()
   expect(other.url()).toBe(page.url())

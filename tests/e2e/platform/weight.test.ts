@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '#tests/e2e/test.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
@@ -7,17 +8,20 @@ const most = 200
 
 test('a calendar starts its application at once, with few bytes', { tag: '@once' }, async ({ page }) => {
   const scripts = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.endsWith('.js')) return
     scripts.set(
       pathname,
       response.body().then((body) => gzipSync(body).length / 1024),
     )
-  })
+  }
+  page.on('response', weigh)
   await page.goto('/calendario')
   for (const last of ['/stream-', '/BookingDialogs-'])
     await expect.poll(() => [...scripts.keys()].some((name) => name.includes(last))).toBe(true)
+  // What comes while the sizes are awaited would be asked for its body after the test has ended.
+  page.off('response', weigh)
   const sizes = await Promise.all([...scripts].map(async ([name, size]) => [name, await size] as const))
   const sum = sizes.reduce((total, [, size]) => total + size, 0)
   const list = sizes.map(([name, size]) => `${size.toFixed(1).padStart(6)} ${name}`).join('\n')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
@@ -120,12 +120,16 @@ it('notifies open pages of their own waitlist and of moving up in it', async () 
   const eva = await waiter(api, single_class_id)
   const ana = await waiter(api, single_class_id)
   const listener = await api.services.pool.connect()
+  onTestFinished(() => listener.release(true))
   const heard: unknown[] = []
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  listener.on('notification', ({ payload }) => {
+    const told = JSON.parse(payload ?? '') as { topic: string }
+    // The reservation that filled the class is told in a batch, which may come only now.
+    if (told.topic !== 'reservations') heard.push(told)
+  })
   await listener.query('listen account')
   await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
   await expect.poll(() => heard).toHaveLength(2)
-  listener.release(true)
   expect(heard).toEqual([eva, ana].map(({ customer_id }) => ({ customer_id, topic: 'waitlists' })))
 })
 

@@ -64,6 +64,26 @@ const groups = [
     name: 'site',
     test: /src\/web\/(components\/(site\/(?!(Film|Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/account\/use-slow-load)/,
   },
+  // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4 },
+  { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
+  {
+    name: 'entering',
+    test: /src\/(web\/(ui\/(\w*Dialog|PhoneInput|choices|field)|components\/auth\/)|text\/account\/auth|domain\/accounts)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'booking',
+    test: /src\/(web\/components\/(booking|wanted)|text\/booking|domain\/schedule\/spots)/,
+    minShareCount: 2,
+  },
+  { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },
+  {
+    name: 'mantine',
+    test: /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui)\/.*js$/,
+    minShareCount: 18,
+  },
+  { name: 'admin', test: /src\/(web\/routes|text)\/admin\//, minShareCount: 18 },
 ]
 
 /**

@@ -12,7 +12,8 @@ export function parsedTexts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source, importer) {
       const isFormatter =
-        source === '@formatjs/icu-messageformat-parser' && importer?.includes('/intl-messageformat/')
+        source === '@formatjs/icu-messageformat-parser' &&
+        /\/(intl-messageformat\/|src\/text\/texts\.ts$)/.test(importer ?? '')
       return isFormatter ? this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer) : null
     },
     transform(code, id) {

@@ -64,6 +64,7 @@ const rooms: Record<string, Record<string, string>> = {
     attendance: 'penalties',
     week: 'credits penalties line places',
     transfers: '',
+    policies: 'penalties',
   },
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type FirebaseParameters, fromFirebase } from '#server/kit/firebase-scrypt.ts'
+import { FIREBASE } from '#domain/accounts/firebase.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type Command, UsageError } from './command.ts'
@@ -121,6 +122,22 @@ async function takeOver(
           providerId: 'credential',
           userId: localId,
           password,
+          updatedAt: new Date(),
+          accessToken: null,
+          refreshToken: null,
+          idToken: null,
+          scope: null,
+        })
+        .execute()
+      // So that they find their account also while the studio signs in with the project itself.
+      await trx
+        .insertInto('auth.account')
+        .values({
+          id: `firebase-project-${localId}`,
+          accountId: localId,
+          providerId: FIREBASE,
+          userId: localId,
+          password: null,
           updatedAt: new Date(),
           accessToken: null,
           refreshToken: null,

@@ -13,6 +13,10 @@ const auditEntry = z
       .object({ customer_id: id, name: z.string(), last_name: z.string() })
       .nullable()
       .openapi({ description: 'Who did it; null for the product itself or a visitor.' }),
+    acted_by: z
+      .object({ customer_id: id, name: z.string(), last_name: z.string() })
+      .nullable()
+      .openapi({ description: 'Who on the team acted as the actor, a customer; null where nobody did.' }),
     action: z.string().openapi({ example: 'location.changed' }),
     entity: z.string().openapi({ description: 'The kind of record.', example: 'location' }),
     entity_id: z.string().nullable(),
@@ -39,7 +43,9 @@ export const auditCalls = byName([
       page,
       topic: z.enum(topics).optional(),
       entity: text(60).optional(),
-      entity_id: text(60).optional().openapi({ description: 'With `entity`: the lines of one record.' }),
+      entity_id: text(200).optional().openapi({
+        description: 'With `entity`: the lines of one record, or of several with commas between.',
+      }),
       actor_customer_id: idInText.optional(),
       query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
       start_date: givenDay.optional(),

@@ -116,10 +116,13 @@ export const contentCalls = byName([
     path: '/pages/{id}',
     access: 'administer',
     group,
-    summary: 'Remove a content page and its acceptances',
+    summary: 'Remove a content page that nobody accepted',
     params: byId,
     answer: z.object({ page }),
-    errors: { 404: 'No such page.' },
+    errors: {
+      404: 'No such page.',
+      409: 'Somebody accepted it (`in_use`, with the number of people as `acceptances`).',
+    },
   }),
   defineCall({
     method: 'GET',

@@ -22,6 +22,8 @@ export interface CallDefinition<
   A extends Access = Access,
 > {
   method: M
+  /** Only the person themselves: refused to staff who act as a customer. */
+  own?: true
   /** Below /api, parameters in braces: `/single_class/single/{id}`. */
   path: P
   access: A

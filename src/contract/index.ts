@@ -25,13 +25,16 @@ import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import { invoiceCalls } from '#contract/selling/invoices.ts'
 import { legacyCardCalls } from '#contract/selling/legacy-cards.ts'
+import { actingCalls } from './acting.ts'
 import { kioskCalls } from './kiosks.ts'
 import { liveCalls } from './live.ts'
 import { eligibilityCalls } from '#contract/booking/eligibility.ts'
 import { incomingMessagesCalls } from './incoming-messages.ts'
 import { messagesCalls } from './messages.ts'
+import { pushDevicesCalls } from './push-devices.ts'
 import { ownWeekCalls } from '#contract/booking/own-week.ts'
 import { peopleCalls } from './people.ts'
+import { policyCalls } from '#contract/booking/policies.ts'
 import { staffSaleCalls } from '#contract/selling/staff-sales.ts'
 import { paymentMethodCalls } from '#contract/selling/payment-methods.ts'
 import { paymentSourceCalls } from '#contract/selling/payment-sources.ts'
@@ -48,6 +51,9 @@ import { waitlistCalls } from '#contract/booking/waitlist.ts'
 import { integrationCalls } from './integrations.ts'
 import { teamCalls } from './team.ts'
 import { transferCalls } from '#contract/booking/transfers.ts'
+import { substituteCalls } from '#contract/booking/substitutes.ts'
+import { weekTemplateCalls } from '#contract/booking/week-templates.ts'
+import { weekCalls } from '#contract/booking/weeks.ts'
 import { walletCalls } from '#contract/booking/wallet.ts'
 
 /** Every call of the product by name, e.g. `calls['GET /schedule']`. */
@@ -55,6 +61,9 @@ export const calls = {
   ...auditCalls,
   ...studioCalls,
   ...backOfficeCalls,
+  ...weekCalls,
+  ...weekTemplateCalls,
+  ...substituteCalls,
   ...integrationCalls,
   ...sessionCalls,
   ...fileCalls,
@@ -63,6 +72,7 @@ export const calls = {
   ...bookingCalls,
   ...ownWeekCalls,
   ...kioskCalls,
+  ...actingCalls,
   ...liveCalls,
   ...waitlistCalls,
   ...teamCalls,
@@ -72,12 +82,14 @@ export const calls = {
   ...eligibilityCalls,
   ...attendanceCalls,
   ...creditCalls,
+  ...policyCalls,
   ...peopleCalls,
   ...customerMergeCalls,
   ...customerCalls,
   ...addressCalls,
   ...messagesCalls,
   ...incomingMessagesCalls,
+  ...pushDevicesCalls,
   ...contentCalls,
   ...formCalls,
   ...sellingCalls,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
+import { messageErrors } from '#text/errors/messages.ts'
 import { id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
@@ -53,7 +54,18 @@ export const messagePreference = z
       .openapi({ description: 'The channels that the studio sends it on.' }),
   })
   .openapi('MessagePreference')
-const preferences = z.object({ message_preferences: z.array(messagePreference) })
+const hour = z.int().min(0).max(23)
+const quietHours = z
+  .strictObject({ start: hour, end: hour })
+  .refine(({ start, end }) => start !== end, { path: ['end'], error: () => messageErrors.sameHour })
+  .nullable()
+  .openapi({ description: 'Whole hours of the studio’s clock; null for none.' })
+const preferences = z.object({
+  message_preferences: z.array(messagePreference),
+  quiet_hours: quietHours.openapi({
+    description: 'Hours in which the customer gets no messages that can wait; null for none.',
+  }),
+})
 
 const subscription = z.object({ subscription: z.object({ kind, email: z.string(), enabled: z.boolean() }) })
 const byToken = z.strictObject({ token: z.string().max(120) })
@@ -146,6 +158,15 @@ export const messagesCalls = byName([
     body: z.strictObject({ kind, channel: channel.optional(), enabled: z.boolean() }),
     answer: preferences,
     errors: { 412: 'This message cannot be switched off there.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/quiet_hours',
+    access: 'customer',
+    group,
+    summary: 'Choose the hours in which one gets no messages that can wait; null for none; one’s own only',
+    body: z.strictObject({ quiet_hours: quietHours }),
+    answer: z.object({ quiet_hours: quietHours }),
   }),
   defineCall({
     method: 'GET',

@@ -90,6 +90,7 @@ export const scheduleDay = z.object({ date: day, details: z.array(singleClass) }
 export const staffClass = singleClass.extend({
   series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
   taken: z.int().openapi({ description: 'Reserved places.' }),
+  draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),
 })
 
 const filters = {

@@ -11,6 +11,9 @@ const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object
 
 export const configurationEntry = z.object({ key: z.string(), value: anyJson }).openapi('ConfigurationEntry')
 
+/** A value to be stored. */
+export const givenEntry = z.strictObject({ key: text(100), value: anyJson })
+
 /** A text of the site: the default, and the studio's own version if it has one. */
 const ownText = z
   .object({
@@ -41,12 +44,21 @@ export const studioCalls = byName([
     summary: 'Change configuration, all or nothing',
     body: z.strictObject({
       config: z
-        .array(z.strictObject({ key: text(100), value: anyJson }))
+        .array(
+          givenEntry.extend({
+            was: anyJson
+              .optional()
+              .openapi({ description: 'The value as it was read; another one stored since answers 409.' }),
+          }),
+        )
         .min(1)
         .max(300),
     }),
     answer: z.object({ config: z.array(configurationEntry) }),
-    errors: { 400: 'Unknown key or wrong type; `fields` names each key.' },
+    errors: {
+      400: 'Unknown key or wrong type; `fields` names each key.',
+      409: 'changed_meanwhile: a value is no longer what `was` says; nothing is changed.',
+    },
   }),
   defineCall({
     method: 'GET',

@@ -51,6 +51,7 @@ export type OwnWeek = Answer<'GET /schedule/own'>
 export type ClassReservationPenalty = z.output<typeof classReservationPenalty>
 export type AvailableClass = z.output<typeof availableClass>
 export type CreditPass = z.output<typeof creditPass>
+export type CustomerMovement = Answer<'GET /customer/admin/{id}/movements'>['movements'][number]
 export type CreditMovement = z.output<typeof creditMovement>
 export type ClassPackage = z.output<typeof classPackage>
 export type Purchase = z.output<typeof purchase>

@@ -8,6 +8,8 @@ import { inboxMessenger } from './adapters/inbox.ts'
 import { chosenFiles } from './adapters/chosen-files.ts'
 import { localFiles } from './adapters/local-files.ts'
 import { paypalGateway } from './adapters/paypal/gateway.ts'
+import { openPushKeys } from './adapters/push/keys.ts'
+import { pushMessenger } from './adapters/push/messenger.ts'
 import { closedSandbox, sandboxGateway } from './adapters/sandbox/gateway.ts'
 import { senderOf, smtpMessenger } from './adapters/smtp.ts'
 import { stripeGateway } from './adapters/stripe/gateway.ts'
@@ -19,6 +21,7 @@ import { createLiveHub } from './kit/live/hub.ts'
 import { liveHandlers } from './features/live/listen.ts'
 import { CONFIGURATION_CHANNEL, openConfiguration } from './kit/configuration-cache.ts'
 import { sayByRequest } from './kit/own-words.ts'
+import { firebaseOf } from './shared/firebase.ts'
 import { ownOrigins, siteOriginOf } from './shared/site-origin.ts'
 import { ACCOUNT_CHANNEL, createLiveness } from './kit/liveness.ts'
 import { createMetrics } from './kit/metrics.ts'
@@ -92,6 +95,7 @@ async function assemble(
     origins: () => ownOrigins({ configuration, environment }),
     log,
     outside: environment.outside,
+    firebase: { project: () => firebaseOf({ configuration }), keysUrl: environment.firebase.keysUrl },
     siteOrigin: () => siteOriginOf({ configuration, environment }),
     sendMail: (request) =>
       queueAccessMail(
@@ -105,7 +109,17 @@ async function assemble(
       ),
   })
   await identity.prepare()
-  const messengers = messengersFor(environment, () => configuration.current().business_name)
+  const keys = await openPushKeys(db, environment.vapid)
+  const messengers: Messengers = {
+    ...messengersFor(environment, () => configuration.current().business_name),
+    push: pushMessenger({
+      db,
+      keys,
+      contact: () => contactOf(environment, siteOriginOf({ configuration, environment })),
+      now: () => clock.now(),
+      anyHost: environment.pushAnyHost,
+    }),
+  }
   const stored = chosenFiles({
     local: localFiles(join(environment.dataDir, 'files')),
     keys: environment.s3,
@@ -119,6 +133,7 @@ async function assemble(
     clock,
     identity,
     messengers,
+    pushKey: keys.publicKey,
     files: stored.files,
     filePlaces: stored,
     ...openGateways({ environment, db, clock }),
@@ -126,7 +141,12 @@ async function assemble(
     metrics: createMetrics(pool, { streams: () => services.live.count() }),
     rateLimits: createRateLimits(pool, environment.rateLimits),
     evenly: createEvenTime(sleep),
-    liveness: createLiveness(identity, pool, () => configuration.current().two_factor_required_for_staff),
+    liveness: createLiveness(
+      identity,
+      pool,
+      () => configuration.current().two_factor_required_for_staff,
+      environment.secret,
+    ),
     pages,
     lists,
     live: createLiveHub({ rateLimits: environment.rateLimits }),
@@ -177,13 +197,21 @@ async function assemble(
 function messengersFor(
   { smtpUrl, smtpTls, mailFrom, publicUrl, whatsapp }: Environment,
   studioName: () => string,
-): Messengers {
-  const from = senderOf(mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`, studioName)
+): Omit<Messengers, 'push'> {
+  const from = senderOf(mailFrom ?? noReply(publicUrl), studioName)
   return {
     mail: smtpUrl === undefined ? inboxMessenger('mail') : smtpMessenger(smtpUrl, from, { tls: smtpTls }),
     whatsapp: whatsapp === undefined ? inboxMessenger('whatsapp') : whatsappMessenger(whatsapp),
   }
 }
+
+const noReply = (publicUrl: string): string => `no-reply@${new URL(publicUrl).hostname}`
+
+/** Whom a push service asks about our notifications. */
+const contactOf = ({ mailFrom, publicUrl }: Environment, origin: string): string =>
+  origin.startsWith('https:')
+    ? origin
+    : `mailto:${senderOf(mailFrom ?? noReply(publicUrl), () => '').address}`
 
 /**
  * The providers this installation has keys for. The sandbox charges only if nobody else does, and only in the demo or

@@ -79,6 +79,10 @@ export const errorTexts = texts('errores', {
     challengeExpired: 'Pasó demasiado tiempo. Entra de nuevo con tu contraseña.',
     tooManyCodes: 'Hubo demasiados códigos equivocados. Entra de nuevo con tu contraseña.',
     codesLocked: 'Hubo demasiados códigos equivocados. Espera 15 minutos.',
+    firebaseRefused: 'No pudimos comprobar quién eres. Entra de nuevo.',
+    firebaseEmail: 'Para entrar así necesitamos tu correo. Da permiso de compartirlo o entra con él.',
+    firebaseNotLinked:
+      'Ya hay una cuenta con ese correo. Para entrar en ella, comprueba que es tuyo: pide un enlace por correo.',
     secondFactorOn: 'La entrada en dos pasos ya está activa.',
     secondFactorOff: 'La entrada en dos pasos no está activa.',
     ownSecondFactor: 'La tuya se quita en Seguridad, con tu contraseña.',

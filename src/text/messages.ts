@@ -10,6 +10,8 @@ interface Template {
   mail: string
   /** Does not begin or end with a value: WhatsApp refuses such a template. */
   whatsapp?: string
+  /** A notification's text; its title is the subject. Read on a locked screen: it says no name. */
+  push?: string
 }
 
 /** Kinds are edited on a page of their own, as whole messages. */
@@ -20,6 +22,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu lugar está reservado. Te esperamos.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu lugar en {clase} está reservado: {fecha} a las {hora} en {sede}. Puedes verlo en {enlace} ¡Te esperamos!',
+    push: '{fecha}, {hora} en {sede}. Te esperamos.',
   },
   reservation_cancelled: {
     about: 'Cuando se cancela una reservación, por la persona o por el estudio.',
@@ -27,6 +30,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu reservación quedó cancelada.\n\n{credito}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu reservación de {clase} del {fecha} a las {hora} quedó cancelada. Reserva otra clase en {enlace} ¡Te esperamos!',
+    push: 'Era el {fecha} a las {hora}.\n{credito}',
   },
   class_reminder: {
     about: 'Antes de cada clase reservada, con las horas que digan los ajustes.',
@@ -34,6 +38,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTe recordamos tu clase. Si no puedes venir, cancela a tiempo para que alguien más use tu lugar.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
+    push: 'Te esperamos en {sede}. Si no puedes venir, cancela a tiempo.',
   },
   class_changed: {
     about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
@@ -41,6 +46,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, puedes cancelarla desde tus reservaciones.\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Cambió tu clase de {clase}. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. Tu lugar sigue reservado; míralo en {enlace} Gracias por tu comprensión.',
+    push: 'Ahora es el {fecha} a las {hora} en {sede}.\nAntes era: {antes}',
   },
   class_cancelled: {
     about: 'Cuando el estudio cancela una clase reservada.',
@@ -48,6 +54,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nLamentamos avisarte que tuvimos que cancelar esta clase.\n\n{motivo}\n\n{credito}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Lamentamos avisarte que se canceló la clase de {clase} del {fecha} a las {hora}. {credito} Elige otra en {enlace} Gracias por tu comprensión.',
+    push: 'Era el {fecha} a las {hora}.\n{motivo}\n{credito}',
   },
   transfer_accepted: {
     about: 'Cuando alguien acepta el lugar que se le pasó.',
@@ -55,6 +62,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\n{persona} aceptó tu lugar. Ya no tienes que venir a esta clase.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. {persona} aceptó tu lugar en {clase} del {fecha} a las {hora}. Puedes verlo en {enlace} ¡Hasta pronto!',
+    push: 'Ya no tienes que venir el {fecha} a las {hora}.',
   },
   waitlist_place_free: {
     about: 'Cuando se libera un lugar en una clase con lista de espera. Lo gana quien reserve primero.',
@@ -62,6 +70,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nSe liberó un lugar en la clase que esperabas. Es para quien reserve primero.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se liberó un lugar en {clase}: {fecha} a las {hora} en {sede}. Es para quien reserve primero: {enlace} ¡Te esperamos!',
+    push: '{fecha}, {hora} en {sede}. Es para quien reserve primero.',
   },
   waitlist_offer: {
     about: 'Cuando a quien espera le toca un lugar y se le guarda por un rato.',
@@ -69,6 +78,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTe toca un lugar en la clase que esperabas. Te lo guardamos hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Responde 1 para aceptarlo o 2 para dejarlo; con BAJA dejamos de escribirte. También en {enlace} ¡Te esperamos!',
+    push: '{fecha}, {hora} en {sede}. Te lo guardamos hasta {limite}.',
   },
   waitlist_booked: {
     about: 'Cuando el sistema reserva un lugar a quien esperaba.',
@@ -76,6 +86,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nSe liberó un lugar y lo reservamos para ti.\n\nSi ya no puedes venir, cancela sin costo hasta {limite}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
+    push: '{fecha}, {hora} en {sede}.\nCancela sin costo hasta {limite}.',
   },
   waitlist_cancelled: {
     about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',
@@ -83,6 +94,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTuvimos que cancelar la clase que esperabas, así que ya no estás en su lista de espera.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Se canceló la clase de {clase} del {fecha} a las {hora} que esperabas. Elige otra en {enlace} Gracias por tu comprensión.',
+    push: 'Era el {fecha} a las {hora}. Ya no estás en su lista de espera.\n{motivo}',
   },
   receipt: {
     about: 'Cuando se paga una compra.',
@@ -111,6 +123,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu banco no aceptó el cobro de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu banco no aceptó el cobro de tu suscripción a {paquete}. {motivo} Puedes revisarla en {enlace} ¡Gracias!',
+    push: '{motivo}',
   },
   renewal_due: {
     about:
@@ -119,6 +132,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTodavía no recibimos el pago del siguiente periodo de tu suscripción a {paquete}.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Todavía no recibimos el pago de tu suscripción a {paquete}. {motivo} Puedes verla en {enlace} ¡Gracias!',
+    push: '{motivo}',
   },
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
@@ -133,6 +147,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar.\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar: {enlace} ¡Te esperamos!',
+    push: 'Vencen el {vence}. Todavía estás a tiempo de reservar.',
   },
   penalty: {
     about: 'Cuando una membresía ilimitada queda en pausa, por faltas o por decisión del estudio.',
@@ -140,6 +155,7 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
+    push: 'Puedes volver a reservar el {hasta}.',
   },
   birthday: {
     about: 'La mañana del cumpleaños de cada cliente.',
@@ -147,6 +163,7 @@ const kinds = {
     mail: '¡Feliz cumpleaños, {nombre}!\n\nTodo el equipo de {estudio} te desea un gran día. Ojalá nos dejes celebrarlo contigo en clase.\n\n{enlace}',
     whatsapp:
       '¡Feliz cumpleaños, {nombre}! Todo el equipo de {estudio} te desea un gran día. Ven a celebrarlo: {enlace} ¡Te esperamos!',
+    push: 'Todo el equipo de {estudio} te desea un gran día.',
   },
   video_rating: {
     about: 'Cuando alguien completa una clase en video que no ha calificado.',

@@ -104,3 +104,16 @@ it('show quoted braces literally', () => {
   const { hint } = texts('llaves', { hint: "Escribe '{'enlace'}'" })
   expect(hint).toBe('Escribe {enlace}')
 })
+
+it('ask for no list of languages, which takes a phone 200 ms, and make one set of plural rules for all', () => {
+  const languages = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf')
+  const rules = vi.spyOn(Intl, 'PluralRules')
+  const { one, two } = texts('plurales', {
+    one: '{n, plural, one {1 lugar} other {{n} lugares}}',
+    two: '{n, plural, one {1 día} other {{n} días}}',
+  })
+  expect([one({ n: 2 }), two({ n: 1 })]).toEqual(['2 lugares', '1 día'])
+  expect(languages).not.toHaveBeenCalled()
+  expect(rules.mock.calls.length).toBeLessThanOrEqual(1)
+  vi.restoreAllMocks()
+})

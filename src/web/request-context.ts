@@ -4,11 +4,14 @@ import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import { ApiError, createDirectClient, type Api, type Read, type Send } from './api/client.ts'
+import type { Acting, FirebaseDoor } from './studio.ts'
 import { structuredContext } from './findable/structured-data.ts'
 import {
   type Moving,
+  actingContext,
   apiContext,
   endedContext,
+  firebaseContext,
   halfwayContext,
   kioskContext,
   outsideContext,
@@ -33,8 +36,12 @@ export interface PreparedRequest {
   signedIn: boolean
   /** It comes from a running kiosk. */
   atKiosk: boolean
+  /** Whom its person acts as. */
+  acting: Acting | null
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
+  /** The Firebase project that people sign in with; null for accounts of this site. */
+  firebase: FirebaseDoor | null
   /** Its session, sent to the sign-in page, has ended. */
   ended: boolean
   studio: Configuration
@@ -66,7 +73,9 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(viewerContext, customer)
   context.set(halfwayContext, halfway)
   context.set(kioskContext, prepared.atKiosk)
+  context.set(actingContext, prepared.acting)
   context.set(outsideContext, prepared.outside)
+  context.set(firebaseContext, prepared.firebase)
   context.set(endedContext, prepared.ended)
   context.set(nonceContext, prepared.nonce)
   context.set(sheetContext, prepared.sheetOf)

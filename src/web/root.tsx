@@ -14,10 +14,12 @@ import { addressOf, isPrivate, isReading, mayStyle } from '#domain/site-map/addr
 import { siteTexts } from '#text/site/site.ts'
 import type { Route } from './+types/root'
 import {
+  actingContext,
   apiContext,
   kioskContext,
   movingContext,
   nowContext,
+  firebaseContext,
   outsideContext,
   siteOriginContext,
   picturesContext,
@@ -26,6 +28,7 @@ import {
   viewerContext,
 } from './server-context.ts'
 import { LostPage, lostTitle } from './components/shell/Lost.tsx'
+import { ActingBar } from './components/acting/ActingBar.tsx'
 import { Progress } from './components/shell/Progress.tsx'
 import { OfflineLine } from './components/shell/OfflineLine.tsx'
 import { useNonce } from './document/document.ts'
@@ -58,6 +61,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { area } = addressOf(pathname)
     if (context.get(kioskContext) && area !== 'kiosk' && area !== 'resource')
       throw redirectDocument(paths.kiosk())
+  },
+  // Nobody does as somebody else what is that person's own, nor works in the back office.
+  ({ context, url: { pathname } }) => {
+    const { area, own } = addressOf(pathname)
+    if (context.get(actingContext) && (own || area === 'admin')) throw redirectDocument(paths.acting())
   },
   ({ context, url: { pathname, search } }) => {
     const moving = context.get(movingContext)
@@ -104,6 +112,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     studio,
     pictures,
     viewer: context.get(viewerContext),
+    acting: context.get(actingContext),
     pages: await listedPages(context, url),
     today: dayOf(now, studio.timezone),
     siteOrigin: context.get(siteOriginContext),
@@ -111,6 +120,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     fonts: fontFiles(studio.fonts),
     // The studio's own icon, one made of its logo, or the letter.
     outside: context.get(outsideContext),
+    firebase: context.get(firebaseContext),
     icon: studio.favicon ?? (iconPicture(studio, pictures) ? paths.iconOf(192) : paths.icon()),
   }
 }
@@ -142,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
     <html
       lang="es-MX"
       data-session={data?.viewer ? 'on' : undefined}
+      data-acting={data?.acting?.session}
       data-reading={reading ? '' : undefined}
       // The small script writes there, too.
       suppressHydrationWarning
@@ -173,6 +184,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         </a>
         <RootDataContext value={data}>
           <ToastProvider>
+            {data?.acting ? <ActingBar acting={data.acting} /> : null}
             {reading ? <OfflineLine /> : <ApplicationFrame />}
             {children}
           </ToastProvider>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Customer, PageSummary as PageOnWire } from '#contract/types.ts'
+import type { FirebaseProject } from '#domain/accounts/firebase.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
@@ -10,12 +11,28 @@ export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'bo
 /** A content page as every screen knows it. */
 export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 
+/** The project that people sign in with, as their browsers need it. */
+export interface FirebaseDoor extends FirebaseProject {
+  /** A stand-in of Firebase's API; null for the real one. */
+  authUrl: string | null
+}
+
+/** A customer as whom somebody on the team acts. */
+export interface Acting {
+  /** The subject of the tokens for it. */
+  session: string
+  customer_id: number
+  name: string
+}
+
 /** The root loader's data, for every page. */
 export interface RootData {
   studio: Studio
   /** The facts of pictures in the settings, by URL. */
   pictures: Readonly<Record<string, PictureFacts>>
   viewer: Customer | null
+  /** Set while somebody on the team acts as the viewer. */
+  acting: Acting | null
   /** Content pages, for the footer and the forms that ask to accept some. */
   pages: PageSummary[]
   /** Today in the studio's time zone, YYYY-MM-DD. */
@@ -28,6 +45,8 @@ export interface RootData {
   fonts: readonly string[]
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
+  /** The Firebase project that people sign in with; null for accounts of this site. */
+  firebase: FirebaseDoor | null
   /** The URL of its icon. */
   icon: string
 }
@@ -54,6 +73,11 @@ export function useViewer(): Customer | null {
   return useRootData().viewer
 }
 
+/** Whom somebody on the team acts as; null for everybody else. */
+export function useActing(): Acting | null {
+  return useRootData().acting
+}
+
 /** The studio's content pages, without their content. */
 export function usePages(): PageSummary[] {
   return useRootData().pages
@@ -62,6 +86,11 @@ export function usePages(): PageSummary[] {
 /** The providers of identity that people may sign in with besides e-mail. */
 export function useOutside(): readonly Outside[] {
   return useRootData().outside
+}
+
+/** The Firebase project that people sign in with; null for accounts of this site. */
+export function useFirebase(): FirebaseDoor | null {
+  return useRootData().firebase
 }
 
 /** Today in the studio's time zone, YYYY-MM-DD. */

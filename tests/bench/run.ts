@@ -15,6 +15,7 @@ import { startServer } from './server.ts'
 import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
 import { measureTaps } from './taps.ts'
+import { measureTokens } from './tokens.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVideos } from './videos.ts'
 
@@ -29,6 +30,7 @@ const LONGEST = 15
 const parts: Record<string, () => Promise<Figure[]>> = {
   streams: () => measureStreams(server, database.pool),
   queries: () => measureQueries(postgres.url, Math.min(seconds, 3)),
+  tokens: () => measureTokens(),
   plans: () => measurePlans(),
   desk: () => measureDesk(Math.min(seconds, 3)),
   landing: () => measureLanding(server, { clients, seconds }),

@@ -20,6 +20,8 @@ export interface Asked {
   search: string
   /** Unchanged. */
   text: string
+  /** What `text` is made from, for a body that is no text. */
+  bytes: Buffer
   headers: IncomingHttpHeaders
 }
 
@@ -29,6 +31,10 @@ export interface Reply {
   /** Default: JSON. */
   type?: string
   location?: string
+  /** How long it may be cached, in seconds; default: nothing is said. */
+  maxAge?: number
+  /** Seconds. */
+  retryAfter?: number
 }
 
 interface Role {
@@ -36,7 +42,7 @@ interface Role {
   page(asked: Asked): Reply | null
   call(asked: Asked): Reply
   /** Finishes the answer to a call, where that takes a promise, e.g. a signature. */
-  after?(reply: Reply): Promise<Reply>
+  after?(reply: Reply, asked: Asked): Promise<Reply>
 }
 
 /** A provider on loopback. What it throws is a bug of the test or the double, and fails `close`. */
@@ -61,7 +67,8 @@ export async function startLoopback(port: number, { page, call, after }: Role) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://double.invalid')
     const { method = '', headers } = request
-    const asked = { method, path, search: search.slice(1), text: await textOf(request), headers }
+    const bytes = await bytesOf(request)
+    const asked = { method, path, search: search.slice(1), text: bytes.toString(), bytes, headers }
     if (method === 'OPTIONS') return send(response, { status: 204, body: '' })
     const shown = page(asked)
     if (shown) return send(response, shown)
@@ -71,7 +78,7 @@ export async function startLoopback(port: number, { page, call, after }: Role) {
     if (cut && (calls > cut.call || (calls === cut.call && cut.side === 'before')))
       return void request.socket.destroy()
     const done = call(asked)
-    const reply = after ? await after(done) : done
+    const reply = after ? await after(done, asked) : done
     if (trouble === 'loses_answers' || (cut && calls >= cut.call)) return void request.socket.destroy()
     send(response, reply)
   }
@@ -106,19 +113,22 @@ export async function startLoopback(port: number, { page, call, after }: Role) {
   }
 }
 
-function send(response: ServerResponse, { status, body, type = 'application/json', location }: Reply): void {
+function send(response: ServerResponse, reply: Reply): void {
+  const { status, body, type = 'application/json', location, maxAge, retryAfter } = reply
   response.writeHead(status, {
     'content-type': type,
     'access-control-allow-origin': '*',
     'access-control-allow-headers': '*',
     'request-id': `req_${crypto.randomUUID().slice(0, 8)}`,
     ...(location === undefined ? {} : { location }),
+    ...(maxAge === undefined ? {} : { 'cache-control': `public, max-age=${maxAge}` }),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   })
   response.end(body)
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }

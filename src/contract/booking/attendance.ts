@@ -49,6 +49,7 @@ export const attendanceCalls = byName([
     params: byId,
     answer: z.object({
       single_class: singleClass,
+      draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),
     }),

@@ -44,6 +44,11 @@ const preview = z.boolean().optional().openapi({
   description: 'Changes nothing and answers what the change would do.',
 })
 
+/** For new classes. */
+export const asDraft = z.boolean().optional().openapi({
+  description: 'As drafts, which only staff see until they are published.',
+})
+
 /** A customer whom a change of a class concerns. */
 const affectedCustomer = z
   .object({
@@ -78,6 +83,7 @@ export const classChangeCalls = byName([
       repeat: z
         .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), until: givenDay })
         .optional(),
+      draft: asDraft,
       preview,
     }),
     answer: z.object({ single_classes: z.array(singleClass), warnings }),

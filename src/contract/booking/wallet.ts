@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { day, id, idInText, instant, page } from '#contract/common.ts'
+import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Reservaciones'
@@ -59,6 +59,32 @@ export const creditMovement = z
   })
   .openapi('CreditMovement')
 
+export const customerMovement = z
+  .object({
+    at: instant,
+    kind: z.enum([...creditMovement.shape.kind.options, 'penalty', 'lifted']).openapi({
+      description: '`penalty` and `lifted` are of a membership’s penalties and change no balance.',
+    }),
+    amount: z.int().openapi({ description: 'By how much the free credits changed.' }),
+    credits: z.int().openapi({ description: 'How many credits it affects.' }),
+    unlimited: z.boolean().openapi({ description: 'Of a membership, which has no balance.' }),
+    balance: z.int().openapi({ description: 'The customer’s free credits afterwards.' }),
+    purchase: z
+      .object({ purchase_id: id, title: z.string().nullable(), is_gift: z.boolean() })
+      .nullable()
+      .openapi({ description: 'What granted the credits; null where the studio gave them.' }),
+    single_class: z.object({ single_class_id: id, name: z.string(), class_date: instant }).nullable(),
+    guest: z.string().nullable(),
+    by: z
+      .object({ customer_id: id, name: z.string() })
+      .nullable()
+      .openapi({ description: 'Who on the team did it by hand.' }),
+    reason: z.string().nullable(),
+    no_shows: z.int().nullable().openapi({ description: 'The missed classes that led to the penalty.' }),
+    end_date: day.nullable().openapi({ description: 'The day on which the penalty ends.' }),
+  })
+  .openapi('CustomerMovement')
+
 export const walletCalls = byName([
   defineCall({
     method: 'GET',
@@ -79,5 +105,16 @@ export const walletCalls = byName([
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(creditMovement), total: z.int() }),
     errors: { 404: 'Not there or not yours.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/customer/admin/{id}/movements',
+    access: 'customers',
+    group,
+    summary: 'Every movement of a customer’s credits, of all passes and penalties, latest first, 10 per page',
+    params: byId,
+    query: z.strictObject({ page }),
+    answer: z.object({ movements: z.array(customerMovement), total: z.int() }),
+    errors: { 404: 'No such customer.' },
   }),
 ])

@@ -5,6 +5,7 @@ import { instant, readVersion } from '#contract/common.ts'
 export const useNames = [
   'future_classes',
   'past_classes',
+  'week_templates',
   'class_packages',
   'credits',
   'class_types',
@@ -23,6 +24,7 @@ const uses = z
   .object({
     future_classes: count,
     past_classes: count.openapi({ description: 'Cancelled ones too.' }),
+    week_templates: count.openapi({ description: 'Templates of weeks with a class of it.' }),
     class_packages: count,
     credits: count,
     class_types: count,

@@ -34,6 +34,7 @@ export const legacyCardCalls = byName([
     method: 'POST',
     path: '/metodosPago',
     access: 'customer',
+    own: true,
     group,
     summary: 'Save the card behind a token at the provider; POST /checkout charges it from now on',
     body: z.strictObject({
@@ -57,6 +58,7 @@ export const legacyCardCalls = byName([
     method: 'DELETE',
     path: '/metodosPago/{id}',
     access: 'customer',
+    own: true,
     group,
     summary: 'Remove a saved card, here and at the provider',
     params: byId,

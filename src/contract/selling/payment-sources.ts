@@ -32,6 +32,7 @@ export const paymentSourceCalls = byName([
     method: 'POST',
     path: '/payment_sources',
     access: 'customer',
+    own: true,
     group,
     summary: 'Save a card at the provider; idempotent per card',
     body: z.strictObject({
@@ -49,6 +50,7 @@ export const paymentSourceCalls = byName([
     method: 'PUT',
     path: '/payment_sources',
     access: 'customer',
+    own: true,
     group,
     summary: 'Make this the default card',
     body: z.strictObject({ payment_source_id: id, is_default: z.literal(true) }),
@@ -60,6 +62,7 @@ export const paymentSourceCalls = byName([
     method: 'DELETE',
     path: '/payment_sources/{id}',
     access: 'customer',
+    own: true,
     group,
     summary: 'Remove a saved card, here and at the provider',
     params: byId,

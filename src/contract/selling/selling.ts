@@ -249,6 +249,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout',
     access: 'customer',
+    own: true,
     group,
     summary: 'Take a free package, or pay with the default card',
     body: z.strictObject({
@@ -265,6 +266,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout/attempt',
     access: 'customer',
+    own: true,
     group,
     summary: 'Buy a package with a payment method of the configured provider',
     body: z.strictObject({
@@ -286,6 +288,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout/paypal',
     access: 'customer',
+    own: true,
     group,
     summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
     body: z.strictObject({ class_package_id: id, discountCode: optionalText(60), ...agreed }),
@@ -304,6 +307,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout/capture',
     access: 'customer',
+    own: true,
     group,
     summary: 'Settle what the customer approved in PayPal’s window',
     body: z
@@ -322,6 +326,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout/confirm',
     access: 'customer',
+    own: true,
     group,
     summary: 'Settle a purchase after the browser’s confirmation, by its state at the provider',
     body: z.strictObject({ purchase_id: id }),
@@ -333,6 +338,7 @@ export const sellingCalls = byName([
     method: 'POST',
     path: '/checkout/sandbox/authenticate',
     access: 'customer',
+    own: true,
     group,
     summary: 'The sandbox’s stand-in for the bank’s 3-D Secure page: approve or refuse a payment',
     body: z.strictObject({ clientSecret: text(200), approve: z.boolean() }),

@@ -130,7 +130,11 @@ export const staffSaleCalls = byName([
     access: 'administer',
     group,
     summary: 'Remove free credits, those that expire first, at most as many as there are',
-    body: z.strictObject({ customer_id: id, amount: z.int().min(1).max(500) }),
+    body: z.strictObject({
+      customer_id: id,
+      amount: z.int().min(1).max(500),
+      reason: optionalText(200).openapi({ description: 'Why; shown among the movements of their credits.' }),
+    }),
     answer: z.object({ customer, removed: z.int() }),
     errors: { 404: 'No such customer.' },
   }),

@@ -52,6 +52,7 @@ export const subscriptionCalls = byName([
   }),
   defineCall({
     ...change,
+    own: true,
     path: '/purchases/card/{id}',
     summary: 'Change the card of later charges; a late one is retried at once',
     body: z.strictObject({ payment_method: text(120) }),

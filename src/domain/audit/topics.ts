@@ -2,7 +2,7 @@
 export const topicEntities = {
   sales: ['purchase', 'payment_source', 'discount', 'payment_method', 'cash_drawer'],
   bookings: ['class_reservation', 'waitlist', 'class_reservation_penalty', 'available_class'],
-  timetable: ['single_class', 'kiosk'],
+  timetable: ['single_class', 'week_template', 'kiosk'],
   people: ['customer'],
   catalogue: [
     'class_package',

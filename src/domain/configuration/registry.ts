@@ -77,17 +77,21 @@ export const registry = {
   timezone: { ...text('booking', 'America/Mexico_City'), type: 'timezone' },
   single_class_enabled: flag('booking', true),
   profile_before_booking: flag('booking', true),
-  allow_class_guests: flag('booking', true),
   qrcode_enabled: flag('booking', true),
   reservation_rating_enabled: flag('booking', true),
   allow_restricted_class_types: flag('booking', true),
-  unlimited_membership_penalties_enabled: flag('booking', false),
-  unlimited_max_no_shows_for_penalty: { ...integer('booking', 3, 1, 50), nullable: true },
-  unlimited_penalty_days: integer('booking', 7, 1, 365),
-  booking_opens_days: optional('integer', 'booking', null, { min: 0, max: 365 }),
-  booking_closes_minutes: integer('booking', 0, 0, 10_080),
   few_places_left: integer('booking', 3, 0, 99),
-  allow_transfers: flag('booking', false),
+
+  // When and for whom booking is open
+  booking_opens_days: optional('integer', 'window', null, { min: 0, max: 365 }),
+  booking_closes_minutes: integer('window', 0, 0, 10_080),
+  allow_class_guests: flag('window', true),
+  allow_transfers: flag('window', false),
+
+  // Missed classes of members
+  unlimited_membership_penalties_enabled: flag('penalties', false),
+  unlimited_max_no_shows_for_penalty: { ...integer('penalties', 3, 1, 50), nullable: true },
+  unlimited_penalty_days: integer('penalties', 7, 1, 365),
 
   // Waitlist
   waitlist_enabled: flag('waitlist', false),

@@ -1,5 +1,5 @@
 /** What an installation may be connected with, in the order in which it is shown. */
-export const INTEGRATIONS = ['mail', 'whatsapp', 'stripe', 'conekta', 'paypal', 'files'] as const
+export const INTEGRATIONS = ['mail', 'whatsapp', 'push', 'stripe', 'conekta', 'paypal', 'files'] as const
 export type Integration = (typeof INTEGRATIONS)[number]
 
 /**
@@ -19,6 +19,8 @@ export const PROBLEMS = [
   'wrong_number',
   'wrong_bucket',
   'wrong_region',
+  'no_device',
+  'other_key',
   'refused',
 ] as const
 export type Problem = (typeof PROBLEMS)[number]

@@ -1,5 +1,4 @@
-/** The channels. The database also knows `push`, which has no adapter yet. */
-export const channels = ['mail', 'whatsapp'] as const
+export const channels = ['mail', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /**
@@ -56,7 +55,9 @@ const ofPlace: readonly Placeholder[] = [...ofClass, 'lugar', 'invitado']
 const ofOrder: readonly Placeholder[] = [...everywhere, 'detalles', 'orden', 'paquete', 'total']
 
 const mail = { mail: true, whatsapp: false } as const
-const both = { mail: true, whatsapp: true } as const
+/** As a notification as well. */
+const shown = { ...mail, push: true } as const
+const everyWay = { mail: true, whatsapp: true, push: true } as const
 
 const define = (
   to: KindDefinition['channels'],
@@ -72,26 +73,26 @@ export const accessKinds: readonly string[] = ['reset', 'sign_in_link', 'invitat
 
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
-  reservation_made: define(mail, 'at_once', ofPlace, optional),
-  reservation_cancelled: define(mail, 'at_once', [...ofPlace, 'credito']),
+  reservation_made: define(shown, 'at_once', ofPlace, optional),
+  reservation_cancelled: define(shown, 'at_once', [...ofPlace, 'credito']),
   // Its time is chosen outside of quiet hours: see reminder.ts.
-  class_reminder: define(both, 'at_once', ofPlace, optional),
-  class_changed: define(both, 'unless_soon', [...ofPlace, 'antes']),
-  class_cancelled: define(both, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
-  transfer_accepted: define(mail, 'waits', [...ofPlace, 'persona'], optional),
-  waitlist_place_free: define(both, 'at_once', ofClass),
-  waitlist_offer: define(both, 'at_once', [...ofClass, 'limite']),
-  waitlist_booked: define(both, 'at_once', [...ofPlace, 'limite']),
-  waitlist_cancelled: define(mail, 'waits', [...ofClass, 'motivo']),
+  class_reminder: define(everyWay, 'at_once', ofPlace, optional),
+  class_changed: define(everyWay, 'unless_soon', [...ofPlace, 'antes']),
+  class_cancelled: define(everyWay, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
+  transfer_accepted: define(shown, 'waits', [...ofPlace, 'persona'], optional),
+  waitlist_place_free: define(everyWay, 'at_once', ofClass),
+  waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),
+  waitlist_booked: define(everyWay, 'at_once', [...ofPlace, 'limite']),
+  waitlist_cancelled: define(shown, 'waits', [...ofClass, 'motivo']),
   receipt: define(mail, 'at_once', ofOrder),
   cash_instructions: define(mail, 'at_once', [...ofOrder, 'instrucciones'], { essential: 'instrucciones' }),
   renewal_paid: define(mail, 'at_once', ofOrder),
-  renewal_failed: define(both, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
-  renewal_due: define(both, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
+  renewal_failed: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
+  renewal_due: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'hasta']),
-  credits_expiring: define(mail, 'waits', [...everywhere, 'creditos', 'vence'], optional),
-  penalty: define(mail, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
-  birthday: define(mail, 'waits', everywhere, optional),
+  credits_expiring: define(shown, 'waits', [...everywhere, 'creditos', 'vence'], optional),
+  penalty: define(shown, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
+  birthday: define({ ...mail, push: false }, 'waits', everywhere, optional),
   video_rating: define({ mail: true }, 'waits', [...everywhere, 'video'], optional),
   welcome: define({ mail: true }, 'at_once', everywhere),
   confirm_email: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
@@ -117,12 +118,19 @@ export const channelsOf = (kind: MessageKind): Channel[] =>
 export const mayDecline = (kind: MessageKind, channel: Channel): boolean =>
   kindOf(kind).optional || channel !== 'mail'
 
+/** Channels whose templates have a subject: a mail's, and a notification's title. */
+export const hasSubject = (channel: Channel): boolean => channel !== 'whatsapp'
+
 /**
- * The placeholders allowed in a kind's template: a phone message has no tables, and WhatsApp allows no line breaks in
- * a value.
+ * The placeholders allowed in a kind's template: a phone message has no tables, WhatsApp allows no line breaks in a value,
+ * and a notification is itself the link.
  */
 export function placeholdersFor(kind: MessageKind, channel: Channel): Placeholder[] {
-  const { placeholders } = kindOf(kind)
-  return channel === 'mail' ? [...placeholders] : placeholders.filter((name) => !linesOnly.has(name))
+  const without = missing[channel]
+  return kindOf(kind).placeholders.filter((name) => !without.includes(name))
 }
-const linesOnly = new Set<Placeholder>(['detalles', 'instrucciones'])
+const missing: Record<Channel, readonly Placeholder[]> = {
+  mail: [],
+  whatsapp: ['detalles', 'instrucciones'],
+  push: ['detalles', 'instrucciones', 'enlace'],
+}

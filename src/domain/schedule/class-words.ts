@@ -1,23 +1,9 @@
 import { addDays, weekdayOf } from '#domain/time/days.ts'
+import { MONTHS, WEEKDAYS } from '#domain/time/names.ts'
 
 /** A search has at most this many words; more would only slow it down. */
 const MOST_WORDS = 6
 
-const WEEKDAYS = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
 const NEAR: Readonly<Record<string, number>> = { ayer: -1, hoy: 0, manana: 1 }
 /** Words that carry nothing beside a date. */
 const FILLERS = new Set(['el', 'de', 'del', 'la', 'las', 'a', 'con', 'en'])
@@ -57,12 +43,12 @@ function dateAt(parts: readonly string[], at: number, today: string): [day: stri
   const [part = '', next = ''] = [parts[at], parts[at + 1]]
   const near = NEAR[part]
   if (near !== undefined) return [addDays(today, near), 1]
-  const weekday = part.length >= 3 ? WEEKDAYS.findIndex((name) => name.startsWith(part)) : -1
+  const weekday = part.length >= 3 ? WEEKDAYS.findIndex((name) => plain(name).startsWith(part)) : -1
   if (weekday >= 0) {
     // The number behind it is the same day again: `jueves 24`.
     const numbered = /^\d{1,2}$/.test(next) ? dateAt(parts, at + 1, today) : null
     if (numbered?.[0]) return [numbered[0], numbered[1] + 1]
-    return [addDays(today, (weekday + 1 - weekdayOf(today) + 7) % 7), 1]
+    return [addDays(today, (weekday - weekdayOf(today) + 7) % 7), 1]
   }
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(part)
   if (slashed) return [nearest(Number(slashed[1]), Number(slashed[2]), today), 1]

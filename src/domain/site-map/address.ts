@@ -73,5 +73,11 @@ export const takesCards = (pathname: string): boolean => addressOf(pathname).car
 /** Whether a page reads codes with the camera, for which its policy allows WebAssembly. */
 export const scansCodes = (pathname: string): boolean => addressOf(pathname).scans === true
 
+/** Whether a page has the forms of signing in and up, for which its policy allows the hosts of the studio's Firebase project. */
+export const signsIn = (pathname: string): boolean => {
+  const { area, signIn } = addressOf(pathname)
+  return area === 'auth' || signIn === true
+}
+
 /** Whether a page may load the scripts of the video hosts' players. */
 export const playsVideos = (pathname: string): boolean => addressOf(pathname).player === true

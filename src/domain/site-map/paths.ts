@@ -92,7 +92,10 @@ export const paths = {
   misPaquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
     to('/mystudio/:shop', { shop: slug ?? 'paquetes' }, query),
   formulario: (id: Id) => to('/mystudio/formularios/:id', { id }),
+  acting: () => to('/mystudio/actuando', {}),
   informacion: () => to('/mystudio/informacion', {}),
+  /** Which messages one gets, and by which channel. */
+  misAvisos: () => to('/mystudio/avisos', {}),
   /** One's own sessions, keys and password. */
   seguridad: () => to('/mystudio/seguridad', {}),
   /** `tarjeta`: with the dialog for another card of this purchase open. */

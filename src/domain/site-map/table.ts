@@ -40,10 +40,14 @@ export interface Address {
   share?: ShareTitle
   /** Contains the card provider's form: its content security policy allows the provider's hosts. */
   cards?: true
+  /** Contains the forms of signing in and up, as the pages of the area `auth` do. */
+  signIn?: true
   /** Contains the video hosts' players: its content security policy allows their scripts. */
   player?: true
   /** Reads codes with the camera: its content security policy allows WebAssembly. */
   scans?: true
+  /** Only for the person themselves, not for staff who act as them. */
+  own?: true
   /** The studio may write a page with this slug. */
   written?: true
   /** Has no screen yet: reserved for one. */
@@ -67,6 +71,7 @@ export const siteMap = [
   {
     path: '/calendario',
     ...shown,
+    signIn: true,
     indexed: true,
     kept: { ...week, clase: ID, coach: ID },
     share: 'calendar',
@@ -97,8 +102,8 @@ export const siteMap = [
   { path: '/restablecer', area: 'auth' },
   { path: '/accediendo', area: 'auth' },
 
-  { path: '/checkout/:id', area: 'checkout', cards: true },
-  { path: '/checkout/sandbox/:secret', area: 'checkout', cards: true },
+  { path: '/checkout/:id', area: 'checkout', cards: true, own: true, signIn: true },
+  { path: '/checkout/sandbox/:secret', area: 'checkout', cards: true, own: true },
   { path: '/gracias/:id', area: 'checkout' },
 
   { path: '/mystudio', area: 'account', offline: true },
@@ -107,11 +112,13 @@ export const siteMap = [
   { path: '/mystudio/creditos', area: 'account', offline: true },
   { path: '/mystudio/waitlists', area: 'account', offline: true },
   { path: '/mystudio/informacion', area: 'account' },
-  { path: '/mystudio/seguridad', area: 'account' },
+  { path: '/mystudio/avisos', area: 'account' },
+  { path: '/mystudio/seguridad', area: 'account', own: true },
+  { path: '/mystudio/actuando', area: 'account' },
   { path: '/mystudio/formularios/:id', area: 'account' },
   { path: '/mystudio/membresias', area: 'account', cards: true },
   { path: '/mystudio/pagos', area: 'account' },
-  { path: '/mystudio/metodos', area: 'account', cards: true },
+  { path: '/mystudio/metodos', area: 'account', cards: true, own: true },
   { path: '/mystudio/online', area: 'account' },
   { path: '/mystudio/video/:id', area: 'account', player: true },
   // The shop a second time, under the studio's own path for it.

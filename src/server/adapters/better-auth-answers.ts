@@ -4,7 +4,7 @@ import { errorTexts } from '#text/errors.ts'
 import { translateRefusal } from './better-auth-errors.ts'
 
 /** The library's paths whose answer repeats the session. */
-const OPENING = /\/(sign-(in|up)\/email|magic-link\/verify|two-factor\/verify-\w[\w-]*)$/
+const OPENING = /\/(sign-(in|up)\/email|sign-in\/firebase|magic-link\/verify|two-factor\/verify-\w[\w-]*)$/
 
 type Opened = { user: { id: string; email: string; name: string } } | { twoFactorRedirect: true }
 

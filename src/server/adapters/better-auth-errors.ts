@@ -41,6 +41,12 @@ function knownRefusal(code: string): Known | null {
     case 'BACKUP_CODES_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
       return [409, 'two_factor_off', texts.secondFactorOff]
+    case 'FIREBASE_TOKEN_REFUSED':
+      return [401, 'firebase_token_refused', texts.firebaseRefused]
+    case 'FIREBASE_EMAIL_MISSING':
+      return [401, 'email_not_found', texts.firebaseEmail]
+    case 'FIREBASE_NOT_LINKED':
+      return [409, 'account_not_linked', texts.firebaseNotLinked]
     case 'ACCOUNT_BLOCKED':
       return [403, 'account_blocked', errorTexts.access.blocked]
     case 'INVALID_ORIGIN':

@@ -7,9 +7,11 @@ import type { Logger } from 'pino'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { OutsideClients } from '#server/environment/environment-outside.ts'
+import type { FirebaseProject } from '#domain/accounts/firebase.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { errorTexts } from '#text/errors.ts'
 import { cookieOptions } from './better-auth-cookies.ts'
+import { firebaseSignIn } from './better-auth-firebase.ts'
 import { outsideProviders } from './better-auth-outside.ts'
 import { FIREBASE_HASH, isFirebasePassword } from '#server/kit/firebase-scrypt.ts'
 import { secondFactor } from './better-auth-second-factor.ts'
@@ -46,6 +48,8 @@ export interface BetterAuthOptions {
   log: Logger
   /** Providers of identity that people may sign in with. */
   outside: OutsideClients
+  /** The project whose accounts people sign in with, and where its keys are. */
+  firebase: { project: () => FirebaseProject | null; keysUrl: string }
   /** The origin under which visitors reach the site. */
   siteOrigin: () => string
   /** Sends a mail with a link to the account. */
@@ -56,7 +60,7 @@ export interface BetterAuthOptions {
  * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
  */
 export function configureAuth(options: BetterAuthOptions) {
-  const { db, secret, publicUrl, origins, log, outside, siteOrigin, sendMail } = options
+  const { db, secret, publicUrl, origins, log, outside, firebase, siteOrigin, sendMail } = options
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
@@ -127,6 +131,7 @@ export function configureAuth(options: BetterAuthOptions) {
     },
     plugins: [
       outsideProviders({ clients: outside, siteOrigin, log }),
+      firebaseSignIn({ db, ...firebase }),
       secondFactor(),
       magicLink({
         // Accounts are created by signing up, which also checks the phone.

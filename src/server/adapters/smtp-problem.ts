@@ -22,6 +22,16 @@ export function smtpProblem(error: unknown): ProviderProblem | null {
   return problemOfNetwork(error)
 }
 
+/**
+ * Whether the server said that this mail will never arrive, e.g. because nobody has the address: 5xx about the recipient or the
+ * content. A refusal of the sender or the password is about the settings, which somebody will correct; 4xx passes.
+ */
+export function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode = 0, command = '', response = '' } = error as MailError
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') && !aboutSender(response)
+}
+
 /** Some servers accept everything until the text has arrived, and then say that they don't know the sender. */
 const aboutSender = (response: string): boolean =>
   /not verified|unverified|sender|from address/i.test(response)

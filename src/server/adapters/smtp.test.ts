@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Undeliverable } from '#server/ports/messenger.ts'
 import { senderOf, smtpMessenger } from './smtp.ts'
 
 const mail = {
@@ -10,18 +11,24 @@ const mail = {
   text: 'Hola, Eñe',
   html: '<p>Hola</p>',
   template: null,
+  notification: null,
   unsubscribe: null,
 }
 let server: SMTPServer
 let received: { from: string; to: string[]; data: string }[]
 let refuse = false
+/** What the server says no to, and with which code. */
+let refusal: { at: 'MAIL FROM' | 'RCPT TO'; responseCode: number } | null = null
 
 beforeEach(async () => {
   received = []
   refuse = false
+  refusal = null
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_, __, done) => done(refused('MAIL FROM')),
+    onRcptTo: (_, __, done) => done(refused('RCPT TO')),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -40,6 +47,9 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
 afterEach(() => new Promise<void>((done) => server.close(() => done())))
+
+const refused = (at: 'MAIL FROM' | 'RCPT TO') =>
+  refusal?.at === at ? Object.assign(new Error('refused'), { responseCode: refusal.responseCode }) : null
 
 const studio = senderOf('hola@casaaura.mx', () => 'Casa "Aura", s.a.\r\nBcc: otra@example.com')
 
@@ -78,6 +88,19 @@ it('throws when the mail server refuses or is unreachable', async () => {
   const nobody = smtpMessenger('smtp://127.0.0.1:1', studio, { tls: false })
   await expect(nobody.deliver(mail)).rejects.toThrow('ECONNREFUSED')
   await nobody.close()
+})
+
+it.each([
+  { at: 'RCPT TO', responseCode: 550, forGood: true },
+  { at: 'RCPT TO', responseCode: 450, forGood: false },
+  { at: 'MAIL FROM', responseCode: 553, forGood: false },
+] as const)('a refusal at $at with $responseCode is for good: $forGood', async ({ forGood, ...given }) => {
+  const messenger = smtpMessenger(url(), studio, { tls: false })
+  refusal = given
+  const thrown = await messenger.deliver(mail).catch((error: unknown) => error)
+  await messenger.close()
+  expect(thrown).toMatchObject({ message: expect.stringContaining(String(given.responseCode)) as string })
+  expect(thrown instanceof Undeliverable).toBe(forGood)
 })
 
 it('sends to one recipient only, whatever the address contains', async () => {

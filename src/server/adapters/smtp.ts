@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
-import type { Messenger } from '#server/ports/messenger.ts'
-import { smtpProblem } from './smtp-problem.ts'
+import { type Messenger, Undeliverable } from '#server/ports/messenger.ts'
+import { isForGood, smtpProblem } from './smtp-problem.ts'
 
 /** Shorter than the worker's stop timeout, so that a mail server that is down does not delay stopping. */
 const CONNECTION_TIMEOUT_MS = 3_500
@@ -46,7 +46,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
     channel: 'mail',
     delivers: true,
     async deliver({ messageId, recipient, subject, text, html, unsubscribe }) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: { address: from.address, name: from.name() },
         to: { address: recipient, name: '' },
         subject,
@@ -65,6 +65,9 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
               }),
         },
       })
+      await sending.catch((error: unknown) => {
+        throw isForGood(error) ? new Undeliverable(messageOf(error), { cause: error }) : error
+      })
       return { state: 'sent', providerId: null }
     },
     async check() {
@@ -74,8 +77,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
       } catch (error) {
         if (hasCode(error, 'ETLS'))
           return 'The mail server of SMTP_URL offers no TLS, so no mail is sent. Use an address with smtps://, or set SMTP_TLS=off to send mail and its password unencrypted.'
-        const reason = error instanceof Error ? error.message : String(error)
-        return `The mail server of SMTP_URL cannot be used: ${reason}. Mails wait and are tried again.`
+        return `The mail server of SMTP_URL cannot be used: ${messageOf(error)}. Mails wait and are tried again.`
       }
     },
     async probe({ recipient, ...mail }) {
@@ -99,3 +101,5 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
     },
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -24,6 +24,7 @@ const message = {
   text: 'Hola, Eva',
   html: '',
   template: { name: 'class_reminder', values: ['Eva', 'Yoga\ny  más'] },
+  notification: null,
   unsubscribe: null,
 }
 

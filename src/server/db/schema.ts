@@ -49,6 +49,8 @@ export interface Schema {
   integration_check: operations.IntegrationCheckTable
   invoice: purchases.InvoiceTable
   kiosk: operations.KioskTable
+  acting_session: operations.ActingSessionTable
+  acting_request: operations.ActingRequestTable
   ledger_line: operations.LedgerLineTable
   ledger_transaction: operations.LedgerTransactionTable
   location: catalogue.LocationTable
@@ -70,6 +72,8 @@ export interface Schema {
   provider_account: providers.ProviderAccountTable
   purchase: purchases.PurchaseTable
   purchase_grant: purchases.PurchaseGrantTable
+  push_device: operations.PushDeviceTable
+  push_key: operations.PushKeyTable
   refund: purchases.RefundTable
   refused_attempt: booking.RefusedAttemptTable
   regular_message: operations.RegularMessageTable
@@ -84,6 +88,7 @@ export interface Schema {
   single_class: schedule.SingleClassTable
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable
+  substitute_request: schedule.SubstituteRequestTable
   tag: catalogue.TagTable
   unannounced: booking.UnannouncedTable
   video: videos.VideoTable
@@ -93,6 +98,10 @@ export interface Schema {
   video_type: videos.VideoTypeTable
   waitlist: schedule.WaitlistTable
   webhook_event: operations.WebhookEventTable
+  week_template: schedule.WeekTemplateTable
+  week_template_class: schedule.WeekTemplateClassTable
+  week_template_instructor: schedule.WeekTemplateInstructorTable
+  week_template_tag: schedule.WeekTemplateTagTable
   'auth.account': signIn.AuthAccountTable
   'auth.session': signIn.AuthSessionTable
   'auth.user': signIn.AuthUserTable

@@ -30,6 +30,14 @@ export function whatsappOf({
   return { url: new URL(url).origin, token, phoneNumberId, webhook }
 }
 
+/** Unset: the keys of the database, made at the first start. */
+export function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Variables) {
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey || !privateKey)
+    throw new EnvironmentError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both.')
+  return { publicKey, privateKey }
+}
+
 /** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
 export function stripeOf(data: Variables) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data

@@ -30,6 +30,8 @@ const address = (protocols: string[], example: string) =>
 
 const VIMEO = 'https://player.vimeo.com'
 const YOUTUBE = 'https://www.youtube.com'
+const FIREBASE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
 const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
 
@@ -115,6 +117,15 @@ export const variables = z.object({
   WHATSAPP_URL: address(['http:', 'https:'], 'https://graph.facebook.com').default(
     'https://graph.facebook.com',
   ),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, { error: 'must be a VAPID public key: 87 characters of base64url' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be a VAPID private key: 43 characters of base64url' })
+    .optional(),
+  PUSH_ANY_HOST: onOff('off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -203,6 +214,10 @@ export const variables = z.object({
     .optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(10, { error: 'must be the secret of an app at Meta' }).optional(),
   FACEBOOK_ISSUER: issuer('https://www.facebook.com'),
+  FIREBASE_KEYS_URL: address(['http:', 'https:'], FIREBASE_KEYS).default(FIREBASE_KEYS),
+  FIREBASE_AUTH_URL: address(['http:', 'https:'], 'http://127.0.0.1:9099')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().min(3, { error: 'must be the ID of an access key' }).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(8, { error: 'must be the secret of an access key' }).optional(),
   // The job queue listens on one connection, and some commands need a second while holding one.

@@ -10,6 +10,7 @@ import {
   s3Of,
   smtpTlsOf,
   stripeOf,
+  vapidOf,
   whatsappOf,
 } from './environment-providers.ts'
 import { outsideOf, type OutsideClients } from './environment-outside.ts'
@@ -58,6 +59,10 @@ export interface Environment {
         webhook: { appSecret: string; verifyToken: string } | undefined
       }
     | undefined
+  /** The studio's key at push services; unset: the database's. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Notifications may be sent to hosts of our own network and without TLS: for tests. */
+  pushAnyHost: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */
   secret: string
@@ -77,6 +82,8 @@ export interface Environment {
     | undefined
   /** Providers of identity that people may sign in with; without any, with e-mail alone. */
   outside: OutsideClients
+  /** Where the public keys of Firebase's tokens are, and a stand-in of its API, if there is one. */
+  firebase: { keysUrl: string; authUrl: string | undefined }
   /** The origins of the video hosts' players. */
   videoHosts: { vimeo: string; youtube: string }
   /** The keys to the bucket that the settings name; unset: files are stored in `dataDir`. */
@@ -124,6 +131,8 @@ export function readEnvironment(given: Given): Environment {
     smtpTls: smtpTlsOf(data),
     mailFrom: data.MAIL_FROM,
     whatsapp: whatsappOf(data),
+    vapid: vapidOf(data),
+    pushAnyHost: data.PUSH_ANY_HOST,
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     secret: data.SECRET ?? storedSecret(data.DATA_DIR),
     metricsToken: data.METRICS_TOKEN,
@@ -132,6 +141,7 @@ export function readEnvironment(given: Given): Environment {
     cardProvider: cardProviderOf(data),
     paypal: paypalOf(data),
     outside: outsideOf(data),
+    firebase: { keysUrl: data.FIREBASE_KEYS_URL, authUrl: data.FIREBASE_AUTH_URL },
     videoHosts: { vimeo: data.VIMEO_PLAYER_URL, youtube: data.YOUTUBE_PLAYER_URL },
     s3: s3Of(data),
     poolSize: data.POOL_SIZE,

@@ -11,20 +11,26 @@ import { calendarRoutes } from './booking/calendar/calendar.routes.ts'
 import { transferRoutes } from './booking/transfers/transfers.routes.ts'
 import { walletRoutes } from './booking/credits/wallet.routes.ts'
 import { eligibilityRoutes } from './booking/eligibility/eligibility.routes.ts'
+import { policyRoutes } from './booking/policies/policies.routes.ts'
 import { creditRoutes } from './booking/credits/credits.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
+import { actingRoutes } from './acting/acting.routes.ts'
 import { kioskRoutes } from './kiosks/kiosks.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { conversationRoutes } from './conversations/conversations.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { pushDeviceRoutes } from './messages/push/push-devices.routes.ts'
 import { mergeRoutes } from './customers/merge/merge.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { sessionRoutes } from './people/sessions.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
+import { substituteRoutes } from './schedule/substitutes/substitutes.routes.ts'
+import { weekTemplateRoutes } from './schedule/weeks/templates/week-templates.routes.ts'
+import { weekRoutes } from './schedule/weeks/weeks.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
@@ -63,11 +69,16 @@ export const routes: readonly Implementation[] = [
   ...addressRoutes,
   ...messagesRoutes,
   ...conversationRoutes,
+  ...pushDeviceRoutes,
   ...scheduleRoutes,
+  ...weekRoutes,
+  ...weekTemplateRoutes,
+  ...substituteRoutes,
   ...classChangeRoutes,
   ...bookingRoutes,
   ...ownWeekRoutes,
   ...kioskRoutes,
+  ...actingRoutes,
   ...liveRoutes,
   ...waitlistRoutes,
   ...transferRoutes,
@@ -76,6 +87,7 @@ export const routes: readonly Implementation[] = [
   ...eligibilityRoutes,
   ...attendanceRoutes,
   ...creditRoutes,
+  ...policyRoutes,
   ...contentRoutes,
   ...formRoutes,
   ...sellingRoutes,

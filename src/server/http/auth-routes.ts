@@ -7,8 +7,10 @@ import { askForLink } from '#server/features/people/ask-for-link.ts'
 import { askForReset } from '#server/features/people/ask-for-reset.ts'
 import { checkPassword } from '#server/features/people/check-password.ts'
 import { resetPassword } from '#server/features/people/reset-password.ts'
+import { actingOf, hasActingCookie } from '#server/kit/acting/acting-cookie.ts'
 import { clientAddress } from '#server/kit/client-address.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { firebaseSignIn } from './firebase-sign-in.ts'
 import { guardedSignIn } from './guarded-sign-in.ts'
 import { knowDevice } from './know-device.ts'
 import { secondFactor } from './second-factor.ts'
@@ -24,6 +26,7 @@ const OPEN = new Set([
   'POST /sign-in/email',
   'POST /sign-out',
   'POST /sign-in/social',
+  'POST /sign-in/firebase',
   'POST /sign-in/magic-link',
   'POST /magic-link/verify',
   'POST /request-password-reset',
@@ -101,6 +104,14 @@ async function answerOf(
     case 'POST /sign-in/social':
       await rateLimits.take('signInByAddress', address)
       return identity.handle(outsideRequest(services, request, body ?? {}), address)
+    case 'POST /sign-in/firebase':
+      return firebaseSignIn(services, {
+        token: body?.['id_token'],
+        headers,
+        address,
+        requestId,
+        send: (given) => identity.handle(withBody(request, given), address),
+      })
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
       const response = await identity.handle(verification(request, body?.['token']), address)
@@ -130,9 +141,19 @@ async function answerOf(
       if (leaving) liveness.forget(leaving)
       return response
     }
+    case 'GET /token':
+      return actingToken(services, headers, await provided())
     default:
       return provided()
   }
+}
+
+/** The token of a browser in which somebody acts as a customer is the acting one: its pages are the customer's. */
+async function actingToken(services: Services, headers: Headers, response: Response): Promise<Response> {
+  if (!hasActingCookie(services, headers)) return response
+  const { token } = (await response.clone().json()) as { token: string }
+  const acting = await actingOf(services, headers, token)
+  return acting ? Response.json({ token: acting.token }) : response
 }
 
 /** Where the studio reveals no accounts, a mail that is sent takes no longer than one that is not. */

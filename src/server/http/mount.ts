@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { byId } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
+import { auditRequest, noteRequest } from '#server/kit/acting/note-request.ts'
 import { requireAccess } from '#server/kit/calls/access.ts'
 import { checkAnswer } from './answer.ts'
 import { authenticate } from '#server/kit/calls/authenticate.ts'
@@ -85,7 +87,9 @@ async function serve(
   const viewer = await authenticate(services, c.req.raw.headers)
   c.set('customerId', viewer?.actor?.customer_id)
   const kiosk = call.access === 'kiosk' ? await findKiosk(services, c.req.raw.headers) : null
-  requireAccess(call.access, viewer, kiosk)
+  requireAccess(call, viewer, kiosk)
+  // One of our own: the audit's lines of the request are told by it to be somebody else's.
+  if (viewer?.actor?.actedBy) c.set('requestId', randomUUID())
   // An open page reads by itself; a change is made by a person.
   if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
   const ctx = await contextOf(c, services, call, { viewer, kiosk }, idField)
@@ -93,8 +97,12 @@ async function serve(
   if (call.file) return download(c, call.file, await implementation.handle(ctx))
   if (call.orFile && implementation.file && isCsv(ctx.query))
     return download(c, call.orFile, implementation.file(ctx))
+  const asked = viewer?.actor?.actedBy &&
+    call.method !== 'GET' && { actor: viewer.actor, call: c.get('call'), request_id: ctx.requestId }
+  if (asked) await noteRequest(services.db, asked)
   const run = async (context: CallContext) => {
     const answer = await implementation.handle(context)
+    if (asked) await auditRequest(context.db, asked)
     if (services.environment.mode !== 'production') checkAnswer(call, answer)
     return JSON.stringify(answer)
   }

@@ -57,7 +57,7 @@ export function readInProcess(services: Services, { token, kiosk, address }: Rea
     let viewer: Viewer | null = null
     try {
       viewer = token === null ? null : await liveness.viewer(token)
-      requireAccess(call.access, viewer, kiosk)
+      requireAccess(call, viewer, kiosk)
       const [givenParams, givenQuery] = validate([
         { schema: call.params, value: asTexts(params) },
         { schema: call.query, value: asTexts(query) },

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { TokenError, type IdentityProvider } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { can, type Role } from '#domain/people/roles.ts'
+import { findActing } from './acting/acting-session.ts'
+import { readActingToken } from './acting/acting-token.ts'
 import type { Viewer } from './viewer.ts'
 import { AppError } from './errors.ts'
 
@@ -14,7 +16,8 @@ const MOST_TOKENS = 20_000
 
 interface Entry {
   viewer: Promise<Viewer>
-  uid: string | null
+  /** The accounts that it depends on; null until they are known. */
+  uids: readonly string[] | null
   checkedAt: number
 }
 
@@ -26,19 +29,23 @@ export interface Liveness {
   forget(uid?: string): void
 }
 
-/** @param secondFactorRequired whether the studio wants one of those who work with customers */
+/**
+ * @param secondFactorRequired whether the studio wants one of those who work with customers
+ * @param secret signs the tokens of staff who act as a customer
+ */
 export function createLiveness(
   identity: IdentityProvider,
   pool: Pool,
   secondFactorRequired: () => boolean,
+  secret: string,
 ): Liveness {
   const entries = new Map<string, Entry>()
 
   async function check(token: string, entry: Entry): Promise<Viewer> {
-    const claims = await identity.verifyToken(token).catch((error: unknown) => {
-      throw error instanceof TokenError ? refusalOf(error) : error
-    })
-    entry.uid = claims.uid
+    const acting = await readActingToken(token, secret).catch(refused)
+    if (acting !== null) return checkActing(acting, entry)
+    const claims = await identity.verifyToken(token).catch(refused)
+    entry.uids = [claims.uid]
     const [live, customer] = await Promise.all([identity.isLive(claims), findCustomer(pool, claims.uid)])
     if (!live) throw expired()
     if (!customer) return { uid: claims.uid, sid: claims.sid, actor: null }
@@ -58,13 +65,22 @@ export function createLiveness(
     return { uid: claims.uid, sid: claims.sid, actor }
   }
 
+  async function checkActing(acting_session_id: number, entry: Entry): Promise<Viewer> {
+    const session = await findActing(identity, pool, { acting_session_id }, secondFactorRequired())
+    if (!session) throw expired()
+    const { customer_id, customer_uid: uid, staff_uid, session_id: sid, staff_customer_id } = session
+    entry.uids = [uid, staff_uid]
+    const actedBy = { acting_session_id, customer_id: staff_customer_id }
+    return { uid, sid, actor: { customer_id, uid, sid, role: 'customer', actedBy } }
+  }
+
   return {
     viewer(token) {
       const now = performance.now()
       const known = entries.get(token)
       if (known && now - known.checkedAt < FRESH_MS) return known.viewer
       if (entries.size >= MOST_TOKENS) entries.clear()
-      const entry: Entry = { viewer: undefined as never, uid: null, checkedAt: now }
+      const entry: Entry = { viewer: undefined as never, uids: null, checkedAt: now }
       entry.viewer = check(token, entry)
       entries.set(token, entry)
       // Failures are not cached: the database may be back, or sign-up completed, a moment later.
@@ -76,7 +92,8 @@ export function createLiveness(
     },
     forget(uid) {
       if (uid === undefined) entries.clear()
-      for (const [token, entry] of entries) if (entry.uid === uid || entry.uid === null) entries.delete(token)
+      for (const [token, { uids }] of entries)
+        if (uids === null || uid === undefined || uids.includes(uid)) entries.delete(token)
     },
   }
 }
@@ -99,6 +116,10 @@ async function findCustomer(pool: Pool, uid: string): Promise<CustomerRow | unde
 }
 
 const expired = () => new AppError(401, 'token_expired', errorTexts.access.tokenExpired)
+
+const refused = (error: unknown): never => {
+  throw error instanceof TokenError ? refusalOf(error) : error
+}
 
 function refusalOf(error: TokenError): AppError {
   return error.reason === 'expired'

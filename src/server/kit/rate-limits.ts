@@ -50,6 +50,7 @@ const limits = {
   // Events without a valid signature. A point is given back when the provider confirms the event.
   eventByAddress: { points: 60, duration: MINUTE, shared: false },
   eventByProvider: { points: 600, duration: MINUTE, shared: false },
+  pushByAccount: { points: 30, duration: HOUR, shared: true },
   bookingByAccount: { points: 60, duration: HOUR, shared: true },
   // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },

@@ -27,6 +27,8 @@ export interface Services {
   clock: Clock
   identity: IdentityProvider
   messengers: Messengers
+  /** The key with which browsers subscribe to the studio's notifications, base64url. */
+  pushKey: string
   files: FileStore
   /** The stores behind `files`, for moving what is in one to the other. */
   filePlaces: FilePlaces

@@ -1,5 +1,12 @@
 import type { Role } from '#domain/people/roles.ts'
 
+/** Staff who act as a customer. */
+export interface ActedBy {
+  acting_session_id: number
+  /** The staff's own. */
+  customer_id: number
+}
+
 /** A signed-in person with a customer record. */
 export interface Actor {
   customer_id: number
@@ -8,6 +15,8 @@ export interface Actor {
   sid: string
   /** The studio wants a second factor of them and they have none: until then their role is `customer`. */
   lacksSecondFactor?: true
+  /** Set where somebody else acts as this person; `sid` is then that of their session. */
+  actedBy?: ActedBy
 }
 
 /** A signed-in account; `actor` is null until its customer record exists. */

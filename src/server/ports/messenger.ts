@@ -1,6 +1,19 @@
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { ProviderProblem, TestMail } from './provider-problem.ts'
 
+/** A message as a notification. */
+export interface Notification {
+  /** Whose devices show it. */
+  customer_id: number
+  /** The path that a press opens. */
+  link: string | null
+  /** A notification with the same tag replaces the one that is shown; up to 32 characters of base64url. */
+  tag: string
+  urgency: 'normal' | 'high'
+  /** After this instant nobody is to see it any more. */
+  until: Date
+}
+
 export interface OutgoingMessage {
   recipient: string
   subject: string
@@ -10,6 +23,8 @@ export interface OutgoingMessage {
   messageId: number
   /** What WhatsApp sends instead of free text: an approved template and the values for its numbers; null within a conversation. */
   template: { name: string; values: readonly string[] } | null
+  /** What push needs besides; null on other channels. */
+  notification: Notification | null
   /** Where the person can unsubscribe from this kind of message; null for mandatory ones. */
   unsubscribe: string | null
 }
@@ -46,4 +61,16 @@ export type Messengers = Readonly<Record<Channel, Messenger>>
 /** Thrown by a messenger for what no retry would change: an invalid number, a template that is not approved. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
+}
+
+/** Thrown by a messenger when the provider names the time of the next attempt, or wants fewer of them. */
+export class TryLater extends Error {
+  override name = 'TryLater'
+  /** Null when it did not say. */
+  readonly seconds: number | null
+
+  constructor(message: string, seconds: number | null) {
+    super(message)
+    this.seconds = seconds
+  }
 }

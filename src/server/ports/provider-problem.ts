@@ -7,8 +7,10 @@ export interface ProviderProblem {
   code: string | null
 }
 
-/** The mail that a test sends. */
+/** The message that a test sends. */
 export interface TestMail {
+  /** Who tests. */
+  customer_id: number
   recipient: string
   subject: string
   text: string

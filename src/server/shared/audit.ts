@@ -46,11 +46,10 @@ export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<vo
 
 type Fields = Record<string, unknown>
 
-interface Change extends By {
+interface Change extends Pick<AuditEntry, 'actor_customer_id' | 'request_id' | 'entity_id'> {
   /** The action, e.g. `location.changed`. */
   action: string
   entity: string
-  entity_id: number
   /** The record's fields before; null for a new record. */
   before: Fields | null
   /** Its fields after; null for a removed record. */
@@ -64,6 +63,17 @@ interface Change extends By {
 export async function recordChange(trx: Queryable, { before, after, ...entry }: Change): Promise<void> {
   const details = differing(before, after)
   if (details !== null) await recordAudit(trx, { ...entry, details })
+}
+
+/** Writes the audit lines of several records at once; none for those of which no field differs. */
+export async function recordChanges(trx: Queryable, changes: readonly Change[]): Promise<void> {
+  const lines = changes.flatMap(({ before, after, entity_id, ...entry }) => {
+    const details = differing(before, after)
+    return details === null
+      ? []
+      : [{ ...entry, entity_id: String(entity_id), details: JSON.stringify(details) }]
+  })
+  if (lines.length > 0) await trx.insertInto('audit').values(lines).execute()
 }
 
 /** Columns that the database keeps by itself; their change says nothing. */

@@ -233,11 +233,12 @@ export const accountTexts = texts('account', {
   },
   preferences: {
     title: 'Avisos',
-    lead: 'Elige qué quieres que te enviemos.',
+    lead: 'Elige por dónde quieres enterarte de cada cosa.',
+    list: 'Qué te avisamos',
     on: 'Volverás a recibir este aviso por {by}.',
     off: 'Ya no recibirás este aviso por {by}.',
-    channels: { mail: 'Correo', whatsapp: 'WhatsApp' },
-    by: { mail: 'correo', whatsapp: 'WhatsApp' },
+    channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
+    by: { mail: 'correo', whatsapp: 'WhatsApp', push: 'notificación' },
     about: {
       reservation_made: 'La confirmación de cada lugar que reservas.',
       class_reminder: 'Unas horas antes de tu clase.',

@@ -132,6 +132,7 @@ export const adminTexts = texts('admin', {
       appearance: 'Apariencia',
       landing: 'Página de inicio',
       contact: 'Contacto',
+      policies: 'Políticas',
       booking: 'Reservaciones',
       selling: 'Ventas',
       technical: 'Técnico',

@@ -28,6 +28,7 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
   uses: {
     future_classes: '{count} {count, plural, one {clase futura} other {clases futuras}}',
     past_classes: '{count} {count, plural, one {clase pasada} other {clases pasadas}}',
+    week_templates: '{count} {count, plural, one {plantilla de semana} other {plantillas de semana}}',
     class_packages: '{count} {count, plural, one {paquete} other {paquetes}}',
     credits: '{count} {count, plural, one {crédito} other {créditos}}',
     class_types: '{count} {count, plural, one {tipo de clase} other {tipos de clase}}',

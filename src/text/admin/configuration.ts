@@ -300,7 +300,7 @@ export const settingTexts = texts('admin.settings', {
   },
   firebaseConfig: {
     label: 'Configuración de Firebase',
-    hint: 'El objeto JSON del proyecto, para las aplicaciones que leen la configuración. En este sitio se entra con el inicio de sesión propio.',
+    hint: 'El objeto JSON de la aplicación web, como lo muestra la consola de Firebase (apiKey, authDomain, projectId). Con él se entra con las cuentas del proyecto; vacío, con las de este sitio. Agrega "providers": ["google", "apple", "facebook"] con los que el proyecto tenga activos; sin esa lista se ofrece Google.',
   },
   files_location: {
     label: 'Dónde se guardan los archivos',
@@ -374,6 +374,8 @@ export const settingGroupTexts = texts('admin.groups', {
   sections: 'Secciones de la página de inicio',
   contact: 'Contacto',
   booking: 'Reservaciones',
+  window: 'Reservar',
+  penalties: 'Faltas',
   waitlist: 'Lista de espera',
   cancellation: 'Cancelaciones',
   messages: 'Mensajes',

@@ -11,6 +11,8 @@ export const discountAdminTexts = texts('admin.discounts', {
   saved: 'Descuento guardado.',
   removed: 'Descuento eliminado.',
   live: 'Activo',
+  expired: 'Vencido',
+  scheduled: 'Programado',
   columns: {
     code: 'Código',
     amount: 'Descuento',

@@ -22,6 +22,7 @@ export const integrationTexts = texts('admin.integrations', {
   since: 'Falla desde {when}.',
   code: 'Código del proveedor: {code}.',
   passed: '{name} contestó bien.',
+  pushSent: 'Enviamos una notificación a tus equipos. Revisa que se vea.',
   mailSent: 'Te enviamos un correo de prueba. Revisa que haya llegado.',
   allTested: 'Se probaron todas.',
   needs: 'Qué necesita',
@@ -35,6 +36,7 @@ export const integrationTexts = texts('admin.integrations', {
   names: {
     mail: 'Correo',
     whatsapp: 'WhatsApp Business',
+    push: 'Notificaciones',
     stripe: 'Stripe',
     conekta: 'Conekta',
     paypal: 'PayPal',
@@ -43,6 +45,7 @@ export const integrationTexts = texts('admin.integrations', {
   leads: {
     mail: 'Avisos y recibos',
     whatsapp: 'Avisos y conversaciones',
+    push: 'Avisos en cada equipo',
     stripe: 'Tarjetas y suscripciones',
     conekta: 'Tarjetas, OXXO y SPEI',
     paypal: 'Pago con cuenta',
@@ -51,6 +54,7 @@ export const integrationTexts = texts('admin.integrations', {
   without: {
     mail: 'Los correos no salen: quedan en Mensajes.',
     whatsapp: 'Los avisos salen solo por correo.',
+    push: 'No se envían notificaciones.',
     stripe: 'No se cobra con Stripe.',
     conekta: 'No se cobra con Conekta.',
     paypal: 'PayPal no se ofrece.',
@@ -71,6 +75,10 @@ export const integrationTexts = texts('admin.integrations', {
     wrong_number: 'WHATSAPP_PHONE_NUMBER_ID no es un número que esta clave pueda usar.',
     wrong_bucket: 'El bucket no existe. Revisa su nombre en Ajustes.',
     wrong_region: 'El bucket está en otra región. Revisa la región en Ajustes.',
+    no_device:
+      'No tienes ningún equipo con las notificaciones activas. Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.',
+    other_key:
+      'Tus equipos se suscribieron con otra clave. Apaga ahí las notificaciones y actívalas de nuevo, o vuelve a poner la clave anterior.',
     refused: '{name} rechazó la prueba.',
   },
 })

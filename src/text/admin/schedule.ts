@@ -25,6 +25,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   copying: 'Copiando {name}: {slot}. Espacio para soltar, Escape para dejarlo.',
   left: '{name} se queda donde estaba.',
   slot: '{day} {from} a {until}',
+  draft: 'Borrador',
   stretch: 'Cambiar la duración',
   places: '{taken} / {capacity}',
   form: {
@@ -40,6 +41,10 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     repeat: 'Repetir cada semana',
     weekdays: 'Días',
     until: 'Hasta',
+    draft: 'Guardar como borrador',
+    draftNote: 'Solo el equipo la ve hasta que la publiques.',
+    publish: 'Publicar',
+    remove: 'Eliminar borrador',
     cancel: 'Regresar',
     create: 'Agregar',
     save: 'Guardar',

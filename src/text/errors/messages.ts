@@ -14,5 +14,9 @@ export const messageErrors = texts('errores-de-mensajes', {
   incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
   windowClosed:
     'Ya pasaron 24 horas desde su último mensaje, y WhatsApp no entregaría la respuesta. Escríbele por correo o llámale.',
+  pushEndpoint: 'La dirección de notificaciones de este navegador no es válida.',
+  pushKey: 'La clave de notificaciones de este navegador no es válida.',
+  deviceUnknown: 'Lo sentimos, no encontramos este equipo.',
+  sameHour: 'Elige dos horas distintas.',
   linkUnknown: 'Este enlace no es válido. Puedes elegir tus avisos en tu cuenta.',
 })

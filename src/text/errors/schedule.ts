@@ -21,6 +21,29 @@ export const scheduleErrors = texts('errores-de-horarios', {
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
   over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
+  copiedToItself: 'Elige otros días: estos son los que copias.',
+  nothingToCopy: 'No hay clases en esos días.',
+  clashing:
+    '{classes, plural, one {1 clase no cabe ahí} other {{classes} clases no caben ahí}}. No cambiamos nada. {list}',
+  used: '{classes, plural, one {Alguien ya reservó en una de estas clases} other {Alguien ya reservó en {classes} de estas clases}}: cancélala desde su página para avisarle.',
+  substitutes: {
+    unknown: 'Esta solicitud de suplente ya no está abierta.',
+    asked: 'Ya hay una solicitud de suplente para esta clase.',
+    begun: 'Esta clase ya comenzó.',
+    closed: 'Alguien más ya tomó esta clase, o la solicitud se retiró.',
+    busy: 'Este coach ya da otra clase a esa hora.',
+    who: 'Elige quién da la clase.',
+  },
+  templates: {
+    unknown: 'Lo sentimos, no encontramos esta plantilla.',
+    taken: 'Ya existe una plantilla con ese nombre.',
+    nothing: 'No hay clases en esa semana.',
+  },
+  nothingToPublish: 'No hay borradores por publicar en esos días.',
+  inUse:
+    '{classes, plural, one {1 de las clases ya tiene reservaciones o gente en espera, o ya comenzó} other {{classes} de las clases ya tienen reservaciones o gente en espera, o ya comenzaron}}: se quedan publicadas.',
+  clash: '{name}, {when}: {text}',
+  clashes: { past: 'Empezaría en el pasado.', retired: '{name} ya no está en uso.' },
   warnings: {
     coach_busy: '{coach} ya da {other} el {when}.',
     place_busy: 'En {place} ya hay {other} el {when}.',

@@ -37,6 +37,13 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
   return step
 }
 
+/** Exchanges an identity token of the studio's Firebase project for a session, unless a code is asked for. Throws ApiError. */
+export async function exchange(idToken: string): Promise<SignedIn> {
+  const step = next(await post('sign-in/firebase', { id_token: idToken }))
+  if (step === 'open') await opened()
+  return step
+}
+
 /** Opens the session that waits for a code: of an app, or one of the backup codes. Throws ApiError. */
 export async function signInWithCode(
   kind: 'app' | 'backup',

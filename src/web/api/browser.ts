@@ -11,6 +11,8 @@ const RENEW_BEFORE_MS = 5 * 60_000
 let token: string | null = null
 let fetchedAt = 0
 let pending: Promise<string | null> | null = null
+/** The page is about to be loaded again for whom the session is now. */
+let reloading = false
 
 /** Requests a token with the session's cookie; null without a session. Concurrent calls share one request. */
 function fetchToken(): Promise<string | null> {
@@ -28,9 +30,21 @@ async function requestToken(): Promise<string | null> {
   fetchedAt = Date.now()
   const answer: unknown = response.ok ? await response.json().catch(() => null) : null
   token = hasToken(answer) ? answer.token : null
+  // Acting as a customer began or ended elsewhere: nothing may be done as another person than the page shows.
+  if (token !== null && actedAs(token) !== document.documentElement.dataset['acting']) {
+    token = null
+    reloading = true
+    window.location.reload()
+  }
   // The session has ended, whoever ended it.
   if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
+}
+
+/** The acting session of a token; undefined for a person's own. */
+function actedAs(jwt: string): string | undefined {
+  const { sub } = claimsOf(jwt)
+  return typeof sub === 'string' && sub.startsWith('acting-') ? sub : undefined
 }
 
 function hasToken(answer: unknown): answer is { token: string } {
@@ -41,15 +55,18 @@ function hasToken(answer: unknown): answer is { token: string } {
 
 /** Milliseconds until the token expires, by its own claim. */
 function lifeLeft(jwt: string): number {
+  return Number(claimsOf(jwt)['exp'] ?? 0) * 1000 - Date.now()
+}
+
+/** What a token says; nothing for one that cannot be read. */
+function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
   try {
     const payload: unknown = JSON.parse(
       atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
     )
-    const expires =
-      typeof payload === 'object' && payload !== null && 'exp' in payload ? Number(payload.exp) : 0
-    return expires * 1000 - Date.now()
+    return typeof payload === 'object' && payload !== null ? { ...payload } : {}
   } catch {
-    return 0
+    return {}
   }
 }
 
@@ -92,6 +109,7 @@ const herePath = (): string => window.location.pathname + window.location.search
 
 /** The session ended on the server: go to the sign-in page, which returns here. */
 function leave(): void {
+  if (reloading) return
   token = null
   window.location.assign(paths.entrar(herePath()))
 }
@@ -108,6 +126,14 @@ export async function authorization(anew = false): Promise<string | null> {
 export async function renewToken(): Promise<boolean> {
   token = null
   return (await fetchToken()) !== null
+}
+
+/** Begins or stops to act as a customer; load a document afterwards. The pages of whoever was shown leave the device. */
+export async function changeActing<T>(change: () => Promise<T>): Promise<T> {
+  const answer = await change()
+  token = null
+  await forgetOwnPages()
+  return answer
 }
 
 /**

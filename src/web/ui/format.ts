@@ -1,27 +1,12 @@
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { MONTHS, WEEKDAYS } from '#domain/time/names.ts'
 import { wallClock } from '#domain/time/zone.ts'
 
-// The only formatting of money, days and times. Names of days and months are spelled out here instead of taken from
+// The only formatting of money, days and times. Names of days and months are spelled out (domain/time/names.ts) instead of taken from
 // Intl, whose abbreviations differ between server and browser data ("sep", "sept."), which would break hydration.
 
 export { addDays, mondayOf }
-
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
-export const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const
 
 const made: Partial<Record<number, Intl.NumberFormat>> = {}
 

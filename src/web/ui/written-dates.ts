@@ -1,4 +1,5 @@
-import { MONTHS, capital, dayParts, name, short } from './format.ts'
+import { MONTHS } from '#domain/time/names.ts'
+import { capital, dayParts, name, short } from './format.ts'
 
 // Date formats that only some pages use, kept out of the chunk that every page loads.
 

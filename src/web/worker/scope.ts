@@ -18,17 +18,48 @@ interface Told extends Waiting {
   ports: readonly MessagePort[]
 }
 
+export interface Pushed extends Waiting {
+  data: { json: () => unknown } | null
+}
+
+export interface Pressed extends Waiting {
+  notification: { data: unknown; close: () => void }
+}
+
+interface OpenWindow {
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<OpenWindow | null>
+}
+
+interface Shown {
+  body: string
+  lang: string
+  icon: string
+  badge: string
+  data: unknown
+  tag?: string
+}
+
 interface Happenings {
   install: Waiting
   activate: Waiting
   fetch: Asked
   message: Told
+  push: Pushed
+  notificationclick: Pressed
 }
 
 interface WorkerScope {
   location: Location
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
-  clients: { claim: () => Promise<void> }
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> }
+    showNotification: (title: string, options: Shown) => Promise<void>
+  }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly OpenWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
   skipWaiting: () => Promise<void>
   addEventListener: <K extends keyof Happenings>(kind: K, listener: (event: Happenings[K]) => void) => void
 }

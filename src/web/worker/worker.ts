@@ -1,6 +1,7 @@
-// The service worker: the site while offline. See docs/decisions/0070-offline.md.
+// The service worker: the site while offline, and its notifications. See docs/decisions/0070-offline.md and 0186-web-push.md.
 import { build, dropOldBuilds, fetchBuild, fileFor } from './files.ts'
 import type { ToWorker } from './messages.ts'
+import { openPressed, showPushed } from './notifications.ts'
 import { dropOldPages, forgetOwn, cacheOfflinePage, cachePages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
 import { scope, type Fetching } from './scope.ts'
@@ -26,6 +27,10 @@ scope.addEventListener('fetch', (event) => {
 function pageOf(event: Fetching): Promise<Response> {
   return pageFor(event.request, event.preloadResponse, (work) => event.waitUntil(work))
 }
+
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(event)))
+
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event)))
 
 scope.addEventListener('message', (event) => {
   const told = event.data as ToWorker

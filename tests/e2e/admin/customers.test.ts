@@ -51,9 +51,16 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
 
   await page.getByRole('button', { name: 'Restar clases' }).click()
   await dialog.getByRole('textbox', { name: 'Clases a restar' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Motivo (Opcional)' }).fill('Cortesía duplicada')
   await dialog.getByRole('button', { name: 'Restar', exact: true }).click()
   await expect(page.getByText('¡Clases Restadas!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Créditos' }).getByText('Saldo 3')).toBeVisible()
+  const [latest, first] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(latest).toContainText('Se retiraron 2 créditos')
+  await expect(latest).toContainText('Cortesía duplicada')
+  await expect(latest.getByRole('cell', { name: '−2', exact: true })).toBeVisible()
+  await expect(first).toContainText('Regalo: 5 clases, Orden #')
+  await expectAccessible(page)
 
   await page.getByRole('region', { name: 'Compras' }).getByRole('button', { name: 'Revocar acceso' }).click()
   await dialog.getByRole('button', { name: 'Revocar acceso' }).click()

@@ -51,7 +51,7 @@ test(
   { tag: '@once' },
   async ({ page, baseURL }, info) => {
     await signInAs(page.request, baseURL ?? '', 'nueva@casaaura.mx')
-    await page.goto('/mystudio/informacion')
+    await page.goto('/mystudio/avisos')
     const name = info.project.name.includes('phone') ? /^Cumpleaños/ : /^Créditos por vencer/
     const choice = page.getByRole('group', { name }).getByRole('checkbox', { name: 'Correo' })
     await expect(choice).toBeChecked()

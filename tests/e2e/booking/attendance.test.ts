@@ -54,8 +54,11 @@ test(
       await expect(page.getByRole('button', { name: /^Check-in de Paula/ })).toBeVisible()
       await page.reload()
       await expect(page.getByText(/^Llegó a las/)).toBeVisible()
+      // It shows the outcome before the answer, and takes it back when that does not come.
+      const undone = page.waitForResponse((answer) => answer.url().includes('/api/class_reservations'))
       await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
+      await (await undone).finished()
     })
 
     await test.step('offline the button is disabled', async () => {

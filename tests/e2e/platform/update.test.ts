@@ -243,9 +243,9 @@ test.describe('without a worker', () => {
         await page.route(dialogs, (route) => route.fulfill({ status: 404 }))
         await page.goto(`/calendario${week}`)
         await missed
-        await page.unroute(dialogs)
         await mark(page)
         front.build('aaaaaaaaaaaa', 'old ones gone')
+        await page.unroute(dialogs)
         await card.getByRole('link', { name: /^Reservar/ }).click()
         await expect.poll(() => marked(page).catch(() => true)).toBe(false)
         await card.getByRole('link', { name: /^Reservar/ }).click()

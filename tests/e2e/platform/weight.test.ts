@@ -5,6 +5,8 @@ import { nextWeek } from '#tests/e2e/week.ts'
 
 /** All the JavaScript of a calendar that somebody only looks at, with the dialogs that come once it rests, in KB gzipped. */
 const most = 200
+/** In how many files it comes: on a phone each is a request. */
+const files = 35
 
 test('a calendar starts its application at once, with few bytes', { tag: '@once' }, async ({ page }) => {
   const scripts = new Map<string, Promise<number>>()
@@ -28,6 +30,7 @@ test('a calendar starts its application at once, with few bytes', { tag: '@once'
   expect(sum, `${list}\n${sum.toFixed(1)} KB in all: load later what only some visitors need`).toBeLessThan(
     most,
   )
+  expect(sizes.length, list).toBeLessThan(files)
 })
 
 test(

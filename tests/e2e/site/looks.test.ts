@@ -45,6 +45,8 @@ async function shrunk(page: Page, height: number): Promise<Buffer> {
     // The year moves, and so does the button that floats over the page.
     for (const moving of document.querySelectorAll<HTMLElement>('footer span, aside'))
       moving.style.visibility = 'hidden'
+    // The next classes are those of the moment, and their tags make them taller.
+    for (const next of document.querySelectorAll<HTMLElement>('[data-next]')) next.style.display = 'none'
   })
   const { width } = page.viewportSize() ?? { width: 0 }
   const whole = await page.screenshot({ fullPage: true, animations: 'disabled' })

@@ -99,6 +99,24 @@ describe('pages', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(3)
   })
 
+  it('that somebody accepted are not removed, also once their acceptance is of an earlier version', async () => {
+    const { body } = await add({ slug: 'constancia', content: '<p>Uno</p>', required: true })
+    const page_id = body.page.page_id
+    const eva = await api.as('customer')
+    await eva.call('POST /accepted_pages', { body: { page_id } })
+    await admin.call('PUT /pages', { body: { page_id, accept_anew: true } })
+    const refused = await admin.call(`DELETE /pages/${page_id}`)
+    expect([refused.status, refused.body.code, refused.body.acceptances]).toEqual([409, 'in_use', 1])
+    expect(refused.body.error).toContain('1 persona la aceptó')
+    expect((await api.visitor.call('GET /pages/constancia')).status).toBe(200)
+    const kept = await api.db
+      .selectFrom('accepted_page')
+      .select('version')
+      .where('page_id', '=', page_id)
+      .execute()
+    expect(kept).toEqual([{ version: 1 }])
+  })
+
   it('must be accepted again on request', async () => {
     const { body } = await add({ slug: 'aviso' })
     await admin.call('PUT /pages', { body: { page_id: body.page.page_id, accept_anew: true } })

@@ -79,8 +79,8 @@ describe('a change', () => {
       .orderBy('audit_id')
       .execute()
     expect(lines.at(-1)?.details).toEqual({
-      from: { name: 'Aviso de privacidad.pdf', alt: null },
-      to: { name: 'Aviso de privacidad.pdf', alt: 'Una hoja' },
+      before: { alt: null },
+      after: { alt: 'Una hoja' },
     })
     expect((await admin.call('PUT /files', { body: { file_id, name: '\u200b' } })).body.fields).toEqual({
       name: 'Escribe un nombre.',

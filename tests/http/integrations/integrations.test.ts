@@ -8,6 +8,7 @@ import { type Api, type Client, type Reply, startApi } from '#tests/http/harness
 import { testDatabase } from '#tests/postgres.ts'
 import { startConekta } from '#tests/vendors/conekta/server.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
+import { startPush } from '#tests/vendors/push/server.ts'
 import { startS3 } from '#tests/vendors/s3/server.ts'
 import { startStripe } from '#tests/vendors/stripe/server.ts'
 import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
@@ -19,11 +20,20 @@ let stripe: Awaited<ReturnType<typeof startStripe>>
 let conekta: Awaited<ReturnType<typeof startConekta>>
 let paypal: Awaited<ReturnType<typeof startPayPal>>
 let whatsapp: Awaited<ReturnType<typeof startWhatsApp>>
+let push: Awaited<ReturnType<typeof startPush>>
 let s3: Awaited<ReturnType<typeof startS3>>
 let mailServer: SMTPServer
 const received: { to: string[]; text: string }[] = []
 /** The senders that the mail server knows. */
 let senders = [SENDER]
+
+/** A pair that no device has subscribed with. */
+const otherKeys = {
+  VAPID_PUBLIC_KEY: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
+  VAPID_PRIVATE_KEY: 'UUxI4O8-FbRouAevSmBQ6o18hgE4nSG3qwvJTfKc-ls',
+}
+/** The product makes the keys for notifications itself. */
+const withKeys = INTEGRATIONS.filter((name) => name !== 'push')
 
 let api: Api
 let admin: Client
@@ -33,11 +43,12 @@ let bare: Client
 let right: Record<string, string>
 
 beforeAll(async () => {
-  ;[stripe, conekta, paypal, whatsapp, s3] = await Promise.all([
+  ;[stripe, conekta, paypal, whatsapp, push, s3] = await Promise.all([
     startStripe(),
     startConekta(),
     startPayPal(),
     startWhatsApp(),
+    startPush(),
     startS3(),
   ])
   mailServer = new SMTPServer({
@@ -68,6 +79,7 @@ beforeAll(async () => {
     ...conekta.environment,
     ...paypal.environment,
     ...whatsapp.environment,
+    PUSH_ANY_HOST: 'on',
     CARD_PROVIDER: 'stripe',
     SMTP_URL: `smtp://aura:${MAIL_PASSWORD}@127.0.0.1:${port}`,
     MAIL_FROM: SENDER,
@@ -83,6 +95,7 @@ beforeAll(async () => {
     CONEKTA_PRIVATE_KEY: 'key_of_somebody_else',
     PAYPAL_CLIENT_SECRET: 'the-secret-of-somebody-else',
     WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
+    ...otherKeys,
     SMTP_URL: `smtp://aura:otra-clave@127.0.0.1:${port}`,
     S3_SECRET_ACCESS_KEY: 'secret-of-somebody-else',
   }
@@ -98,7 +111,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise<void>((done) => mailServer.close(() => done()))
-  for (const double of [stripe, conekta, paypal, whatsapp, s3]) await double.close()
+  for (const double of [stripe, conekta, paypal, whatsapp, push, s3]) await double.close()
 })
 beforeEach(() => {
   received.length = 0
@@ -117,16 +130,16 @@ const listed = async (name: string, who: Pick<Client, 'call'> = admin) =>
   )
 
 describe('a test of', () => {
-  it.each(INTEGRATIONS)('%s with the right keys finds nothing wrong', async (name) => {
+  it.each(withKeys)('%s with the right keys finds nothing wrong', async (name) => {
     expect(await found(name)).toEqual([200, 'on', null])
     expect(await listed(name)).toMatchObject({ state: 'on', problem: null, failing_since: null })
   })
 
-  it.each(INTEGRATIONS)('%s with a wrong key says so', async (name) => {
+  it.each(withKeys)('%s with a wrong key says so', async (name) => {
     expect(await found(name, wrong)).toEqual([200, 'failing', 'wrong_key'])
   })
 
-  it.each(INTEGRATIONS)('%s without keys is refused', async (name) => {
+  it.each(withKeys)('%s without keys is refused', async (name) => {
     const { status, body } = await test(name, bare)
     expect([status, body.code]).toEqual([409, 'integration_off'])
     expect(await listed(name, bare)).toMatchObject({ state: 'off', problem: null })
@@ -136,6 +149,18 @@ describe('a test of', () => {
     await test('mail')
     expect(received.map(({ to }) => to)).toEqual([[admin.email]])
     expect(received[0]?.text).toContain('Prueba de correo')
+  })
+
+  it('push notifies the devices of the person who tests, and says when there are none', async () => {
+    expect(await found('push')).toEqual([200, 'failing', 'no_device'])
+    const { id: _, ...subscription } = push.subscribe(api.services.pushKey)
+    await admin.call('POST /push_devices', { body: subscription })
+    expect(await found('push')).toEqual([200, 'on', null])
+    expect(push.received).toMatchObject([{ payload: { tag: 'test' }, urgency: 'high' }])
+    expect(await found('push', wrong)).toEqual([200, 'failing', 'other_key'])
+    push.fault(503)
+    expect(await found('push')).toEqual([200, 'failing', 'provider_down'])
+    push.fault(null)
   })
 
   it('mail names a sender that the server does not accept', async () => {
@@ -174,7 +199,7 @@ describe('a test of', () => {
       const double = { stripe, conekta, paypal, whatsapp }[name]
       let answer = () => {}
       double.before(() => new Promise((done) => (answer = done)))
-      const outcome = await askProvider(api.services, name, admin.email, 30)
+      const outcome = await askProvider(api.services, name, admin, 30)
       double.before(null)
       answer()
       expect(outcome).toEqual({ problem: 'slow', code: null })
@@ -249,6 +274,7 @@ describe('what a provider needs', () => {
         'WHATSAPP_APP_SECRET',
         'WHATSAPP_VERIFY_TOKEN',
       ],
+      push: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
       stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
       conekta: ['CONEKTA_PRIVATE_KEY', 'CONEKTA_PUBLIC_KEY', 'CONEKTA_WEBHOOK_KEY'],
       paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],

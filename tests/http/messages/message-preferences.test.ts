@@ -74,6 +74,7 @@ describe('with WhatsApp connected', () => {
       channels: [
         { channel: 'mail', enabled: true, optional: false },
         { channel: 'whatsapp', enabled: true, optional: true },
+        { channel: 'push', enabled: true, optional: true },
       ],
     })
     await choice('class_cancelled', 'whatsapp', false)
@@ -81,15 +82,16 @@ describe('with WhatsApp connected', () => {
     const { of } = await preferences(eva)
     expect(of.get('class_cancelled')).toMatchObject({
       enabled: true,
-      channels: [{ enabled: true }, { enabled: false }],
+      channels: [{ enabled: true }, { enabled: false }, { enabled: true }],
     })
     expect(of.get('class_reminder')).toMatchObject({
       enabled: true,
-      channels: [{ enabled: false }, { enabled: true }],
+      channels: [{ enabled: false }, { enabled: true }, { enabled: true }],
     })
     const refused = await choice('class_cancelled', 'mail', false)
     expect([refused.status, refused.body.code]).toEqual([412, 'message_needed'])
     await choice('class_reminder', 'whatsapp', false)
+    await choice('class_reminder', 'push', false)
     expect((await preferences(eva)).of.get('class_reminder')).toMatchObject({ enabled: false })
   })
 })
@@ -97,7 +99,10 @@ describe('with WhatsApp connected', () => {
 it('do not offer a channel that the studio has not connected', async () => {
   const { of } = await preferences(await api.newcomer())
   expect(of.get('class_reminder')).toMatchObject({
-    channels: [{ channel: 'mail', enabled: true, optional: true }],
+    channels: [
+      { channel: 'mail', enabled: true, optional: true },
+      { channel: 'push', enabled: true, optional: true },
+    ],
   })
 })
 
@@ -178,5 +183,48 @@ describe('a mail’s opt-out link', () => {
     )
     const rows = await messagesOf(api, customer_id)
     for (const { body_text } of rows) expect(body_text).not.toContain('/avisos-correo/')
+  })
+})
+
+describe('own quiet hours', () => {
+  const set = (who: Pick<Client, 'call'>, quiet_hours: unknown) =>
+    who.call('PUT /quiet_hours', { body: { quiet_hours } })
+
+  it('are chosen, read and removed by their owner', async () => {
+    const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+    const hours = { start: 21, end: 7 }
+    expect((await set(eva, hours)).body).toEqual({ quiet_hours: hours })
+    const read = async (who: Pick<Client, 'call'>) =>
+      (await who.call('GET /message_preferences')).body.quiet_hours
+    expect([await read(eva), await read(ana)]).toEqual([hours, null])
+    await set(eva, hours)
+    await set(eva, null)
+    expect(await read(eva)).toBeNull()
+    const lines = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'quiet_hours.changed')
+      .where('entity_id', '=', String(eva.customer_id))
+      .orderBy('audit_id')
+      .execute()
+    expect(lines.map(({ details }) => details)).toEqual([
+      { before: null, after: hours },
+      { before: hours, after: null },
+    ])
+  })
+
+  it('are whole hours of a day that differ', async () => {
+    const eva = await api.newcomer()
+    for (const wrong of [
+      { start: 24, end: 7 },
+      { start: -1, end: 7 },
+      { start: 1.5, end: 7 },
+      { start: 7 },
+      '21-7',
+      undefined,
+    ])
+      expect((await set(eva, wrong)).status).toBe(400)
+    const same = await set(eva, { start: 7, end: 7 })
+    expect([same.status, Object.values(same.body.fields)]).toEqual([400, ['Elige dos horas distintas.']])
   })
 })

@@ -32,6 +32,7 @@ it('lists every kind on every channel that sends it, and whether channels are co
   expect(body.channels).toEqual([
     { channel: 'mail', delivers: false },
     { channel: 'whatsapp', delivers: false },
+    { channel: 'push', delivers: true },
   ])
   const names = body.message_templates.map(
     (one: { kind: string; channel: string }) => `${one.kind} ${one.channel}`,

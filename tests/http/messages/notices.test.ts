@@ -237,6 +237,40 @@ describe('in quiet hours', () => {
     expect(await toldTo(api, ana.customer_id)).toEqual([])
   })
 
+  it('of their own a person’s messages wait too, but not those of others, nor what cannot wait', async () => {
+    await configure(api, noSilence)
+    const class_date = '2027-01-15T16:00:00Z'
+    const [eva, ana] = [await booked({ class_date }), await booked({ class_date })]
+    await api.db
+      .updateTable('customer')
+      .set({ quiet_from: 1, quiet_until: 9 })
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    const notices = await Promise.all(
+      [eva, ana].map(async ({ customer_id }): Promise<Notice> => {
+        const { class_reservation_penalty_id } = await api.build.penalty({
+          customer_id,
+          end_date: '2027-02-01',
+        })
+        return { kind: 'penalty', customer_id, event: 'own', facts: { class_reservation_penalty_id } }
+      }),
+    )
+    const { customer_id, class_reservation_id } = eva
+    const reminder = {
+      kind: 'class_reminder',
+      customer_id,
+      event: 'r',
+      facts: { class_reservation_id },
+    } as const
+    await tellNow(api, [...notices, reminder], new Date(night))
+    expect(await toldTo(api, ana.customer_id)).toEqual(['penalty mail'])
+    expect(await toldTo(api, eva.customer_id)).toEqual(['class_reminder mail'])
+    await writeAll(at(api, end))
+    expect(await toldTo(api, eva.customer_id)).toEqual(['class_reminder mail'])
+    await writeAll(at(api, '2027-01-15T15:00:00Z'))
+    expect(await toldTo(api, eva.customer_id)).toEqual(['class_reminder mail', 'penalty mail'])
+  })
+
   it('a class that begins soon after is notified at once, a later one waits', async () => {
     const soon = await booked({ class_date: '2027-01-15T15:00:00Z' })
     const later = await booked({ class_date: '2027-01-15T22:00:00Z' })

@@ -5,6 +5,8 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { UsageError } from '../../../src/cli/command.ts'
 import { importAccounts } from '../../../src/cli/import-accounts.ts'
 import { testDatabase } from '#tests/postgres.ts'
+import { configure } from '#tests/http/configure.ts'
+import { startFirebase } from '#tests/vendors/firebase/server.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
 /** Firebase's own example (github.com/firebase/scrypt, README). */
@@ -71,6 +73,26 @@ it('takes accounts over that keep their uid and password', async () => {
   )
   expect(rows[0]!.all).not.toContain(PARAMETERS['--signer-key'].slice(0, 20))
   expect(await take({ users })).toContain('0 accounts taken over, 2 were there already')
+})
+
+it('find their account also by the project itself, if their e-mail was never confirmed', async () => {
+  const users = [{ localId: 'fb-lia', email: 'lia@example.com', emailVerified: false, ...hashed }]
+  await take({ users })
+  const firebase = await startFirebase()
+  const url = String(api.services.pool.options.connectionString)
+  const environment = { ...firebase.environment, SECRET: api.services.environment.secret }
+  const withProject = await startApi({ database: { url }, environment })
+  await configure(withProject, { firebaseConfig: firebase.config })
+  const id_token = await firebase.tokens.idToken({
+    localId: 'fb-lia',
+    email: 'lia@example.com',
+    emailVerified: false,
+  })
+  const { status, body } = await withProject.visitor.call('POST /auth/sign-in/firebase', {
+    body: { id_token },
+  })
+  expect([status, body.user?.id]).toEqual([200, 'fb-lia'])
+  await firebase.close()
 })
 
 it('are not removed as abandoned', async () => {

@@ -116,18 +116,25 @@ describe('setting up an app', () => {
   })
 
   it('opens no other path of the provider', async () => {
-    const { cookie } = await protectedOne()
+    const { cookie, codes } = await protectedOne()
     for (const path of ['get-totp-uri', 'view-backup-codes', 'send-otp', 'verify-otp', 'generate-totp'])
       expect((await post(`two-factor/${path}`, { password: PASSWORD }, cookie)).status, path).toBe(404)
+    // Whoever is signed in has no use for a backup code.
+    expect((await post('two-factor/verify-backup-code', { code: codes[0] }, cookie)).status).toBe(404)
   })
 })
 
 describe('signing in', () => {
   it('with the password asks for the code and opens nothing before', async () => {
     const eva = await protectedOne()
+    const entered = async () => (await auditOf(eva)).filter((action) => action === 'sign_in.done').length
+    const before = await entered()
     const asked = await signIn(eva.email)
     expect([asked.status, asked.body]).toEqual([200, { two_factor: true }])
+    // Neither is the sign-in noted nor the device known.
+    expect(await entered()).toBe(before)
     const cookie = cookiesIn(asked)
+    expect(cookie).not.toContain('device')
     expect(await tokenOf(cookie)).toBeNull()
     expect((await api.fetch('GET /api/auth/token', { headers: { cookie } })).status).toBe(401)
     const { rowCount } = await api.services.pool.query('select from auth.session where "userId" = $1', [
@@ -138,7 +145,11 @@ describe('signing in', () => {
     expect([wrong.status, wrong.body.code, await tokenOf(cookie)]).toEqual([400, 'wrong_code', null])
     const done = await post('two-factor/verify-totp', { code: appCode(eva.uri) }, cookie)
     expect([done.status, await whoIs(cookiesIn(done))]).toEqual([200, eva.customer_id])
-    expect(await auditOf(eva)).toEqual(expect.arrayContaining(['sign_in.code_failed', 'sign_in.done']))
+    expect(cookiesIn(done)).toContain('device')
+    expect([await auditOf(eva), await entered()]).toEqual([
+      expect.arrayContaining(['sign_in.code_failed']),
+      before + 1,
+    ])
     // The same challenge is of no use a second time.
     expect((await post('two-factor/verify-totp', { code: appCode(eva.uri) }, cookie)).status).toBe(401)
   })
@@ -225,6 +236,22 @@ describe('signing in', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
   })
 
+  it('lets nobody try passwords or codes of an account without end', async () => {
+    const { services } = api
+    const counted = apiOver({ ...services, rateLimits: createRateLimits(services.pool, true) })
+    const eva = await protectedOne()
+    const remove = (password: string) => post('two-factor/disable', { password }, eva.cookie, counted)
+    for (let n = 0; n < 10; n++) expect((await remove('otra-clave-1')).status).toBe(400)
+    expect((await remove(PASSWORD)).status).toBe(429)
+
+    const luz = await api.newcomer({ role: 'reception' })
+    const cookie = await api.cookieOf(luz.email)
+    const { totpURI } = (await post('two-factor/enable', { password: PASSWORD }, cookie)).body
+    const confirm = (code: string) => post('two-factor/verify-totp', { code }, cookie, counted)
+    for (let n = 0; n < 20; n++) expect((await confirm('000000')).status).toBe(400)
+    expect((await confirm(appCode(totpURI))).status).toBe(429)
+  })
+
   it('is not got around with a new password, which leaves the app in place', async () => {
     const eva = await protectedOne()
     const asked = cookiesIn(await signIn(eva.email))
@@ -260,6 +287,7 @@ describe('an app', () => {
       eva.cookie,
     )
     expect([status, body.backupCodes.length]).toEqual([200, 10])
+    expect(await auditOf(eva)).toContain('two_factor.codes_renewed')
     const old = { code: eva.codes[0] }
     const asked = cookiesIn(await signIn(eva.email))
     expect((await post('two-factor/verify-backup-code', old, asked)).body.code).toBe('wrong_code')
@@ -285,6 +313,22 @@ describe('an app', () => {
     expect(rows).toEqual([])
     const twice = await admin.call(`DELETE /team/${eva.customer_id}/two_factor`)
     expect([twice.status, twice.body.code]).toEqual([409, 'two_factor_off'])
+  })
+
+  it('that an admin removed leaves no trust behind for the next one', async () => {
+    const eva = await protectedOne()
+    const waiting = cookiesIn(await signIn(eva.email))
+    const given = { code: appCode(eva.uri), trust_device: true }
+    const trusted = cookiesIn(await post('two-factor/verify-totp', given, cookiesIn(await signIn(eva.email))))
+    expect((await signIn(eva.email, trusted)).body.user?.email).toBe(eva.email)
+    await admin.call(`DELETE /team/${eva.customer_id}/two_factor`)
+    const cookie = await api.cookieOf(eva.email)
+    const { body } = await post('two-factor/enable', { password: PASSWORD }, cookie)
+    const next = { code: appCode(body.totpURI) }
+    expect((await post('two-factor/verify-totp', next, cookie)).status).toBe(200)
+    expect((await signIn(eva.email, trusted)).body).toEqual({ two_factor: true })
+    // Nor does a sign-in go on that waited for a code since before.
+    expect((await post('two-factor/verify-totp', next, waiting)).status).toBe(401)
   })
 
   it('of one’s own is not removed that way', async () => {

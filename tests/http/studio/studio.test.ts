@@ -85,10 +85,14 @@ describe('the configuration', () => {
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'configuration.changed')
+      .where('entity_id', '=', 'banner')
       .orderBy('audit_id', 'desc')
       .executeTakeFirst()
     expect(line?.actor_customer_id).toBe(admin.customer_id)
-    expect(line?.details).toContainEqual({ key: 'banner_enabled', from: false, to: true })
+    expect(line?.details).toMatchObject({
+      before: { banner_enabled: false },
+      after: { banner_enabled: true },
+    })
   })
 
   it('accepts a picture by its name in the configured storage', async () => {

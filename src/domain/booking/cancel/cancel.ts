@@ -57,14 +57,23 @@ export function decideCancellation(
   if (reservation.cancelled) return { code: 'already_cancelled' }
   if (request.by !== 'studio' && reservation.places.some((place) => place.attend)) return { code: 'attended' }
   const left = reservation.class_date.getTime() - request.now.getTime()
-  const isLate = (place: CancellablePlace | undefined): boolean =>
-    left < request.window_seconds * 1000 && (place?.grace_until ?? request.now) <= request.now
+  const late = (place: CancellablePlace | undefined): boolean =>
+    isLate({ class_date: reservation.class_date, grace_until: place?.grace_until ?? null }, request)
   if (request.by === 'customer') {
     if (left <= 0) return { code: 'class_begun' }
     if (!request.allow_late && !request.allow_cancel) return { code: 'cancel_off' }
-    if (!request.allow_late && isLate(reservation.places[0])) return { code: 'too_late' }
+    if (!request.allow_late && late(reservation.places[0])) return { code: 'too_late' }
   }
-  return { code: 'ok', fates: reservation.places.map((place) => creditFate(place, isLate(place), request)) }
+  return { code: 'ok', fates: reservation.places.map((place) => creditFate(place, late(place), request)) }
+}
+
+/** Whether cancelling a place now is late: inside the window, and no grace period is running. */
+export function isLate(
+  place: { class_date: Date; grace_until: Date | null },
+  { now, window_seconds }: Pick<CancelRequest, 'now' | 'window_seconds'>,
+): boolean {
+  const left = place.class_date.getTime() - now.getTime()
+  return left < window_seconds * 1000 && (place.grace_until ?? now) <= now
 }
 
 function creditFate(place: CancellablePlace, late: boolean, request: CancelRequest): CreditFate {

@@ -41,9 +41,10 @@ export function decideReservation(target: BookableClass | null, request: Reserve
     code: 'ok',
     own: places.own ? { spot: seats.own, credit: paid.own } : null,
     guest: places.guest ? { spot: seats.guest, credit: paid.guest } : null,
-    grace_until:
-      offer === null || request.grace_minutes === 0
-        ? null
-        : new Date(request.now.getTime() + request.grace_minutes * 60_000),
+    grace_until: offer === null ? null : graceEnd(request.now, request.grace_minutes),
   }
 }
+
+/** Until when a place got from the waitlist can be cancelled freely; null where the studio gives no grace. */
+export const graceEnd = (booked_at: Date, minutes: number): Date | null =>
+  minutes === 0 ? null : new Date(booked_at.getTime() + minutes * 60_000)

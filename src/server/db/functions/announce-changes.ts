@@ -10,7 +10,7 @@ create function announce_changes() returns void language sql as $$
       'single_class_id', single_class_id,
       'places_left', greatest(least(coalesce(capacity, 0), spot_count(spot_map)) - taken - held, 0))::text)
     from single_class
-    where single_class_id in (select single_class_id from due) and cancelled_at is null
+    where single_class_id in (select single_class_id from due) and cancelled_at is null and not draft
     union all
     select pg_notify('account', json_build_object('customer_id', customer_id, 'topic', 'reservations')::text)
     from (select distinct customer_id from due where customer_id is not null) customers

@@ -49,12 +49,12 @@ declare
   own_unlimited boolean := false;
   broken text;
 begin
-  select c.class_date, c.cancelled_at, c.class_type_id, c.class_package_id, c.spot_map, c.capacity, c.taken, c.held,
+  select c.class_date, c.cancelled_at, c.draft, c.class_type_id, c.class_package_id, c.spot_map, c.capacity, c.taken, c.held,
       coalesce(t.booking_opens_days, p_opens_days) as opens_days,
       coalesce(t.booking_closes_minutes, p_closes_minutes, 0) as closes_minutes
     into class from single_class c join class_type t using (class_type_id)
     where c.single_class_id = p_class for no key update of c;
-  if not found or class.cancelled_at is not null then code := 'not_found'; return next; return; end if;
+  if not found or class.cancelled_at is not null or class.draft then code := 'not_found'; return next; return; end if;
   if class.class_date <= p_now then code := 'class_begun'; return next; return; end if;
   class_day := (class.class_date at time zone p_timezone)::date;
 

@@ -78,6 +78,10 @@ export interface CreditEntryTable {
   customer_id: number
   kind: CreditEntryKind
   class_reservation_id: number | null
+  /** Who on the team gave, changed or removed it by hand. */
+  actor_customer_id: number | null
+  /** Why, in their words. */
+  reason: string | null
   created_at: Stamp
 }
 

@@ -1,4 +1,4 @@
-import type { Day, Generated, Instant, Json, Moment, Stamp } from './columns.ts'
+import type { Day, Generated, GeneratedAlways, Instant, Json, Moment, Stamp } from './columns.ts'
 
 /** Append-only. The lines of one transaction sum to zero at commit. */
 export interface LedgerTransactionTable {
@@ -73,6 +73,8 @@ export interface MessageTable {
   dedupe_key: string | null
   /** WhatsApp: the approved template and the values for its numbers. */
   template: Json<MessageTemplateUse> | null
+  /** Push: the path that a press on the notification opens. */
+  link: string | null
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
   sent_at: Moment
   error: string | null
@@ -143,6 +145,25 @@ export interface MessageTemplateUse {
   values: string[]
 }
 
+/** The studio's VAPID keys; one row. */
+export interface PushKeyTable {
+  one: Generated<boolean>
+  public_key: string
+  private_key: string
+  created_at: Stamp
+}
+
+/** Browsers that show notifications, each with the session it was switched on in. */
+export interface PushDeviceTable {
+  push_device_id: GeneratedAlways<number>
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth_secret: string
+  user_agent: string
+  created_at: Stamp
+}
+
 /** The last day for which the periodic messages were sent. */
 export interface RegularMessageTable {
   kind: string
@@ -175,6 +196,30 @@ export interface FunctionVersionTable {
 }
 
 /** Tablets at the door. */
+/** Staff acting as a customer, beside the session in which it was started. */
+export interface ActingSessionTable {
+  acting_session_id: Generated<number>
+  /** SHA-256 of its cookie. */
+  token_hash: string
+  staff_customer_id: number
+  /** The staff's sign-in session. */
+  session_id: string
+  customer_id: number
+  reason: string
+  started_at: Stamp
+  ends_at: Instant
+  /** Null when it ran out. */
+  ended_at: Moment
+}
+
+/** Changes asked for while acting as a customer. */
+export interface ActingRequestTable {
+  request_id: string
+  acting_session_id: number
+  call: string
+  created_at: Stamp
+}
+
 export interface KioskTable {
   kiosk_id: Generated<number>
   location_id: number

@@ -22,6 +22,10 @@ export interface CustomerTable {
   blocked_reason: Generated<string | null>
   /** The account was deleted: the row is nobody's any more. */
   deleted_at: Generated<Date | null>
+  /** No messages that can wait from this hour of the studio's clock, */
+  quiet_from: Generated<number | null>
+  /** to this one. */
+  quiet_until: Generated<number | null>
   calendar_token: Generated<string>
   /** Name, e-mail and phone normalised by normalise_text(); for searching only. */
   search: GeneratedAlways<string>

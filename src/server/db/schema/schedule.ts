@@ -24,6 +24,8 @@ export interface SingleClassTable {
   /** The class type's map when the class was created. */
   spot_map: string | null
   series_id: string | null
+  /** Only staff see it. */
+  draft: Generated<boolean>
   cancelled_at: Moment
   cancel_reason: string | null
   /** When its attendance was settled. */
@@ -44,6 +46,57 @@ export interface SingleClassInstructorTable {
 
 export interface SingleClassTagTable {
   single_class_id: number
+  tag_id: number
+}
+
+export interface SubstituteRequestTable {
+  substitute_request_id: Generated<number>
+  single_class_id: number
+  /** Who asks. */
+  instructor_id: number
+  note: string | null
+  /** Who teaches instead; null while it is open, and when it was withdrawn. */
+  accepted_by: Generated<number | null>
+  closed_at: Moment
+  created_at: Stamp
+}
+
+export interface WeekTemplateTable {
+  week_template_id: Generated<number>
+  /** Unique, whatever the case. */
+  name: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface WeekTemplateClassTable {
+  week_template_id: number
+  /** Within the template. */
+  position: number
+  /** 1 is Monday. */
+  weekday: number
+  /** What the studio's clock shows. */
+  begins: string
+  duration: number
+  class_type_id: number
+  location_id: number
+  /** Null means full. */
+  capacity: number | null
+  description: string | null
+  class_package_id: number | null
+  icon: string | null
+}
+
+export interface WeekTemplateInstructorTable {
+  week_template_id: number
+  class_position: number
+  instructor_id: number
+  position: Generated<number>
+}
+
+export interface WeekTemplateTagTable {
+  week_template_id: number
+  class_position: number
   tag_id: number
 }
 

@@ -20,6 +20,14 @@ export function presentEntry(row: EntryRow, entity_name: string | null) {
             name: row.actor_name ?? '',
             last_name: row.actor_last_name ?? '',
           },
+    acted_by:
+      row.staff_customer_id === null
+        ? null
+        : {
+            customer_id: row.staff_customer_id,
+            name: row.staff_name ?? '',
+            last_name: row.staff_last_name ?? '',
+          },
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,

@@ -23,7 +23,7 @@ export async function findEntries(db: Queryable, filter: AuditFilter) {
   let lines = db.selectFrom('audit')
   if (topic !== undefined) lines = lines.where('entity', 'in', [...topicEntities[topic]])
   if (entity !== undefined) lines = lines.where('entity', '=', entity)
-  if (entity_id !== undefined) lines = lines.where('entity_id', '=', entity_id)
+  if (entity_id !== undefined) lines = lines.where('entity_id', 'in', entity_id.split(','))
   if (actor_customer_id !== undefined) lines = lines.where('actor_customer_id', '=', actor_customer_id)
   if (from !== null) lines = lines.where('audit.created_at', '>=', from)
   if (until !== null) lines = lines.where('audit.created_at', '<', until)
@@ -49,6 +49,13 @@ export async function findEntries(db: Queryable, filter: AuditFilter) {
   const [entries, counted] = await Promise.all([
     lines
       .leftJoin('customer', 'customer.customer_id', 'audit.actor_customer_id')
+      .leftJoin('acting_request', 'acting_request.request_id', 'audit.request_id')
+      .leftJoin('acting_session', (join) =>
+        join
+          .onRef('acting_session.acting_session_id', '=', 'acting_request.acting_session_id')
+          .onRef('acting_session.customer_id', '=', 'audit.actor_customer_id'),
+      )
+      .leftJoin('customer as staff', 'staff.customer_id', 'acting_session.staff_customer_id')
       .select([
         'audit_id',
         'audit.created_at',
@@ -59,6 +66,9 @@ export async function findEntries(db: Queryable, filter: AuditFilter) {
         'audit.actor_customer_id',
         'customer.name as actor_name',
         'customer.last_name as actor_last_name',
+        'acting_session.staff_customer_id',
+        'staff.name as staff_name',
+        'staff.last_name as staff_last_name',
       ])
       .orderBy('audit_id', 'desc')
       .limit(PAGE_SIZE)

@@ -17,6 +17,7 @@ const named: Readonly<Record<string, { id: string; name: string }>> = {
   discount: { id: 'discount_id', name: 'code' },
   form: { id: 'form_id', name: 'name' },
   payment_method: { id: 'payment_method_id', name: 'name' },
+  week_template: { id: 'week_template_id', name: 'name' },
   kiosk: { id: 'kiosk_id', name: 'name' },
 }
 

@@ -22,7 +22,7 @@ const GUIDE: Statement = {
     (select count(*)::integer from class_type where deleted_at is null) as class_types,
     (select count(*)::integer from class_type where deleted_at is null and spot_map is not null) as maps,
     (select count(*)::integer from class_package where deleted_at is null) as packages,
-    (select count(*)::integer from (select from single_class where cancelled_at is null limit $1) c) as classes,
+    (select count(*)::integer from (select from single_class where cancelled_at is null and not draft limit $1) c) as classes,
     (select count(*)::integer from (select from purchase where status in ('completed', 'active') limit 1) p) as sales`,
 }
 

@@ -31,7 +31,7 @@ const CLASSES: Statement = {
           from single_class_instructor si join instructor i using (instructor_id)
           where si.single_class_id = s.single_class_id), '') as coaches
       from single_class s join class_type t using (class_type_id) join location l using (location_id)
-      where s.class_date >= $1 and s.class_date < $2 and ($3::integer is null or exists (
+      where s.class_date >= $1 and s.class_date < $2 and not s.draft and ($3::integer is null or exists (
         select from single_class_instructor si join instructor i using (instructor_id)
         where si.single_class_id = s.single_class_id and i.customer_id = $3))),
     named as (select *, normalise_text(type || ' ' || coaches || ' ' || location) || ' '

@@ -32,7 +32,7 @@ const CLASS_TYPES: Statement = {
   name: 'managed_class_types',
   text: `with recent as (
       select class_type_id, count(*)::integer as classes, sum(taken)::float / nullif(sum(capacity), 0) as occupancy
-      from single_class where class_date > $2::timestamptz - interval '30 days' and class_date <= $2 and cancelled_at is null
+      from single_class where class_date > $2::timestamptz - interval '30 days' and class_date <= $2 and cancelled_at is null and not draft
       group by class_type_id)
     select t.class_type_id, t.name, t.description, t.icon, t.color, t.spot_map, t.class_category_id, t.booking_opens_days,
       t.booking_closes_minutes, t.home_order, t.deleted_at, t.updated_at, ${pictureOf('t.file_id')} as file,

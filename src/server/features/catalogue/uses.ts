@@ -21,12 +21,19 @@ export type Uses = Partial<Record<UseName, number>>
 /** Classes by whether they are still to come; $2 is now. */
 const CLASSES = `case when c.class_date > $2 and c.cancelled_at is null then 'future_classes' else 'past_classes' end`
 
+/** Templates of weeks, each once. */
+const TEMPLATES = `'week_templates', count(distinct week_template_id)`
+
 /** Selects (id, what, count) for the record $1, or for all where it is null; $2 is now. */
 const uses: Record<UsedTable, string> = {
   location: `select location_id as id, ${CLASSES} as what, count(*) from single_class c
-    where $1::integer is null or location_id = $1 group by 1, 2`,
+      where $1::integer is null or location_id = $1 group by 1, 2
+    union all select location_id, ${TEMPLATES} from week_template_class
+      where $1::integer is null or location_id = $1 group by 1`,
   class_type: `select class_type_id as id, ${CLASSES} as what, count(*) from single_class c
       where $1::integer is null or class_type_id = $1 group by 1, 2
+    union all select class_type_id, ${TEMPLATES} from week_template_class
+      where $1::integer is null or class_type_id = $1 group by 1
     union all select class_type_id, 'class_packages', count(*) from class_package_type
       where $1::integer is null or class_type_id = $1 group by 1
     union all select class_type_id, 'videos', count(*) from video where $1::integer is null or class_type_id = $1 group by 1`,
@@ -34,6 +41,8 @@ const uses: Record<UsedTable, string> = {
     where ($1::integer is null or class_category_id = $1) and $2::timestamptz is not null group by 1`,
   instructor: `select instructor_id as id, ${CLASSES} as what, count(*) from single_class_instructor s join single_class c using (single_class_id)
       where $1::integer is null or instructor_id = $1 group by 1, 2
+    union all select instructor_id, ${TEMPLATES} from week_template_instructor
+      where $1::integer is null or instructor_id = $1 group by 1
     union all select instructor_id, 'videos', count(*) from video where $1::integer is null or instructor_id = $1 group by 1`,
   tag: `select tag_id as id, ${CLASSES} as what, count(*) from single_class_tag join single_class c using (single_class_id)
       where $1::integer is null or tag_id = $1 group by 1, 2

@@ -59,14 +59,31 @@ export function changePage(
   })
 }
 
-/** Removes a page and returns its last state. Throws AppError 404. */
+/**
+ * Removes a page and returns its last state. Throws AppError 404, or 409 `in_use` for one that somebody accepted: its acceptances,
+ * of earlier versions too, are the studio's evidence.
+ */
 export function removePage(db: Queryable, page_id: number, by: By): Promise<WholePage> {
   return inTransaction(db, async (trx) => {
     const before = await whole(trx, page_id)
+    await requireUnaccepted(trx, page_id)
     await trx.deleteFrom('page').where('page_id', '=', page_id).execute()
     await audit(trx, by, 'page.removed', before, null)
     return before
   })
+}
+
+/** The page is locked, so that nobody accepts it meanwhile. */
+async function requireUnaccepted(trx: Trx, page_id: number): Promise<void> {
+  const { people } = await trx
+    .selectFrom('accepted_page')
+    .select((eb) => eb.fn.count<number>('customer_id').distinct().as('people'))
+    .where('page_id', '=', page_id)
+    .executeTakeFirstOrThrow()
+  if (people > 0)
+    throw new AppError(409, 'in_use', contentErrors.pageAccepted({ count: people }), {
+      extra: { acceptances: people },
+    })
 }
 
 async function whole(trx: Trx, page_id: number): Promise<LockedPage> {

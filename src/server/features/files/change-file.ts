@@ -1,7 +1,7 @@
 import { cleanFileName } from '#domain/files/file-name.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordChange } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type LibraryRow, libraryColumns } from './files.queries.ts'
 
@@ -37,12 +37,13 @@ export async function changeFile(db: Queryable, change: FileChange): Promise<Lib
       .where('file_id', '=', file_id)
       .returning(libraryColumns)
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
+    await recordChange(trx, {
       actor_customer_id,
       action: 'file.changed',
       entity: 'file',
       entity_id: file_id,
-      details: { from: { name: before.name, alt: before.alt }, to: { name: row.name, alt: row.alt } },
+      before: { name: before.name, alt: before.alt },
+      after: { name: row.name, alt: row.alt },
       request_id,
     })
     return row

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ADDRESS, FIRST_OWN_FORM, FORMS } from '#domain/forms/field.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { type By, recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit, recordChange } from '#server/shared/audit.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
 import { requireUnused } from '#server/features/catalogue/uses.ts'
@@ -31,12 +31,13 @@ export function addForm(
       .returning('form_id')
       .executeTakeFirstOrThrow()
     await replaceFields(trx, form_id, form_fields)
-    await recordAudit(trx, {
+    await recordChange(trx, {
       ...by,
       action: 'form.added',
       entity: 'form',
       entity_id: form_id,
-      details: { name },
+      before: null,
+      after: { name, description: description || null, form_fields: await questionsOf(trx, form_id) },
     })
     return form_id
   })
@@ -53,6 +54,7 @@ export async function changeForm(db: Queryable, form_id: number, change: FormCha
     refuseStale(before, change.updatedAt)
     const { name = before.name, description = before.description, form_fields, archived } = change
     if (archived === true) refuseFixed(form_id)
+    const asked = await questionsOf(trx, form_id)
     const stays = archived === undefined || archived === (before.deleted_at !== null)
     await trx
       .updateTable('form')
@@ -72,16 +74,25 @@ export async function changeForm(db: Queryable, form_id: number, change: FormCha
       const action = archived ? 'form.archived' : 'form.restored'
       await recordAudit(trx, { ...by, action, entity: 'form', entity_id: form_id })
     }
-    const changed = ['name', 'description', 'form_fields'].filter((part) => part in change)
-    if (changed.length === 0) return
-    await recordAudit(trx, {
+    await recordChange(trx, {
       ...by,
       action: 'form.changed',
       entity: 'form',
       entity_id: form_id,
-      details: { changed },
+      before: { name: before.name, description: before.description, form_fields: asked },
+      after: { name, description: description || null, form_fields: await questionsOf(trx, form_id) },
     })
   })
+}
+
+/** What a form asks, as the audit keeps it. */
+function questionsOf(trx: Trx, form_id: number) {
+  return trx
+    .selectFrom('form_field')
+    .select(['label', 'type', 'required', 'hint', 'options', 'precondition', 'step'])
+    .where('form_id', '=', form_id)
+    .orderBy('position')
+    .execute()
 }
 
 function refuseFixed(form_id: number): void {

@@ -16,14 +16,20 @@ type Asking = Pick<
   'environment' | 'configuration' | 'messengers' | 'gateways' | 'filePlaces' | 'log'
 >
 
+/** Who presses the button, and is sent what shows that it works. */
+interface Tester {
+  email: string
+  customer_id: number
+}
+
 /** Asks a provider something harmless. Returns what is wrong, null if nothing; undefined for a provider that is not set up. */
 export async function askProvider(
   services: Asking,
   name: Integration,
-  recipient: string,
+  tester: Tester,
   patienceMs = PATIENCE_MS,
 ): Promise<ProviderProblem | null | undefined> {
-  const asked = ask(services, name, recipient)
+  const asked = ask(services, name, tester)
   if (asked === undefined) return undefined
   const patience = new AbortController()
   const late = sleep(patienceMs, problemOf('slow'), { signal: patience.signal, ref: false })
@@ -40,12 +46,13 @@ export async function askProvider(
   }
 }
 
-function ask(services: Asking, name: Integration, recipient: string) {
+function ask(services: Asking, name: Integration, tester: Tester) {
   const { messengers, gateways, filePlaces } = services
   switch (name) {
     case 'mail':
     case 'whatsapp':
-      return messengers[name].probe?.(testMail(services, recipient))
+    case 'push':
+      return messengers[name].probe?.(testMail(services, tester))
     case 'stripe':
     case 'conekta':
     case 'paypal':
@@ -55,7 +62,10 @@ function ask(services: Asking, name: Integration, recipient: string) {
   }
 }
 
-function testMail(services: Pick<Services, 'environment' | 'configuration'>, recipient: string): TestMail {
+function testMail(
+  services: Pick<Services, 'environment' | 'configuration'>,
+  { email, customer_id }: Tester,
+): TestMail {
   const brand = services.configuration.current()
   const letter = {
     subject: texts.subject({ studio: brand.business_name }),
@@ -64,5 +74,5 @@ function testMail(services: Pick<Services, 'environment' | 'configuration'>, rec
     button: { label: texts.button, href: siteOriginOf(services) + paths.adminIntegrations() },
     optOut: null,
   }
-  return { recipient, ...layOut(letter, brand) }
+  return { recipient: email, customer_id, ...layOut(letter, brand) }
 }

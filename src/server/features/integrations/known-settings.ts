@@ -40,6 +40,12 @@ export function settingsOf({ environment, configuration }: Source, name: Integra
         optional(key('WHATSAPP_APP_SECRET', whatsapp?.webhook?.appSecret)),
         optional(key('WHATSAPP_VERIFY_TOKEN', whatsapp?.webhook?.verifyToken)),
       ]
+    case 'push':
+      // Without them the product has made its own.
+      return [
+        optional(plain('VAPID_PUBLIC_KEY', environment.vapid?.publicKey)),
+        optional(key('VAPID_PRIVATE_KEY', environment.vapid?.privateKey)),
+      ]
     case 'stripe':
       return [
         key('STRIPE_SECRET_KEY', stripe?.secretKey),

@@ -18,7 +18,9 @@ export async function testIntegration(
   { email, now, ...by }: By & { email: string; now: Date },
 ): Promise<void> {
   const settings = settingsOf(services, name)
-  const found = isComplete(settings) ? await askProvider(services, name, email) : undefined
+  const found = isComplete(settings)
+    ? await askProvider(services, name, { email, customer_id: by.actor_customer_id })
+    : undefined
   if (found === undefined) throw new AppError(409, 'integration_off', errorTexts.general.integrationOff)
   const { problem = null, code = null } = found ?? {}
   const tested = {

@@ -44,7 +44,7 @@ const CLASS_COLUMNS = `t.name as class_name, s.class_date, s.duration, coalesce(
 const NEXT: Statement = {
   name: 'next_class_at_kiosk',
   text: `select ${CLASS_COLUMNS} from single_class s join class_type t using (class_type_id)
-    where s.location_id = $1 and s.class_date > $2 and s.cancelled_at is null
+    where s.location_id = $1 and s.class_date > $2 and s.cancelled_at is null and not s.draft
     order by s.class_date, s.single_class_id limit 1`,
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { recordChange } from '#server/shared/audit.ts'
 import {
   checkTemplate,
   requireCarried,
@@ -29,6 +29,7 @@ export async function changeTemplate(
   if (words.subject === original.subject && words.body === original.body && enabled === original.enabled)
     return restoreTemplate(db, author, kind, channel)
   await inTransaction(db, async (trx) => {
+    const before = await currentOf(trx, kind, channel)
     await trx
       .insertInto('message_template')
       .values({ kind, channel, ...words, enabled })
@@ -38,12 +39,13 @@ export async function changeTemplate(
           .doUpdateSet({ ...words, enabled, updated_at: sql<Date>`now()` }),
       )
       .execute()
-    await recordAudit(trx, {
+    await recordChange(trx, {
       ...author,
       action: 'message_template.changed',
       entity: 'message_template',
       entity_id: `${kind}:${channel}`,
-      details: { ...words, enabled },
+      before,
+      after: { ...words, enabled },
     })
   })
 }
@@ -57,17 +59,34 @@ export async function restoreTemplate(
 ): Promise<void> {
   requireCarried(kind, channel)
   await inTransaction(db, async (trx) => {
+    const before = await currentOf(trx, kind, channel)
     const { numDeletedRows } = await trx
       .deleteFrom('message_template')
       .where('kind', '=', kind)
       .where('channel', '=', channel)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
-    await recordAudit(trx, {
+    const { subject, body, enabled } = originalOf(kind, channel)
+    await recordChange(trx, {
       ...author,
       action: 'message_template.restored',
       entity: 'message_template',
       entity_id: `${kind}:${channel}`,
+      before,
+      after: { subject, body, enabled },
     })
   })
+}
+
+/** What is sent now: the studio's own text, else the default. */
+async function currentOf(trx: Trx, kind: MessageKind, channel: Channel) {
+  const own = await trx
+    .selectFrom('message_template')
+    .select(['subject', 'body', 'enabled'])
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .forUpdate()
+    .executeTakeFirst()
+  const { subject, body, enabled } = own ?? originalOf(kind, channel)
+  return { subject, body, enabled }
 }

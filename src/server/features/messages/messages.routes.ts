@@ -1,13 +1,16 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { changePreference, readPreferences } from './change-preference.ts'
+import { changeQuietHours, readQuietHours } from './change-quiet-hours.ts'
 import { changeTemplate, restoreTemplate } from './change-template.ts'
 import { maskEmail, presentTemplate } from './messages.presenter.ts'
 import { customerExists } from '#server/features/people/require-customer.ts'
@@ -72,14 +75,21 @@ export const messagesRoutes = [
     const isOther = customer_id !== actor.customer_id
     if (isOther && (!can(actor.role, 'customers') || !(await customerExists(db, customer_id))))
       throw notFound(errorTexts.people.customerUnknown)
-    return { message_preferences: await readPreferences(db, services.messengers, customer_id) }
+    return preferencesOf(db, services, customer_id)
+  }),
+
+  implement(calls['PUT /quiet_hours'], async (ctx) => {
+    const { db, actor, body } = ctx
+    const { quiet_hours } = body
+    await changeQuietHours(db, { customer_id: actor.customer_id, quiet_hours, ...byOf(ctx) })
+    return { quiet_hours }
   }),
 
   implement(calls['PUT /message_preferences'], async ({ services, db, actor, body, requestId }) => {
     const { customer_id } = actor
     const author = { actor_customer_id: customer_id, request_id: requestId }
     await changePreference(db, { customer_id, ...body, ...author })
-    return { message_preferences: await readPreferences(db, services.messengers, customer_id) }
+    return preferencesOf(db, services, customer_id)
   }),
 
   implement(calls['GET /unsubscribe/{token}'], (ctx) => subscriptionAnswer(ctx, ctx.params.token)),
@@ -92,6 +102,11 @@ export const messagesRoutes = [
     return subscriptionAnswer(ctx, ctx.params.token)
   }),
 ]
+
+const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({
+  message_preferences: await readPreferences(db, messengers, customer_id),
+  quiet_hours: await readQuietHours(db, customer_id),
+})
 
 async function templateAnswer(db: Queryable, kind: MessageKind, wanted: Channel) {
   const template = (await findTemplates(db, [kind])).find(({ channel }) => channel === wanted)

@@ -13,6 +13,8 @@ export interface NewMessage extends MessageContent {
   /** Dedupes: one message per key, e.g. `receipt:7:purchase:12:mail`. */
   dedupe_key: string
   template: MessageTemplateUse | null
+  /** Push: the path that a press on it opens. */
+  link?: string | null
   /** What an answer to it is about. */
   class_reservation_id?: number | null
   waitlist_id?: number | null

@@ -1,4 +1,4 @@
-import { channelsOf, kindOf, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
+import { channelsOf, hasSubject, kindOf, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { messageTexts } from '#text/messages.ts'
 
@@ -15,11 +15,11 @@ export interface Template {
 
 /** The default text of a kind. */
 export function originalOf(kind: MessageKind, channel: Channel): Template {
-  const texts: { subject: string; mail: string; whatsapp?: string } = messageTexts.kinds[kind]
+  const texts: { subject: string; mail: string; whatsapp?: string; push?: string } = messageTexts.kinds[kind]
   return {
     kind,
     channel,
-    subject: channel === 'mail' ? texts.subject : null,
+    subject: hasSubject(channel) ? texts.subject : null,
     body: texts[channel] ?? '',
     enabled: kindOf(kind).channels[channel] ?? false,
     updated_at: null,
@@ -36,7 +36,7 @@ export async function findTemplates(db: Queryable, wanted: readonly MessageKind[
       const original = originalOf(kind, channel)
       if (row === undefined) return original
       const { body, enabled, updated_at } = row
-      return { kind, channel, subject: channel === 'mail' ? row.subject : null, body, enabled, updated_at }
+      return { kind, channel, subject: hasSubject(channel) ? row.subject : null, body, enabled, updated_at }
     }),
   )
 }

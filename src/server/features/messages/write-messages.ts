@@ -12,7 +12,7 @@ import {
 
 /**
  * Writes the messages of notices from the current state; a notice that is no longer true has none.
- * @param putOff called with a notice that waits for the end of quiet hours; without it none waits
+ * @param putOff called with a notice that waits for the end of quiet hours, the studio's or the person's own; without it none waits
  */
 export async function writeMessages<N extends Notice>(
   db: Queryable,
@@ -31,7 +31,11 @@ export async function writeMessages<N extends Notice>(
     const words = wordsOf(notice, about, { now, timezone })
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words
-    const due_at = putOff && waitUntil(kindOf(kind).silence, now, { start, end, timezone }, begins)
+    const quiet = 'quiet' in person ? person.quiet : null
+    const wait = (hours: { start: number | null; end: number | null }) =>
+      waitUntil(kindOf(kind).silence, now, { ...hours, timezone }, begins)
+    // At the end of one the other is asked again.
+    const due_at = putOff && (wait({ start, end }) ?? (quiet && wait(quiet)))
     if (putOff && due_at) await putOff(notice, due_at)
     else ready.push({ ...said, ...person, ...subjectOf(facts), customer_id, kind, event })
   }

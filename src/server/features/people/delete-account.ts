@@ -129,5 +129,5 @@ async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<v
   const { rows } = await sql<{ purchase_id: number }>`
     select distinct purchase_id from available_class
     where customer_id = ${customer_id} and state = 'free' and purchase_id is not null order by 1`.execute(trx)
-  for (const { purchase_id } of rows) await removeAll(trx, purchase_id, now)
+  for (const { purchase_id } of rows) await removeAll(trx, purchase_id, { now })
 }

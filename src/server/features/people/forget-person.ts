@@ -46,6 +46,8 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
       signup_reason: null,
       other: null,
       blocked_reason: null,
+      quiet_from: null,
+      quiet_until: null,
       file_id: null,
       uid: null,
       deleted_at: now,

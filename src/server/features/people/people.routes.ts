@@ -1,13 +1,14 @@
 import { calls } from '#contract/index.ts'
 import { splitName } from '#domain/accounts/outside.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import type { Viewer } from '#server/kit/viewer.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
+import { actingErrors } from '#text/errors/acting.ts'
 import { acceptPages } from './accept-pages.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { askForEmail, isOtherEmail } from './change-email.ts'
@@ -32,6 +33,7 @@ export const peopleRoutes = [
     requirePastDay(profile.birthdate, now)
     if (email_confirmed) await confirmByDesk(services, { actor, customer_id, request_id: requestId })
     const email = given?.toLowerCase()
+    if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
     if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
       await services.rateLimits.take('confirmByAccount', String(customer_id))
     await inTransaction(db, async (trx) => {
@@ -110,6 +112,11 @@ export const peopleRoutes = [
     return { accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance) }
   }),
 ]
+
+/** A new address would open the account to whoever reads it. Throws AppError 403. */
+async function requireSameEmail(db: Queryable, given: { customer_id: number; email: string }): Promise<void> {
+  if (await isOtherEmail(db, given)) throw new AppError(403, 'acting', actingErrors.email)
+}
 
 async function requireAccount(
   { identity }: Services,

@@ -28,7 +28,7 @@ export interface Profile {
 }
 
 /**
- * Changes the given fields of a customer; omitted ones stay. Staff's changes of somebody else are audited. Throws
+ * Changes the given fields of a customer; omitted ones stay. Staff's changes of somebody else, and as somebody else, are audited. Throws
  * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that changed
  * since it was read.
  */
@@ -84,7 +84,7 @@ export async function updateCustomer(
           throw error
         })
     if (turned) await endSessions(trx, customer_id)
-    if (actor.customer_id === customer_id) return
+    if (actor.customer_id === customer_id && !actor.actedBy) return
     await recordChange(trx, {
       actor_customer_id: actor.customer_id,
       request_id,

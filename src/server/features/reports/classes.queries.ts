@@ -3,7 +3,7 @@ import type { Statement } from '#server/db/statement.ts'
 // $1 and $2 are the instants between which a report counts, $3 is the studio's time zone. Cancelled classes do not count.
 
 const HELD = `select single_class_id, class_type_id, class_date, settled_at, capacity, taken from single_class
-    where class_date >= $1 and class_date < $2 and cancelled_at is null and capacity > 0`
+    where class_date >= $1 and class_date < $2 and cancelled_at is null and not draft and capacity > 0`
 
 const PLACES = `count(*)::integer as classes, sum(capacity)::integer as places, sum(taken)::integer as taken,
       sum(taken)::float8 / sum(capacity) as occupancy`

@@ -1,9 +1,9 @@
 import { movedWith } from '#domain/schedule/series.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
+import { auditClasses, describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
 import { findKnownBy, type Holder, type KnownBy, moveClasses, stampClasses } from './class-change.queries.ts'
 import { setInstructors, setTags } from './class-parts.ts'
@@ -66,6 +66,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     const dates = datesOf(classes, change)
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
 
+    const described = await describeClasses(trx, ids)
     await writeColumns(trx, ids, fields)
     if (map !== null) await changeMaps(trx, classes, map)
     if (fields.class_date !== undefined) await moveClasses(trx, ids, dates)
@@ -79,19 +80,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
       dates: mapOf(ids, dates),
       stamps,
     })
-    await recordAudit(trx, {
-      actor_customer_id: change.actor_customer_id,
-      action: 'class.changed',
-      entity: 'single_class',
-      entity_id: own.single_class_id,
-      details: {
-        fields,
-        scope,
-        classes: ids.length,
-        was: { class_date: own.class_date, capacity: own.capacity },
-      },
-      request_id: change.request_id,
-    })
+    await auditClasses(trx, { ids, before: described, action: 'class.changed' }, change)
     return { ids, notified }
   })
 }

@@ -37,6 +37,7 @@ export const classChangeRoutes = [
         tags: body.tags ?? [],
         class_package_id: body.class_package_id ?? null,
         icon: body.icon || null,
+        draft: body.draft ?? false,
         repeat: repeat ? { weekdays: repeat.weekdays, until: givenDayOf(repeat.until, timezone) } : null,
         timezone,
         ...byOf(ctx),

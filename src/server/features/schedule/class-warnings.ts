@@ -44,13 +44,9 @@ const WARNINGS: Statement = {
     order by met.class_date, met.kind, met.other_class_id limit ${MOST}`,
 }
 
-/**
- * Overlaps with other classes of the same coach or location. Reported, not refused: there may be two rooms, or two
- * coaches on purpose.
- */
-export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
-  const rows = await run<WarningRow>(db, WARNINGS, [ids])
-  const when = new Intl.DateTimeFormat('es-MX', {
+/** Writes when a class begins, e.g. "jueves, 3 de diciembre, 18:00". */
+export const whenOf = (timezone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('es-MX', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -59,6 +55,14 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
     hourCycle: 'h23',
     timeZone: timezone,
   })
+
+/**
+ * Overlaps with other classes of the same coach or location. Reported, not refused: there may be two rooms, or two
+ * coaches on purpose.
+ */
+export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
+  const rows = await run<WarningRow>(db, WARNINGS, [ids])
+  const when = whenOf(timezone)
   return rows.map(({ class_date, other_class, wanted, ...row }) => ({
     ...row,
     class_date: class_date.toISOString(),

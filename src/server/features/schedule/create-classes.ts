@@ -3,9 +3,9 @@ import { spotCount } from '#domain/booking/spots/spots.ts'
 import { LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
+import { auditClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 
@@ -23,6 +23,7 @@ export interface NewClasses {
   tags: readonly number[]
   class_package_id: number | null
   icon: string | null
+  draft: boolean
   /** Null creates one class. */
   repeat: Repeat | null
   timezone: string
@@ -34,8 +35,8 @@ export interface NewClasses {
 const INSERT: Statement = {
   name: 'insert_classes',
   text: `insert into single_class (class_date, duration, class_type_id, location_id, capacity, description, class_package_id, icon,
-      spot_map, series_id)
-    select class_date, $2, $3, $4, $5, $6, $7, $8, $9, $10 from unnest($1::timestamptz[]) as class_date
+      spot_map, series_id, draft)
+    select class_date, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($1::timestamptz[]) as class_date
     order by class_date returning single_class_id`,
 }
 
@@ -58,18 +59,12 @@ export async function createClasses(db: Queryable, given: NewClasses): Promise<n
       icon,
       spot_map,
       series_id,
+      given.draft,
     ])
     const ids = rows.map((row) => row.single_class_id)
     await setInstructors(trx, ids, given.instructor_ids)
     await setTags(trx, ids, given.tags)
-    await recordAudit(trx, {
-      actor_customer_id: given.actor_customer_id,
-      action: 'class.created',
-      entity: 'single_class',
-      entity_id: ids[0] ?? null,
-      details: { classes: ids.length, series_id, class_type_id, location_id, repeat: given.repeat },
-      request_id: given.request_id,
-    })
+    await auditClasses(trx, { ids, action: 'class.created' }, given)
     return ids
   })
 }

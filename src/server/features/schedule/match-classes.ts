@@ -9,6 +9,8 @@ export interface ClassFilter {
   class_package_id?: number | undefined
   /** The account of the coach who teaches it. */
   taught_by?: number | undefined
+  /** With drafts: for staff only. */
+  drafts?: boolean
 }
 
 /** The condition of each part of a filter, with a placeholder for its value. */
@@ -34,15 +36,15 @@ export interface Matching {
   values: unknown[]
 }
 
-/** The classes of a filter. Cancelled ones are on no timetable. */
+/** The classes of a filter. Cancelled ones are on no timetable, drafts only where they are asked for. */
 export function matching(filter: ClassFilter): Matching {
   const parts = (Object.keys(conditions) as Narrowing[]).filter((part) => filter[part] !== undefined)
   const asked = parts.map((part, index) => `and ${conditions[part].replace('$?', `$${index + 3}`)}`)
   // Joined by the date as well, which a coach's classes are in the order of.
   const coach = 'join single_class_instructor i using (single_class_id, class_date)'
   return {
-    suffix: parts.map((part) => `_${part}`).join(''),
-    from: `from single_class c ${filter.instructor_id === undefined ? '' : coach} where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null ${asked.join(' ')}`,
+    suffix: [...parts, ...(filter.drafts ? ['drafts'] : [])].map((part) => `_${part}`).join(''),
+    from: `from single_class c ${filter.instructor_id === undefined ? '' : coach} where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null ${filter.drafts ? '' : 'and not c.draft'} ${asked.join(' ')}`,
     values: [filter.from ?? '-infinity', filter.until ?? 'infinity', ...parts.map((part) => filter[part])],
   }
 }

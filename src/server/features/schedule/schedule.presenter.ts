@@ -23,15 +23,15 @@ export function presentDays(
   return [...days].map(([date, details]) => ({ date, details }))
 }
 
-type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken'>
+type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken' | 'draft'>
 
 /** A class with what only staff see of it. */
 export function forStaff(
   one: ClassAnswer,
   more: ReadonlyMap<number, StaffClass>,
 ): z.input<typeof staffClass> {
-  const { series_id = null, taken = 0 } = more.get(one.single_class_id) ?? {}
-  return { ...one, series_id, taken }
+  const { series_id = null, taken = 0, draft = false } = more.get(one.single_class_id) ?? {}
+  return { ...one, series_id, taken, draft }
 }
 
 export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {

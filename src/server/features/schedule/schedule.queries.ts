@@ -17,16 +17,17 @@ export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundC
 
 const OF_SERIES: Statement = {
   name: 'series_of_classes',
-  text: `select single_class_id, series_id, taken from single_class where single_class_id = any ($1::integer[])`,
+  text: `select single_class_id, series_id, taken, draft from single_class where single_class_id = any ($1::integer[])`,
 }
 
 /** What only staff see of classes, by class id. */
 export async function findForStaff(db: Queryable, ids: readonly number[]) {
-  const rows = await run<{ single_class_id: number; series_id: string | null; taken: number }>(
-    db,
-    OF_SERIES,
-    [ids],
-  )
+  const rows = await run<{
+    single_class_id: number
+    series_id: string | null
+    taken: number
+    draft: boolean
+  }>(db, OF_SERIES, [ids])
   return new Map(rows.map(({ single_class_id, ...row }) => [single_class_id, row]))
 }
 
@@ -46,10 +47,10 @@ export function findClasses(
 
 const ONE_CLASS: Statement = {
   name: 'one_class',
-  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1) select ${CLASS_PARTS}`,
+  text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = $1 and not c.draft) select ${CLASS_PARTS}`,
 }
 
-/** One class, also a cancelled one: mails still link to it. An unknown one gives an empty list. */
+/** One published class, also a cancelled one: mails still link to it. An unknown one and a draft give an empty list. */
 export function findClass(db: Queryable, single_class_id: number): Promise<FoundClasses> {
   return runOne(db, ONE_CLASS, [single_class_id])
 }
@@ -59,7 +60,7 @@ const CLASSES_BY_ID: Statement = {
   text: `with classes as materialized (select ${CLASS_COLUMNS} from single_class c where c.single_class_id = any ($1::integer[])) select ${CLASS_PARTS}`,
 }
 
-/** These classes, including cancelled ones, by date. */
+/** These classes, including cancelled ones and drafts, by date. */
 export function findClassesById(db: Queryable, ids: readonly number[]): Promise<FoundClasses> {
   return runOne(db, CLASSES_BY_ID, [ids])
 }
@@ -131,10 +132,10 @@ const LOCATIONS: Statement = {
       from location l
       where l.deleted_at is null and (not $1::boolean or exists (
         select from single_class c
-        where c.location_id = l.location_id and c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null))
+        where c.location_id = l.location_id and c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null and not c.draft))
       order by l.location_id) row), '[]') as locations,
     (select count(*) from single_class c
-      where c.class_date >= $4 and c.class_date < $5 and c.cancelled_at is null) > ${2 * MANY_CLASSES} as opens_on_one`,
+      where c.class_date >= $4 and c.class_date < $5 and c.cancelled_at is null and not c.draft) > ${2 * MANY_CLASSES} as opens_on_one`,
 }
 
 type Range = Pick<ClassFilter, 'from' | 'until'>

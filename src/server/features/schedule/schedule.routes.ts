@@ -31,7 +31,12 @@ export const scheduleRoutes = [
     const configuration = services.configuration.current()
     const { timezone } = configuration
     const own = isBoundToOwnClasses(actor.role) ? { taught_by: actor.customer_id } : {}
-    const found = await findSchedule(db, { ...scheduleRange(query, timezone), ...filters, ...own })
+    const found = await findSchedule(db, {
+      ...scheduleRange(query, timezone),
+      ...filters,
+      ...own,
+      drafts: true,
+    })
     const more = await findForStaff(
       db,
       found.classes.map((row) => row.single_class_id),

@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
-import { checkSetting, normaliseSetting, type SettingProblem } from '#domain/configuration/check.ts'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
 import { lostPictures } from '#domain/content/file-address.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { invalidFields } from '#server/kit/errors.ts'
+import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordChange } from '#server/shared/audit.ts'
+import { checkEntries } from './check-entries.ts'
 import { lockAddress } from './lock-address.ts'
 import { picturesIn, publishPictures } from './publish-pictures.ts'
 
 export interface ConfigurationChange {
-  entries: readonly { key: string; value: unknown }[]
+  /** `was` is the value that the editor started from. */
+  entries: readonly { key: string; value: unknown; was?: unknown }[]
   actor_customer_id: number | null
   request_id?: string
 }
 
 /**
- * Writes configuration entries, all or none, with one audit line, and makes the pictures they show public. A trigger
+ * Writes configuration entries, all or none, with an audit line for each group, and makes the pictures they show public. A trigger
  * notifies every process on commit. Throws AppError 400 that names each key that is unknown, repeated or of the wrong
- * type.
+ * type, and 409 `changed_meanwhile` where a value is no longer what the editor started from.
  */
 export async function changeConfiguration(db: Queryable, change: ConfigurationChange): Promise<void> {
-  const values = checked(change.entries)
+  const values = checkEntries(change.entries)
   await inTransaction(db, async (trx) => {
+    // A key without a row can't be locked, so all changes wait for one another.
+    await sql`select pg_advisory_xact_lock(hashtextextended('configuration', 0))`.execute(trx)
     await checkShopPath(trx, values.get('class_packages_path'))
     await checkSignupFee(trx, values.get('signup_fee'))
     const before = await trx
@@ -34,6 +37,7 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
       .where('key', 'in', [...values.keys()])
       .execute()
     const known = new Map(before.map((row) => [row.key, row.value]))
+    refuseStale(change.entries, known)
     for (const [key, value] of values) {
       const json = JSON.stringify(value)
       await trx
@@ -46,20 +50,38 @@ export async function changeConfiguration(db: Queryable, change: ConfigurationCh
     }
     await publishPictures(trx, picturesIn(values))
     await checkPictures(trx)
-    const details = [...values].map(([key, to]) => ({
-      key,
-      from: known.get(key) ?? definitionOf(key).default,
-      to,
-    }))
-    await recordAudit(trx, {
-      actor_customer_id: change.actor_customer_id,
+    await audit(trx, values, known, change)
+  })
+}
+
+/** One line for each group of settings, by which their page shows them. */
+async function audit(
+  trx: Trx,
+  values: ReadonlyMap<SettingKey, SettingValue>,
+  known: ReadonlyMap<string, unknown>,
+  { actor_customer_id, request_id }: ConfigurationChange,
+): Promise<void> {
+  const groups = Map.groupBy(values, ([key]) => definitionOf(key).group)
+  for (const [entity_id, entries] of groups)
+    await recordChange(trx, {
+      actor_customer_id,
+      request_id,
       action: 'configuration.changed',
       entity: 'configuration',
-      entity_id: null,
-      details: details.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to)),
-      request_id: change.request_id,
+      entity_id,
+      before: Object.fromEntries(entries.map(([key]) => [key, known.get(key) ?? definitionOf(key).default])),
+      after: Object.fromEntries(entries),
     })
+}
+
+/** Throws AppError 409 where a stored value is not what its editor read. Entries without `was` overwrite. */
+function refuseStale(entries: ConfigurationChange['entries'], known: ReadonlyMap<string, unknown>): void {
+  const stale = entries.some(({ key, was }) => {
+    if (was === undefined || !isSettingKey(key)) return false
+    const stored = known.has(key) ? known.get(key) : definitionOf(key).default
+    return JSON.stringify(stored) !== JSON.stringify(was)
   })
+  if (stale) throw new AppError(409, 'changed_meanwhile', errorTexts.general.changedMeanwhile)
 }
 
 /** The shop can't use the slug of a page of the studio. */
@@ -92,22 +114,3 @@ async function checkPictures(trx: Trx): Promise<void> {
       general: true,
     })
 }
-
-function checked(entries: ConfigurationChange['entries']): Map<SettingKey, SettingValue> {
-  const values = new Map<SettingKey, SettingValue>()
-  const fields = new Map<string, string>()
-  for (const { key, value } of entries) {
-    if (!isSettingKey(key)) fields.set(key, errorTexts.studio.keyUnknown({ key }))
-    else if (values.has(key)) fields.set(key, errorTexts.studio.keyTwice({ key }))
-    else {
-      const definition = definitionOf(key)
-      const problem = checkSetting(definition, value)
-      if (problem) fields.set(key, textOf(problem))
-      else values.set(key, normaliseSetting(definition, value as SettingValue))
-    }
-  }
-  if (fields.size > 0) throw invalidFields(Object.fromEntries(fields), { general: true })
-  return values
-}
-
-const textOf = (problem: SettingProblem): string => errorTexts.settings[problem]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { writtenTexts } from '#text/all.ts'
 import { problemOf } from '#text/check.ts'
 import { errorTexts } from '#text/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordChange } from '#server/shared/audit.ts'
 
 export interface TextsChange {
   texts: readonly { place: string; words: string | null }[]
@@ -45,6 +45,8 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
   }
   if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
   await inTransaction(db, async (trx) => {
+    const places = change.texts.map(({ place }) => place)
+    const before = await shownAt(trx, places, written)
     for (const { place, words: given } of change.texts) {
       const original = written.get(place) ?? ''
       const words = given && withItsEdges(given, original)
@@ -59,15 +61,27 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
       }
     }
     const { actor_customer_id, request_id } = change
-    await recordAudit(trx, {
+    await recordChange(trx, {
       actor_customer_id,
       request_id,
       action: 'texts.changed',
       entity: 'changed_text',
       entity_id: null,
-      details: change.texts,
+      before,
+      after: await shownAt(trx, places, written),
     })
   })
+}
+
+/** What the site says at each place: the studio's own text, else the default. */
+async function shownAt(trx: Trx, places: readonly string[], written: ReadonlyMap<string, string>) {
+  const own = await trx
+    .selectFrom('changed_text')
+    .select(['place', 'words'])
+    .where('place', 'in', [...places, ''])
+    .execute()
+  const words = new Map(own.map((row) => [row.place, row.words]))
+  return Object.fromEntries(places.map((place) => [place, words.get(place) ?? written.get(place) ?? null]))
 }
 
 /** Fragments of a sentence begin and end with a blank, which is invisible in a field. */

@@ -13,7 +13,7 @@ const CLASSES: Statement = {
   name: 'classes_of_day',
   text: `with classes as materialized (
     select ${CLASS_COLUMNS} from single_class c
-    where c.class_date >= $1 and c.class_date < $2 and ($3::integer is null or exists (
+    where c.class_date >= $1 and c.class_date < $2 and not c.draft and ($3::integer is null or exists (
       select from single_class_instructor i join instructor t using (instructor_id)
       where i.single_class_id = c.single_class_id and t.customer_id = $3))
   )
@@ -44,7 +44,7 @@ export interface RoomRow {
 const ROOMS: Statement = {
   name: 'rooms_of_days',
   text: `select c.class_date, c.capacity, c.taken, c.held, c.spot_map from single_class c
-    where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and ($3::integer is null or exists (
+    where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and not c.draft and ($3::integer is null or exists (
       select from single_class_instructor i join instructor t using (instructor_id)
       where i.single_class_id = c.single_class_id and t.customer_id = $3))`,
 }

@@ -87,7 +87,7 @@ const LISTED = `from video v where ${OUT}
   and ($6::integer is null or v.video_type_id = $6) and ($7::integer is null or v.program_id = $7)
   and ($8::integer is null or v.video_id in (select video_id from video_tag where tag_id = $8))
   and ($9::integer is null or v.duration > $9) and ($10::integer is null or v.duration <= $10)
-  and ($11::text is null or strpos(v.search, normalise_text($11)) > 0)`
+  and ($11::text is null or strpos(v.search, (select normalise_text($11))) > 0)`
 const LIST = page('videos', LISTED, NEWEST, 11)
 const IN_PROGRAM = page('videos_of_program', LISTED, 'v.program_position, v.video_id', 11)
 

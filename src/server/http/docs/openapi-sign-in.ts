@@ -89,6 +89,21 @@ const calls: SignInCall[] = [
   },
   {
     method: 'post',
+    path: '/auth/sign-in/firebase',
+    summary:
+      'Sign in with an identity token of the studio’s Firebase project, once for each sign-in there and within five minutes; sets the session cookie',
+    body: z.object({ id_token: z.string().max(8000) }),
+    answer: sessionOrCode,
+    errors: {
+      401: '`firebase_token_refused`, or `email_not_found` for a token without an e-mail',
+      403: '`account_blocked`',
+      404: 'A studio without a project (`firebaseConfig`).',
+      409: '`account_not_linked`: the e-mail has an account here, and the token does not prove it.',
+      429: 'Too many from this address.',
+    },
+  },
+  {
+    method: 'post',
     path: '/auth/magic-link/verify',
     summary: 'Sign in with the token of the mail, once within a quarter of an hour; sets the session cookie',
     body: z.object({ token: z.string() }),

@@ -10,10 +10,12 @@ import {
   isPrivate,
   playsVideos,
   scansCodes,
+  signsIn,
   takesCards,
 } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
+import { firebaseDoorOf, firebaseScript } from '#server/shared/firebase.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -26,6 +28,8 @@ import { compressed } from '#server/http/compress.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { byHash, byNonce, type CachedPage, cachePage, newNonce } from '#server/kit/cached-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
+import { actingOf } from '#server/kit/acting/acting-cookie.ts'
+import type { ActingSession } from '#server/kit/acting/acting-session.ts'
 import { findKiosk, type Kiosk } from '#server/kit/kiosk-cookie.ts'
 import type { MadePage } from '#server/kit/page-cache.ts'
 import { readInProcess } from '#server/http/read-in-process.ts'
@@ -42,6 +46,8 @@ export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof webEn
 interface Visitor {
   token: string | null
   kiosk: Kiosk | null
+  /** Whom they act as; the token is then for that. */
+  acting: ActingSession | null
   /** The request carried an expired session: the Set-Cookie that removes it, so that the notice appears only once. */
   ended: string | null
   address: string
@@ -73,10 +79,17 @@ export async function answerPage(
     ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
     : null
   const ended = token === null && isSignIn(request) ? await identity.removeCookie(request.headers) : null
+  const acting = token === null ? null : await actingOf(services, request.headers, token)
   const kiosk = await findKiosk(services, request.headers)
   const keeps = token === null && kiosk === null && ended === null && environment.mode !== 'development'
   const key = keeps ? pageKey(request) : null
-  const where = { app, services, build, sheetOf, visitor: { token, kiosk, ended, address } }
+  const where = {
+    app,
+    services,
+    build,
+    sheetOf,
+    visitor: { token: acting?.token ?? token, kiosk, acting: acting?.session ?? null, ended, address },
+  }
   try {
     if (key !== null) {
       const found = await pages.get(key, () => make(key, { ...where, request }))
@@ -91,7 +104,7 @@ export async function answerPage(
 
 /** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
 async function busyPage(where: Where): Promise<CachedPage | null> {
-  const visitor = { token: null, kiosk: null, ended: null, address: where.visitor.address }
+  const visitor = { token: null, kiosk: null, acting: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(paths.busy(), where)
   const made = await where.services.pages.get(paths.busy(), async () =>
     keep(await rendered(bare, { ...where, visitor }, null), async (page) => ({
@@ -144,7 +157,7 @@ async function rendered(
   nonce: string | null,
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
-  const { token, kiosk, ended, address } = visitor
+  const { token, kiosk, acting, ended, address } = visitor
   // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
   const studio = withAddresses(configuration.current())
@@ -154,7 +167,9 @@ async function rendered(
     send: inProcess(app, token, address),
     signedIn: token !== null,
     atKiosk: kiosk !== null,
+    acting: acting && shownOf(acting),
     ended: ended !== null,
+    firebase: firebaseDoorOf(services),
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
     studio,
     pictures: configuration.pictures(),
@@ -188,7 +203,8 @@ async function rendered(
     headers.set('Cache-Control', token === null && said.public ? 'private, no-cache' : 'private, no-store')
   if (isHtml(headers)) {
     headers.set(VIEWER_HEADER, viewerName(token))
-    if (said.offline && !failed) headers.set(OFFLINE_HEADER, 'yes')
+    // What somebody else sees is not stored on their device.
+    if (said.offline && !failed && !acting) headers.set(OFFLINE_HEADER, 'yes')
   }
   const shared = guarded && said.kept !== undefined && !failed
   return { body, status: response.status, headers, shared }
@@ -197,6 +213,13 @@ async function rendered(
 function sent(request: Request, { body, status, headers }: Rendered): Promise<Response> {
   return compressed(request, new Response(body, { status, headers }))
 }
+
+/** What the pages know of it. */
+const shownOf = ({ acting_session_id, customer_id, customer_name }: ActingSession) => ({
+  session: `acting-${acting_session_id}`,
+  customer_id,
+  name: customer_name,
+})
 
 /** A page without the studio's tracking codes does not allow their hosts either. */
 function tracked(studio: Configuration, request: Request): Configuration {
@@ -231,7 +254,12 @@ function providerScripts(services: Services, request: Request): ProviderScript[]
   const card = takesCards(pathname) ? counterOf(services).form : null
   const paypal = isCheckout(pathname) ? openPayPal(services) : null
   const players = playsVideos(pathname) ? playerScripts(services.environment) : []
-  return [...[card, paypal].flatMap((form) => form?.script ?? []), ...players]
+  const firebase = signsIn(pathname) ? firebaseScript(services) : null
+  return [
+    ...[card, paypal].flatMap((form) => form?.script ?? []),
+    ...players,
+    ...(firebase ? [firebase] : []),
+  ]
 }
 
 /** The API as the visitor calls it, without a socket. */

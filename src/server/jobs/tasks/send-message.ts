@@ -1,5 +1,5 @@
-import { accessKinds } from '#domain/messages/kinds.ts'
-import type { Channel } from '#domain/messages/kinds.ts'
+import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
+import { deliveryOf } from '#domain/messages/notification.ts'
 import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
@@ -7,8 +7,11 @@ import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery-state.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { Undeliverable } from '#server/ports/messenger.ts'
+import { type Notification, TryLater, Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/kit/services.ts'
+
+/** When to try again a provider that wants fewer requests and does not say when, in seconds. */
+const LATER_S = 60
 
 /**
  * Sends one stored message and records the result. The queue gives a job to one worker at a time; a sent message is
@@ -19,7 +22,18 @@ export async function sendMessage(services: Services, { message_id }: { message_
   const { db, messengers, clock, log, configuration } = services
   const message = await db
     .selectFrom('message')
-    .select(['customer_id', 'kind', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'template'])
+    .select([
+      'customer_id',
+      'kind',
+      'channel',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'template',
+      'link',
+      'created_at',
+    ])
     .where('message_id', '=', message_id)
     .where('state', 'in', ['queued', 'failed'])
     .where((eb) => eb.or([eb('collected_in', 'is', null), eb('collected_in', '=', message_id)]))
@@ -28,24 +42,19 @@ export async function sendMessage(services: Services, { message_id }: { message_
   // A failed reset mail is blanked once its link has expired.
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
-  const settle = (on: Queryable, state: 'sent' | 'kept' | 'failed', error: string | null) =>
+  const settle = (on: Queryable, state: 'queued' | 'sent' | 'kept' | 'failed', error: string | null) =>
     on
       .updateTable('message')
       .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
       .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
       .execute()
-  // No code writes push messages, so the table never contains any.
-  const messenger = messengers[channel as Channel]
+  const messenger = messengers[channel]
+  const again = (runAt: Date) =>
+    addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })
   if (channel === 'mail' && messenger.delivers) {
     const turn = await takeTurn(db, { message_id, kind, recipient }, clock.now())
     if (turn !== 'now') {
-      if (turn !== 'collected')
-        await addJob(
-          db,
-          'send-message',
-          { message_id },
-          { jobKey: `message:${message_id}`, runAt: turn.until },
-        )
+      if (turn !== 'collected') await again(turn.until)
       log.info({ message: message_id, kind, turn }, 'an address has had its mails of this hour')
       return
     }
@@ -57,6 +66,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
       recipient,
       ...(await withCollected(db, alone, configuration.current())),
       template,
+      notification: notificationOf(message_id, message),
       unsubscribe: unsubscribeLink(message, {
         siteOrigin: siteOriginOf(services),
         secret: services.environment.secret,
@@ -70,9 +80,32 @@ export async function sendMessage(services: Services, { message_id }: { message_
     if (accessKinds.includes(kind) && delivery.state === 'sent') await blankResetMails(db, { message_id })
     log.info({ message: message_id, kind, channel, delivery: delivery.state }, 'message')
   } catch (error) {
+    if (error instanceof TryLater) {
+      await settle(db, 'queued', error.message)
+      await again(new Date(clock.now().getTime() + (error.seconds ?? LATER_S) * 1000))
+      return
+    }
     // Shown to staff on the messages page; a mail server's refusal may quote the e-mail, which the page shows anyway.
     await settle(db, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
     if (!(error instanceof Undeliverable)) throw error
     log.warn({ message: message_id, kind, channel }, 'a message was refused for good')
   }
+}
+
+interface Shown {
+  customer_id: number | null
+  kind: string
+  channel: Channel
+  link: string | null
+  created_at: Date
+}
+
+function notificationOf(
+  message_id: number,
+  { customer_id, kind, channel, link, created_at }: Shown,
+): Notification | null {
+  if (channel !== 'push' || customer_id === null) return null
+  const { urgency, minutes } = deliveryOf(kind)
+  const until = new Date(created_at.getTime() + minutes * 60_000)
+  return { customer_id, link, tag: `message-${message_id}`, urgency, until }
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarDays,
   CreditCard,
   Hourglass,
@@ -32,6 +33,7 @@ export type AccountSection =
   | 'charges'
   | 'cards'
   | 'waitlists'
+  | 'preferences'
   | 'security'
   | 'credits'
 
@@ -112,6 +114,12 @@ export function accountEntries(studio: Studio): AccountEntry[] {
       label: waitlistTexts.page.title,
       to: paths.waitlists(),
       icon: Hourglass,
+    },
+    {
+      section: 'preferences',
+      label: accountTexts.preferences.title,
+      to: paths.misAvisos(),
+      icon: Bell,
     },
     {
       section: 'security',

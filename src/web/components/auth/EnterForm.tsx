@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { authTexts } from '#text/account/auth.ts'
-import { signIn } from '#web/api/auth.ts'
+import { firebaseTexts } from '#text/account/firebase.ts'
+import { ownDoor } from '#web/api/door.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,9 @@ import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/Input.tsx'
 import { checkEmail, checkFilled } from './checks.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
+import { useFirebase } from '#web/studio.ts'
 import { SwitchLine } from './SwitchLine.tsx'
+import { useDoor } from './use-door.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -28,19 +31,24 @@ export interface AuthFormProps {
 
 /** E-mail and password. */
 export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
+  const studioDoor = useDoor()
+  const project = useFirebase()
+  // An account of this site, e.g. of an admin whom the project does not know.
+  const [isOwn, setIsOwn] = useState(false)
+  const door = isOwn ? ownDoor : studioDoor
   const form = useForm({
     checks: ({ text, exact }) => ({
       email: checkEmail(text('email')),
       password: checkFilled(exact('password')),
     }),
-    send: ({ text, exact }) => signIn(text('email'), exact('password')),
+    send: ({ text, exact }) => door.signIn(text('email'), exact('password')),
     // Only the team is asked for a code; the page of it leads back here.
     done: (step) => (step === 'code' ? leaveForCode(back) : onDone()),
   })
 
   return (
     <form className={styles['form']} {...form.props}>
-      <OutsideButtons back={back} />
+      {isOwn ? null : <OutsideButtons back={back} />}
       <Problem>{form.problem}</Problem>
       <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
       <PasswordInput
@@ -62,6 +70,13 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
           {authTexts.link.byMail}
         </Link>
       </p>
+      {project === null ? null : (
+        <p className={clsx('sm', styles['switch'])}>
+          <button type="button" className={styles['link']} onClick={() => setIsOwn(!isOwn)}>
+            {isOwn ? firebaseTexts.projectAccount : firebaseTexts.ownAccount}
+          </button>
+        </p>
+      )}
       <SwitchLine
         question={texts.noAccount}
         answer={texts.create}

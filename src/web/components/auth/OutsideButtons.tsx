@@ -1,25 +1,33 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Outside } from '#domain/accounts/outside.ts'
 import { authTexts } from '#text/account/auth.ts'
-import { enterOutside } from '#web/api/auth.ts'
+import { prepareWindow } from '#web/api/door.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useOutside } from '#web/studio.ts'
+import { useFirebase, useOutside } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { OutsideMark } from './OutsideMark.tsx'
+import { useDoor } from './use-door.ts'
 import styles from './outside.module.css'
 
 const texts = authTexts.outside
 
-/** A button for each provider of identity that has keys; nothing without any. Their pages come back to this one. */
+/** A button for each provider of identity that has keys or is one of the project's; nothing without any. They lead back to this page. */
 export function OutsideButtons({ back }: { back: string | null }): ReactNode {
-  const outside = useOutside()
+  const own = useOutside()
+  const project = useFirebase()
+  const outside = project?.providers ?? own
+  const door = useDoor()
   const { pathname, search } = useLocation()
   const ready = useHydrated()
   const [chosen, choose] = useState<Outside | null>(null)
   const call = useCall({ done: () => undefined })
+  const opensWindows = project !== null && project.providers.length > 0
+  useEffect(() => {
+    if (opensWindows) void prepareWindow(project)
+  }, [opensWindows, project])
   if (outside.length === 0) return null
   return (
     <div className={styles['outside']}>
@@ -34,7 +42,7 @@ export function OutsideButtons({ back }: { back: string | null }): ReactNode {
           busyLabel={texts.busy}
           onClick={() => {
             choose(provider)
-            void call.send(() => enterOutside(provider, back ?? pathname + search))
+            void call.send(() => door.signInOutside(provider, back ?? pathname + search))
           }}
         >
           <OutsideMark provider={provider} />

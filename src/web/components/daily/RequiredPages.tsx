@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { onMissingDocuments } from '#web/api/missing-documents.ts'
-import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
+import { useActing, usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 import { can } from '#domain/people/roles.ts'
 
@@ -27,8 +27,10 @@ export function RequiredPages({ children }: { children: ReactNode }): ReactNode 
 
 function useMissing(): readonly PageSummary[] {
   const viewer = useViewer()
+  const acting = useActing() !== null
   const pages = usePages()
-  if (viewer === null || can(viewer.role, 'office')) return []
+  // Nobody agrees to them in another's name.
+  if (viewer === null || acting || can(viewer.role, 'office')) return []
   const known = new Set(viewer.accepted_pages.map(({ page_id }) => page_id))
   return pages.filter((page) => page.required && page.has_content && !known.has(page.page_id))
 }

@@ -46,11 +46,10 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
   }
 
   return (
-    <section id="avisos" className={styles['section']} aria-labelledby="preferences-title">
-      <h2 id="preferences-title" className="t-3">
-        {texts.title}
+    <section aria-labelledby="preferences-title">
+      <h2 id="preferences-title" className="vh">
+        {texts.list}
       </h2>
-      <p className="mu">{texts.lead}</p>
       <div className={styles['list']}>
         {preferences.filter(hasChoice).map((preference) => (
           <PreferenceRow

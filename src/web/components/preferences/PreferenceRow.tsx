@@ -29,6 +29,7 @@ export function PreferenceRow({ preference, onChoose }: PreferenceRowProps): Rea
         {channels.map(({ channel, enabled, optional }) => (
           <Checkbox
             key={channel}
+            className={styles[channel] ?? ''}
             label={texts.channels[channel]}
             checked={enabled}
             disabled={!optional}

@@ -7,14 +7,13 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { OwnForms } from '#web/components/forms/OwnForms.tsx'
-import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
 import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx'
 import { OwnData } from '#web/components/profile/OwnData.tsx'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
-import { useToday } from '#web/studio.ts'
+import { useActing, useToday } from '#web/studio.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/profile'
 import type { AccountHandle } from './layout.tsx'
@@ -29,20 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
   if (customer === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ message_preferences: preferences }, { accepted_pages: accepted }, { forms }] = await Promise.all([
-    api('GET /message_preferences'),
+  const [{ accepted_pages: accepted }, { forms }] = await Promise.all([
     api('GET /accepted_pages'),
     api('GET /forms'),
   ])
-  return { customer, preferences, accepted, forms }
+  return { customer, accepted, forms }
 }
 
 export default function Profile({
-  loaderData: { customer, preferences, accepted, forms },
+  loaderData: { customer, accepted, forms },
 }: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const today = useToday()
+  const acting = useActing() !== null
   const [editing, setEditing] = useState(false)
   // The form disappears with the focus in it, which then returns to the button that opened it.
   const returning = useRef(false)
@@ -73,9 +72,8 @@ export default function Profile({
         <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
       )}
       <OwnForms forms={forms} />
-      <MessagePreferences saved={preferences} />
       <AcceptedDocuments accepted={accepted} />
-      <OwnData />
+      {acting ? null : <OwnData />}
     </main>
   )
 }

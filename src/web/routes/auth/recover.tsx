@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { authTexts } from '#text/account/auth.ts'
-import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
+import { useDoor } from '#web/components/auth/use-door.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,12 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Requests a reset mail. The response does not reveal whether the e-mail is known. */
 export default function Recover(): ReactNode {
+  const door = useDoor()
   const [sent, setSent] = useState(false)
   const form = useForm({
     checks: ({ text }) => ({ email: checkEmail(text('email')) }),
     send: ({ text }) => {
       setSent(false)
-      return api('POST /customer/recover', { body: { email: text('email') } })
+      return door.askForReset(text('email'))
     },
     done: () => setSent(true),
   })

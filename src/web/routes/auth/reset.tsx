@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/auth.ts'
-import { resetPassword } from '#web/api/auth.ts'
+import { ownDoor } from '#web/api/door.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword } from '#web/components/auth/checks.ts'
 import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
+import { useDoor } from '#web/components/auth/use-door.ts'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -21,19 +22,29 @@ export const handle = { recovery: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** The mail's token; null when the provider redirected here because it is no longer valid. */
-export function loader({ url }: Route.LoaderArgs): { token: string | null } {
-  return { token: url.searchParams.has('error') ? null : url.searchParams.get('token') }
+/** The mail's token, or the code of a mail from Firebase; null when the provider redirected here because it is no longer valid. */
+export function loader({ url: { searchParams } }: Route.LoaderArgs): {
+  token: string | null
+  code: string | null
+} {
+  return {
+    token: searchParams.has('error') ? null : searchParams.get('token'),
+    code: searchParams.get('mode') === 'resetPassword' ? searchParams.get('oobCode') : null,
+  }
 }
 
 /** The page of the reset mail's link: a new password. */
-export default function Reset({ loaderData: { token } }: Route.ComponentProps): ReactNode {
+export default function Reset({ loaderData: { token, code } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
+  const door = useDoor()
   const toast = useToast()
   const policy = usePasswordPolicy()
   const form = useForm({
     checks: (values) => checkNewPassword(values, policy),
-    send: ({ exact }) => resetPassword(token ?? '', exact('password')),
+    send: ({ exact }) =>
+      code === null
+        ? ownDoor.resetPassword(token ?? '', exact('password'))
+        : door.resetPassword(code, exact('password')),
     renamed: { newPassword: 'password' },
     done: async () => {
       toast.success(texts.done)
@@ -41,7 +52,7 @@ export default function Reset({ loaderData: { token } }: Route.ComponentProps): 
     },
   })
 
-  if (token === null) {
+  if (token === null && code === null) {
     return (
       <>
         <h1 className="t-2">{texts.title}</h1>

@@ -53,7 +53,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps): React
         <Button type="submit" variant={enabled ? 'primary' : 'quiet'}>
           {enabled ? texts.stop : texts.again}
         </Button>
-        <Button to={`${paths.informacion()}#avisos`} variant="ghost">
+        <Button to={paths.misAvisos()} variant="ghost">
           {texts.all}
         </Button>
       </form>

@@ -1,7 +1,8 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { settlePenalties, type SettledPlace } from '#server/features/booking/penalties/settle-penalties.ts'
+import type { SettledPlace } from '#server/features/booking/penalties/penalties.queries.ts'
+import { settlePenalties } from '#server/features/booking/penalties/settle-penalties.ts'
 
 /** Few enough that a late check-in hardly waits for it. */
 const AT_ONCE = 20
@@ -10,7 +11,7 @@ const SETTLE: Statement = {
   name: 'settle_classes',
   text: `with due as (
     select single_class_id from single_class
-    where settled_at is null and cancelled_at is null and class_date <= $1
+    where settled_at is null and cancelled_at is null and not draft and class_date <= $1
       and class_date + make_interval(mins => duration) <= $1
     order by class_date limit ${AT_ONCE} for no key update skip locked
   )

@@ -28,8 +28,8 @@ const GIVE: Statement = {
     insert into available_class (customer_id, class_types, unlimited, expires_on, created_at)
     select $1, $2::integer[], $3, $4::date, $5 from generate_series(1, $6) returning available_class_id
   ), written as (
-    insert into credit_entry (available_class_id, customer_id, kind, created_at)
-    select available_class_id, $1, 'granted', $5 from given
+    insert into credit_entry (available_class_id, customer_id, kind, actor_customer_id, created_at)
+    select available_class_id, $1, 'granted', $7, $5 from given
   )
   select available_class_id from given order by available_class_id`,
 }
@@ -49,6 +49,7 @@ export async function giveCredits(db: Queryable, given: GiveCredits): Promise<nu
       expires_on,
       now,
       unlimited ? 1 : amount,
+      given.actor_customer_id,
     ])
     await recordAudit(trx, {
       actor_customer_id: given.actor_customer_id,
@@ -167,7 +168,7 @@ async function writeEntry(
   const { available_class_id, customer_id, expires_on, class_types } = credit
   await trx
     .insertInto('credit_entry')
-    .values({ available_class_id, customer_id, kind, created_at: now })
+    .values({ available_class_id, customer_id, kind, actor_customer_id, created_at: now })
     .execute()
   await recordAudit(trx, {
     actor_customer_id,

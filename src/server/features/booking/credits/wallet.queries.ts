@@ -94,6 +94,13 @@ export interface MovementRow {
 }
 
 /**
+ * SQL: by how much a ledger line `e` changed the free credits. After these kinds a credit is free: also one that had
+ * expired and got a later last day.
+ */
+const FREE = `(e.kind in ('granted', 'returned', 'changed'))::integer`
+export const CHANGE = `${FREE} - lag(${FREE}, 1, 0) over (partition by e.available_class_id order by e.credit_entry_id)`
+
+/**
  * The ledger of one pass. Lines of one moment and kind without a place are merged ("+10"). A membership has no ledger
  * lines for its places, which are read from the places themselves. $1 any credit of the pass, $2 offset.
  */
@@ -108,11 +115,7 @@ const HISTORY: Statement = {
       where r.customer_id = (select customer_id from one) and c.unlimited
     ), step as (
       select e.credit_entry_id, e.created_at, e.kind, e.class_reservation_id, c.unlimited,
-        case e.kind when 'granted' then 1 when 'returned' then 1 when 'reserved' then -1 when 'expired' then -1
-          when 'removed' then case when (
-            select b.kind from credit_entry b where b.available_class_id = e.available_class_id
-              and b.credit_entry_id < e.credit_entry_id and b.kind <> 'changed' order by b.credit_entry_id desc limit 1
-          ) in ('granted', 'returned') then -1 else 0 end else 0 end as change
+        ${CHANGE} as change
       from credit_entry e join credit c using (available_class_id)
     ), line as (
       select max(credit_entry_id) as at_entry, created_at as at, kind, class_reservation_id, sum(change)::integer as amount,

@@ -5,9 +5,11 @@ import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { requireSelfOrReception } from '#server/features/booking/booking.policy.ts'
 import { findCreditOwner, findMovements, findPasses, type MovementRow } from './wallet.queries.ts'
-import { presentPass } from './wallet.presenter.ts'
+import { findCustomerMovements } from './movements.queries.ts'
+import { presentCustomerMovement, presentPass } from './wallet.presenter.ts'
 import { can } from '#domain/people/roles.ts'
 
 export const walletRoutes = [
@@ -28,6 +30,12 @@ export const walletRoutes = [
       throw notFound(bookingErrors.creditUnknown)
     const { movements, total } = await findMovements(db, params.id, query.page ?? 1)
     return { movements: movements.map(presentMovement), total }
+  }),
+
+  implement(calls['GET /customer/admin/{id}/movements'], async ({ db, params, query }) => {
+    await requireCustomer(db, params.id)
+    const { movements, total } = await findCustomerMovements(db, params.id, query.page ?? 1)
+    return { movements: movements.map(presentCustomerMovement), total }
   }),
 ]
 

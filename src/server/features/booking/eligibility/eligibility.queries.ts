@@ -43,10 +43,10 @@ select
     from class_reservation_penalty p
     where p.customer_id = $2 and p.lifted_at is null and p.end_date > $3::date), '[]') as penalties
 from single_class c join class_type t using (class_type_id)
-where c.single_class_id = $1`,
+where c.single_class_id = $1 and not c.draft`,
 }
 
-/** A class's current state and the customer's side of it; undefined for an unknown class. `today` is the studio's. */
+/** A class's current state and the customer's side of it; undefined for an unknown class and for a draft. `today` is the studio's. */
 export async function findReserveFacts(
   db: Queryable,
   single_class_id: number,

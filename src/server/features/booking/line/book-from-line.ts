@@ -1,3 +1,4 @@
+import { graceEnd } from '#domain/booking/reserve/reserve.ts'
 import { frontSpot } from '#domain/booking/spots/spots.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
@@ -7,8 +8,6 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { reserveRulesOf } from '#server/features/booking/booking-rules.ts'
 import { moveEntry } from './move-entry.ts'
 import type { InLine, LockedClass } from './waitlist-line.ts'
-
-const MS_PER_MINUTE = 60_000
 
 /**
  * Books a place of a locked class for somebody on the waitlist, by the normal reservation rules, with a grace period
@@ -32,7 +31,7 @@ export async function bookFromLine(
   await moveEntry(trx, { waitlist_id, event: 'reserve', now })
   await trx
     .updateTable('class_reservation')
-    .set({ grace_until: new Date(now.getTime() + configuration.promotion_grace_minutes * MS_PER_MINUTE) })
+    .set({ grace_until: graceEnd(now, configuration.promotion_grace_minutes) })
     .where('class_reservation_id', '=', reservation_id)
     .execute()
   await recordAudit(trx, {

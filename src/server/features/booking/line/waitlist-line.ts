@@ -18,12 +18,13 @@ interface ClassRow extends Omit<LockedClass, 'cancelled' | 'places_left' | 'clos
   taken: number
   held: number
   cancelled_at: Date | null
+  draft: boolean
   booking_closes_minutes: number | null
 }
 
 const LOCK_CLASS: Statement = {
   name: 'lock_awaited_class',
-  text: `select c.single_class_id, c.class_date, c.capacity, c.taken, c.held, c.spot_map, c.cancelled_at, c.class_type_id,
+  text: `select c.single_class_id, c.class_date, c.capacity, c.taken, c.held, c.spot_map, c.cancelled_at, c.draft, c.class_type_id,
       c.class_package_id, c.times_freed, t.booking_closes_minutes
     from single_class c join class_type t using (class_type_id)
     where c.single_class_id = $1 for no key update of c`,
@@ -39,7 +40,7 @@ export async function lockClass(
   if (row === undefined) return null
   return {
     ...row,
-    cancelled: row.cancelled_at !== null,
+    cancelled: row.cancelled_at !== null || row.draft,
     places_left: placesLeft(row),
     closes_minutes: row.booking_closes_minutes ?? booking_closes_minutes,
   }

@@ -1,3 +1,4 @@
+import type { MembershipVisit } from '#domain/booking/cancel/penalty.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 
@@ -52,4 +53,50 @@ const LOCK_PENALTY: Statement = { name: 'lock_penalty', text: `${PENALTY.text} f
 /** The same, locked until the transaction ends. */
 export async function lockPenalty(trx: Trx, id: number): Promise<PenaltyRow | undefined> {
   return (await run<PenaltyRow>(trx, LOCK_PENALTY, [id]))[0]
+}
+
+/** A place of a membership, from which a customer's streak is counted. */
+export interface SettledPlace {
+  class_reservation_id: number
+  customer_id: number
+  class_date: Date
+}
+
+export interface VisitRow extends MembershipVisit {
+  customer_id: number
+}
+
+/**
+ * A customer's membership visits in past classes, in the order of the classes, from the last penalty before `since`
+ * on. Visits before the last attended class cannot matter, so they are not read.
+ */
+const VISITS: Statement = {
+  name: 'membership_visits',
+  text: `
+with asked as (
+  select * from unnest($1::integer[], $2::timestamptz[], $3::integer[]) as asked (customer_id, since, since_id)
+)
+select r.customer_id, r.class_reservation_id, r.class_date, r.attend, r.deleted_at, r.grace_until, r.cancelled_by, r.waived_at
+from asked join class_reservation r using (customer_id) join single_class c using (single_class_id)
+where r.unlimited and r.class_date + make_interval(mins => c.duration) <= $4
+  and r.class_date >= coalesce((
+    select max(came.class_date) from class_reservation came
+    where came.customer_id = asked.customer_id and came.unlimited and came.attend and came.deleted_at is null
+      and came.class_date < asked.since), '-infinity')
+  and not exists (
+    select from class_reservation_penalty p join class_reservation done on done.class_reservation_id = p.class_reservation_id
+    where p.customer_id = asked.customer_id and not p.corrected
+      and (done.class_date, done.class_reservation_id) < (asked.since, asked.since_id)
+      and (r.class_date, r.class_reservation_id) <= (done.class_date, done.class_reservation_id))
+order by r.customer_id, r.class_date, r.class_reservation_id`,
+}
+
+/** The visits that a streak at each of these places is counted from, in classes that are over. One place per customer. */
+export function findVisits(db: Queryable, places: readonly SettledPlace[], now: Date): Promise<VisitRow[]> {
+  return run(db, VISITS, [
+    places.map((place) => place.customer_id),
+    places.map((place) => place.class_date),
+    places.map((place) => place.class_reservation_id),
+    now,
+  ])
 }

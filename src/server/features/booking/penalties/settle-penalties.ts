@@ -1,4 +1,4 @@
-import { completedRows, type MembershipVisit } from '#domain/booking/cancel/penalty.ts'
+import { completedRows } from '#domain/booking/cancel/penalty.ts'
 import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { addDays } from '#domain/time/days.ts'
@@ -7,13 +7,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { bookingTexts } from '#text/booking/booking.ts'
-
-/** A place whose attendance was just settled or corrected. */
-export interface SettledPlace {
-  class_reservation_id: number
-  customer_id: number
-  class_date: Date
-}
+import { findVisits, type SettledPlace, type VisitRow } from './penalties.queries.ts'
 
 export interface SettlePenalties {
   places: readonly SettledPlace[]
@@ -24,35 +18,6 @@ export interface SettlePenalties {
 const LOCK_CUSTOMERS: Statement = {
   name: 'lock_customers',
   text: 'select from customer where customer_id = any ($1::integer[]) order by customer_id for no key update',
-}
-
-interface VisitRow extends MembershipVisit {
-  customer_id: number
-}
-
-/**
- * A customer's membership visits in past classes, in the order of the classes, from the last penalty before `since`
- * on. Visits before the last attended class cannot matter, so they are not read.
- */
-const VISITS: Statement = {
-  name: 'membership_visits',
-  text: `
-with asked as (
-  select * from unnest($1::integer[], $2::timestamptz[], $3::integer[]) as asked (customer_id, since, since_id)
-)
-select r.customer_id, r.class_reservation_id, r.class_date, r.attend, r.deleted_at, r.grace_until, r.cancelled_by, r.waived_at
-from asked join class_reservation r using (customer_id) join single_class c using (single_class_id)
-where r.unlimited and r.class_date + make_interval(mins => c.duration) <= $4
-  and r.class_date >= coalesce((
-    select max(came.class_date) from class_reservation came
-    where came.customer_id = asked.customer_id and came.unlimited and came.attend and came.deleted_at is null
-      and came.class_date < asked.since), '-infinity')
-  and not exists (
-    select from class_reservation_penalty p join class_reservation done on done.class_reservation_id = p.class_reservation_id
-    where p.customer_id = asked.customer_id and not p.corrected
-      and (done.class_date, done.class_reservation_id) < (asked.since, asked.since_id)
-      and (r.class_date, r.class_reservation_id) <= (done.class_date, done.class_reservation_id))
-order by r.customer_id, r.class_date, r.class_reservation_id`,
 }
 
 interface PenaltyRow {
@@ -101,16 +66,15 @@ export async function settlePenalties(
   const asked = firstPlaces(places)
   const customers = asked.map((place) => place.customer_id)
   await run(trx, LOCK_CUSTOMERS, [customers])
-  const since = [
-    customers,
-    asked.map((place) => place.class_date),
-    asked.map((place) => place.class_reservation_id),
-  ]
-  const visits = Map.groupBy(await run<VisitRow>(trx, VISITS, [...since, now]), (visit) => visit.customer_id)
+  const visits = Map.groupBy(await findVisits(trx, asked, now), (visit) => visit.customer_id)
   const completed = (customer_id: number, max_no_shows: number) =>
     new Set(completedRows(visits.get(customer_id) ?? [], { max_no_shows, window_seconds }))
 
-  const penalties = await run<PenaltyRow>(trx, PENALTIES, since)
+  const penalties = await run<PenaltyRow>(trx, PENALTIES, [
+    customers,
+    asked.map((place) => place.class_date),
+    asked.map((place) => place.class_reservation_id),
+  ])
   // By the number of missed classes that the studio required at that time.
   const unfounded = penalties.filter(
     (row) => !completed(row.customer_id, row.no_shows).has(row.class_reservation_id),

@@ -125,14 +125,20 @@ export interface PersonNow {
   name: string
   email: string
   phone: string | null
+  /** Whether a device of theirs shows notifications. */
+  devices: boolean
   /** Month and day, as in `02-29`. */
   birthday: string | null
+  /** Hours in which they want no messages that can wait. */
+  quiet: { start: number; end: number } | null
 }
 
 const PEOPLE: Statement = {
   name: 'notice_people',
   text: `
-select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday
+select customer_id, name, email, phone, to_char(birthdate, 'MM-DD') as birthday,
+  case when quiet_from is not null then json_build_object('start', quiet_from, 'end', quiet_until) end as quiet,
+  exists (select from push_device join auth.session s on s.id = session_id where s."userId" = uid) as devices
 from customer where customer_id = any($1::integer[]) and deleted_at is null`,
 }
 

@@ -38,6 +38,8 @@ export interface ReadyNotice {
   name: string
   email: string
   phone: string | null
+  /** Whether a device of theirs shows notifications. */
+  devices?: boolean
   /** The event, such as `reservation:12`: one message per event, person and channel. */
   event: string
   values?: Values
@@ -97,7 +99,7 @@ function messageOf(
   const { kind, customer_id, name, event, values = {}, details = [], path } = notice
   const { class_reservation_id = null, waitlist_id = null } = notice
   const { channel } = template
-  const recipient = channel === 'mail' ? notice.email : notice.phone
+  const recipient = recipientOf(notice, channel)
   if (!recipient) return []
   const unsubscribe = secret === undefined ? null : unsubscribeLink(notice, { siteOrigin, secret })
   const message = { kind, name, values, details, link: `${siteOrigin}${path}`, unsubscribe }
@@ -109,8 +111,15 @@ function messageOf(
       recipient,
       class_reservation_id,
       waitlist_id,
+      link: channel === 'push' ? path : null,
       dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
       ...renderMessage(message, channel, template, configuration),
     },
   ]
+}
+
+/** A notification is for all of a person's devices, so staff read the person's name. */
+function recipientOf({ email, phone, name, devices = false }: ReadyNotice, channel: Channel): string | null {
+  if (channel === 'push') return devices ? name || email : null
+  return channel === 'mail' ? email : phone
 }

@@ -1,6 +1,7 @@
 import {
   type Channel,
   channelsOf,
+  hasSubject,
   kindOf,
   type MessageKind,
   placeholdersFor,
@@ -25,7 +26,7 @@ export function checkTemplate({ kind, channel, subject, body }: TemplateWords): 
 } {
   requireCarried(kind, channel)
   const words = {
-    subject: channel === 'mail' ? (subject ?? '').trim() : null,
+    subject: hasSubject(channel) ? (subject ?? '').trim() : null,
     body: body.replaceAll('\r\n', '\n').trim(),
   }
   const problems = problemsOf(words, rulesOf(kind, channel))

@@ -31,8 +31,7 @@ const LONGEST_SUBJECT = 200
  * ignore style sheets.
  */
 export function layOut(letter: Letter, brand: Brand): MessageContent {
-  // A line break in a subject would start another header.
-  const subject = capital(letter.subject.replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_SUBJECT)
+  const subject = subjectLine(letter.subject)
   return { subject, text: plainText(letter, brand), html: markup({ ...letter, subject }, brand) }
 }
 
@@ -95,5 +94,9 @@ function tableOf(facts: Facts): string {
     : `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** A subject may begin with a placeholder's value that is lower case in the middle of a sentence. */
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
+/** A line break in a subject would start another header. */
+export const subjectLine = (subject: string): string =>
+  capital(subject.replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_SUBJECT)
+
+/** A text may begin with a placeholder's value that is lower case in the middle of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)

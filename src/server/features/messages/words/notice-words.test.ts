@@ -34,7 +34,18 @@ const cancelled = { cancelled_at: now, cancel_reason: 'Fuga de agua' }
 /** A moment at which every notice below is true. */
 const about: Now = {
   people: new Map([
-    [1, { customer_id: 1, name: 'Ana', email: 'ana@x.mx', phone: '5512345678', birthday: '11-22' }],
+    [
+      1,
+      {
+        customer_id: 1,
+        name: 'Ana',
+        email: 'ana@x.mx',
+        phone: '5512345678',
+        devices: false,
+        birthday: '11-22',
+        quiet: null,
+      },
+    ],
   ]),
   reservations: new Map([
     [1, { ...place, class_reservation_id: 1 }],

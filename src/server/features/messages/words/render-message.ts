@@ -3,7 +3,7 @@ import { blocksOf, fill, numbered, type Values } from '#domain/messages/template
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { MessageTemplateUse } from '#server/db/schema/operations.ts'
 import { messageTexts } from '#text/messages.ts'
-import { type Facts, layOut } from './layout.ts'
+import { capital, type Facts, layOut, subjectLine } from './layout.ts'
 
 /** What a message says, on any channel. */
 export interface MessageData {
@@ -46,9 +46,20 @@ export function renderMessage(
     enlace: link,
     detalles: lines,
   }
-  return channel === 'whatsapp'
-    ? renderWhatsApp(kind, template.body, values)
-    : renderMail(saying, template, values, configuration)
+  if (channel === 'whatsapp') return renderWhatsApp(kind, template.body, values)
+  if (channel === 'push') return renderPush(kind, template, values)
+  return renderMail(saying, template, values, configuration)
+}
+
+/** A title and a few lines; what has no value is left out as in a mail. */
+function renderPush(kind: MessageKind, { subject, body }: Words, values: Values): Rendered {
+  const lines = blocksOf(body, values).flatMap((block) => (block.type === 'text' ? block.lines : []))
+  return {
+    subject: subjectLine(fill(subject ?? messageTexts.called[kind].name, values)),
+    text: capital(lines.join('\n')),
+    html: '',
+    template: null,
+  }
 }
 
 function renderMail(

@@ -88,16 +88,25 @@ export const staffSaleRoutes = [
   implement(calls['PUT /customer/removeClasses'], async (ctx) => {
     const { services, body, now } = ctx
     const { customer_id, amount } = body
+    const reason = body.reason || null
+    const { actor_customer_id } = byOf(ctx)
     const today = localDay(now, services.configuration.current().timezone)
     const removed = await inTransaction(ctx.db, async (trx) => {
       await requireCustomer(trx, customer_id)
-      const count = await removeClasses(trx, { customer_id, amount, today, now })
+      const count = await removeClasses(trx, {
+        customer_id,
+        amount,
+        today,
+        now,
+        actor_customer_id,
+        reason,
+      })
       await recordAudit(trx, {
         ...byOf(ctx),
         action: 'credits.removed',
         entity: 'customer',
         entity_id: customer_id,
-        details: { asked: amount, removed: count },
+        details: { asked: amount, removed: count, ...(reason !== null && { reason }) },
       })
       return count
     })

@@ -2,8 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
+/** When credits are removed, and by whom and why where somebody does it by hand. */
+export interface Removal {
+  now: Date
+  actor_customer_id?: number
+  reason?: string | null
+}
+
 /** Removes free credits, earliest expiry first, up to a limit. Returns how many. */
-async function removeSome(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
+async function removeSome(
+  trx: Trx,
+  which: RawBuilder<boolean>,
+  limit: number,
+  { now, actor_customer_id, reason }: Removal,
+): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with chosen as (
       select available_class_id from available_class
@@ -14,18 +26,19 @@ async function removeSome(trx: Trx, which: RawBuilder<boolean>, limit: number, n
       where credit.available_class_id = chosen.available_class_id
       returning credit.available_class_id, credit.customer_id
     ), written as (
-      insert into credit_entry (available_class_id, customer_id, kind, created_at)
-      select available_class_id, customer_id, 'removed', ${now}::timestamptz from removed
+      insert into credit_entry (available_class_id, customer_id, kind, actor_customer_id, reason, created_at)
+      select available_class_id, customer_id, 'removed', ${actor_customer_id ?? null}::integer, ${reason ?? null}::text,
+        ${now}::timestamptz from removed
     )
     select count(*)::integer as removed from removed`.execute(trx)
   return rows[0]?.removed ?? 0
 }
 
 /** Repeats until enough are removed or none is left: a parallel booking may have taken a selected one. */
-async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, now: Date): Promise<number> {
+async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, by: Removal): Promise<number> {
   let removed = 0
   while (removed < limit) {
-    const more = await removeSome(trx, which, limit - removed, now)
+    const more = await removeSome(trx, which, limit - removed, by)
     if (more === 0) break
     removed += more
   }
@@ -35,10 +48,10 @@ async function removeUpTo(trx: Trx, which: RawBuilder<boolean>, limit: number, n
 /** Removes credits usable today. Memberships and credits held for an offer are left alone. Returns how many. */
 export function removeClasses(
   trx: Trx,
-  { customer_id, amount, today, now }: { customer_id: number; amount: number; today: string; now: Date },
+  { customer_id, amount, today, ...by }: Removal & { customer_id: number; amount: number; today: string },
 ): Promise<number> {
   const which = sql<boolean>`customer_id = ${customer_id} and not unlimited and expires_on >= ${today}::date`
-  return removeUpTo(trx, which, amount, now)
+  return removeUpTo(trx, which, amount, by)
 }
 
 /** Removes credits of one period of a purchase. Returns how many. */
@@ -49,14 +62,14 @@ export function removeOfPeriod(
 ): Promise<number> {
   const which = sql<boolean>`not unlimited and purchase_grant_id = (select purchase_grant_id from purchase_grant
     where purchase_id = ${purchase_id} and period = ${period})`
-  return removeUpTo(trx, which, amount, now)
+  return removeUpTo(trx, which, amount, { now })
 }
 
 /**
  * Removes every free credit of a purchase, memberships too, and ends waitlist offers that hold one. Reserved places stay; the
  * purchase's status keeps their credits from being returned.
  */
-export async function removeAll(trx: Trx, purchase_id: number, now: Date): Promise<number> {
+export async function removeAll(trx: Trx, purchase_id: number, by: Removal): Promise<number> {
   const held = await trx
     .selectFrom('available_class as credit')
     .innerJoin('waitlist', 'waitlist.available_class_id', 'credit.available_class_id')
@@ -70,7 +83,7 @@ export async function removeAll(trx: Trx, purchase_id: number, now: Date): Promi
     await sql`select from single_class where single_class_id = ${single_class_id} for no key update`.execute(
       trx,
     )
-    await moveEntry(trx, { waitlist_id, event: 'lapse', now })
+    await moveEntry(trx, { waitlist_id, event: 'lapse', now: by.now })
   }
-  return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, now)
+  return removeUpTo(trx, sql<boolean>`purchase_id = ${purchase_id}`, Number.MAX_SAFE_INTEGER, by)
 }

@@ -35,7 +35,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
     if (next === null) throw new AppError(409, 'not_granted', sellingErrors.notGranted)
     const now = services.clock.now()
     await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
-    const removed = await removeAll(trx, purchase_id, now)
+    const removed = await removeAll(trx, purchase_id, {
+      now,
+      actor_customer_id: revoke.actor_customer_id,
+    })
     await recordAudit(trx, {
       actor_customer_id: revoke.actor_customer_id,
       action: 'purchase.revoked',

@@ -149,7 +149,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
       subscription_interval: wanted.subscription_interval,
       free_trial_length: wanted.is_subscription ? trial : null,
       free_trial_period: wanted.is_subscription && trial !== null ? 'day' : null,
-      wanted_class_id: known('single_class', 'single_class_id', order.wantedClass),
+      wanted_class_id: published(order.wantedClass),
       wanted_package_id: known('class_package', 'class_package_id', order.wantedPackage),
       request_key: order.requestKey,
       created_at: order.now,
@@ -166,6 +166,11 @@ const known = (table: string, column: string, id: number | null) =>
   sql<
     number | null
   >`(select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} = ${id}::integer)`
+
+const published = (id: number | null) =>
+  sql<
+    number | null
+  >`(select single_class_id from single_class where single_class_id = ${id}::integer and not draft)`
 
 /** What is charged, in centavos: now, first after a free trial, and with each renewal; null where there is no such charge. */
 interface Charges {

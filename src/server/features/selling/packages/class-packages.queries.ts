@@ -33,9 +33,9 @@ export type PackageRow = Awaited<ReturnType<ReturnType<typeof selectPackages>['e
 
 /** Whether a package is a special event with classes, none of which is still to begin. */
 export const eventIsOver = (now: Date): RawBuilder<boolean> => sql<boolean>`(class_package.is_special_event
-  and exists (select from single_class s where s.class_package_id = class_package.class_package_id)
+  and exists (select from single_class s where s.class_package_id = class_package.class_package_id and not s.draft)
   and not exists (select from single_class s where s.class_package_id = class_package.class_package_id
-    and s.cancelled_at is null and s.class_date > ${now}))`
+    and s.cancelled_at is null and not s.draft and s.class_date > ${now}))`
 
 /** All packages on sale, in no particular order: a studio has a few dozen at most. Events that are over are not on sale. */
 export function listPackagesOnSale(db: Queryable, now: Date): Promise<PackageRow[]> {

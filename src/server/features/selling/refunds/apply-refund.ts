@@ -140,7 +140,7 @@ async function end(trx: Trx, purchase_id: number, period: number, now: Date): Pr
   const status = nextState(purchase.status, 'refunded', isSubscription)
   if (status === null) return
   await trx.updateTable('purchase').set({ status }).where('purchase_id', '=', purchase_id).execute()
-  await removeAll(trx, purchase_id, now)
+  await removeAll(trx, purchase_id, { now })
   // A refund made at the provider has not cancelled the subscription there.
   if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
 }

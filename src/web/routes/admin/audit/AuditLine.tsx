@@ -19,7 +19,7 @@ interface AuditLineProps {
 export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
   const { timezone } = useStudio()
   const { actor, createdAt, topic } = entry
-  const fields = fieldsOf(entry)
+  const fields = fieldsOf(entry, timezone)
   return (
     <li className={styles['line']}>
       <time className="num mu" dateTime={createdAt}>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { can } from '#domain/people/roles.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useViewer } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import type { Entry } from './audit-words.ts'
@@ -12,7 +14,8 @@ import styles from './audit.module.css'
 interface RecordHistoryProps {
   /** The kind of record as the audit names it, e.g. `class_package`. */
   entity: string
-  id: number
+  /** Several at once where a page edits them together; null is every record of the kind. */
+  id: number | string | readonly string[] | null
 }
 
 interface Read {
@@ -20,15 +23,18 @@ interface Read {
   total: number
 }
 
-/** Who changed one record, when and what, for admins; read when it is opened, the rest by pages. */
+/** Who changed one record, when and what; nothing for who is no admin. Read when it is opened, the rest by pages. */
 export function RecordHistory({ entity, id }: RecordHistoryProps): ReactNode {
+  const admin = can(useViewer()?.role, 'administer')
   const [read, setRead] = useState<Read | null>(null)
   const call = useCall<Read>({
     done: ({ entries, total }) =>
       setRead((before) => ({ entries: [...(before?.entries ?? []), ...entries], total })),
   })
+  const of = id === null ? {} : { entity_id: String(id) }
   const more = (page: number): void =>
-    void call.send(() => api('GET /audit', { query: { entity, entity_id: String(id), page } }))
+    void call.send(() => api('GET /audit', { query: { entity, ...of, page } }))
+  if (!admin) return null
   return (
     <section className={styles['history']} aria-labelledby="history">
       <header>

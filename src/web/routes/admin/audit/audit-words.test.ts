@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, fieldsOf, sentenceOf } from './audit-words.ts'
+import { type Entry, fieldsOf as fieldsIn, sentenceOf } from './audit-words.ts'
+
+const fieldsOf = (line: Entry) => fieldsIn(line, 'America/Mexico_City')
 
 const entry: Entry = {
   audit_id: 1,
   createdAt: '2026-11-23T10:46:00.000Z',
   actor: { customer_id: 1, name: 'Laura', last_name: 'Mena' },
+  acted_by: null,
   action: 'location.changed',
   entity: 'location',
   entity_id: '2',
@@ -59,7 +62,20 @@ describe('a line of the audit', () => {
     expect(fieldsOf({ ...line, after })).toEqual([
       { name: 'Precio', before: '$1,500.50', after: '$1,800.00' },
       { name: 'Cantidad', before: '12.5', after: '15' },
-      { name: 'Archivado', before: 'vacío', after: '2026-11-23T10:46:00Z' },
+      { name: 'Archivado', before: 'vacío', after: '23 nov 2026, 04:46' },
     ])
+  })
+
+  it('names settings and messages as their pages do', () => {
+    const line: Entry = { ...entry, entity: 'configuration', entity_id: 'brand', entity_name: null }
+    expect(sentenceOf({ ...line, action: 'configuration.changed' })).toBe(
+      'Laura Mena cambió los ajustes Marca',
+    )
+    const tagline = { before: { tagline: '' }, after: { tagline: 'Respira' } }
+    expect(fieldsOf({ ...line, ...tagline })).toEqual([{ name: 'Lema', before: 'vacío', after: 'Respira' }])
+    const mail = { entity: 'message_template', entity_id: 'class_reminder:mail' }
+    expect(sentenceOf({ ...line, ...mail, action: 'message_template.changed' })).toMatch(
+      /cambió la plantilla de mensaje .*ecordatorio.* \(.*orreo.*\)$/,
+    )
   })
 })

@@ -10,6 +10,7 @@ import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -54,12 +55,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
   const days = Map.groupBy(entries, ({ createdAt }) => dayOf(createdAt, timezone))
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
-      </div>
+      <PageHead title={texts.title} lead={texts.lead} />
       <ListTools
         query={query}
         search={texts.search}

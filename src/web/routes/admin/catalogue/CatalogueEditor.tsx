@@ -1,12 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { can } from '#domain/people/roles.ts'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
-import { useViewer } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Catalogue, Values } from './catalogue.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -29,7 +27,6 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
   const { catalogue, record, extra } = props
   const { Preview } = catalogue
   const formId = useId()
-  const admin = can(useViewer()?.role, 'administer')
   const editor = useEditor(catalogue, record, extra)
   const { form, base, waiting, busy, problem } = editor
   const wrong = Object.keys(form.errors).length > 0
@@ -72,7 +69,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
           {base === null ? null : (
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />
           )}
-          {base === null || catalogue.entity === undefined || !admin ? null : (
+          {base === null || catalogue.entity === undefined ? null : (
             // With each version anew, so that it never shows less than what was saved.
             <RecordHistory
               key={catalogue.versionOf(base)}

@@ -8,7 +8,7 @@ import { csvOf, saveCsv } from '#web/routes/admin/lists/csv.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Catalogue, Values } from './catalogue.ts'
@@ -19,6 +19,7 @@ interface CatalogueListProps<R extends object, V extends Values, B extends objec
   catalogue: Catalogue<R, V, B, X>
   records: readonly R[]
   extra: X
+  now: number
 }
 
 /** The list of a catalogue: searched, filtered and sorted in the page, because a studio has few of each. */
@@ -26,6 +27,7 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   catalogue,
   records,
   extra,
+  now,
 }: CatalogueListProps<R, V, B, X>): ReactNode {
   const { texts: own, to, idOf, nameOf, archivedOf, archive, icon } = catalogue
   const query = useListQuery()
@@ -33,7 +35,7 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   const [chosen, setChosen] = useState<readonly number[]>([])
   const columns = [
     ...catalogue.columns(extra),
-    ...(archivedOf ? [stateColumn(archivedOf, own.live ?? texts.live)] : []),
+    ...(archivedOf ? [stateColumn(catalogue, archivedOf, now)] : []),
   ]
   const filters = catalogue.filters?.(extra) ?? []
 
@@ -60,27 +62,21 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
 
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{own.title}</h1>
-          {own.lead === undefined ? null : <p className="mu">{own.lead}</p>}
-        </div>
-        <div className={page['buttons']}>
-          {records.length === 0 ? null : (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Download size={16} aria-hidden />}
-              onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
-            >
-              {texts.export}
-            </Button>
-          )}
-          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
-            {own.add}
+      <PageHead title={own.title} lead={own.lead}>
+        {records.length === 0 ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
+          >
+            {texts.export}
           </Button>
-        </div>
-      </div>
+        )}
+        <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
+          {own.add}
+        </Button>
+      </PageHead>
       {catalogue.family ? <FamilyTabs family={catalogue.family} current={to()} label={own.title} /> : null}
       {records.length === 0 ? null : (
         <ListTools
@@ -142,11 +138,23 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   )
 }
 
-const stateColumn = <R,>(archivedOf: (record: R) => boolean, live: string): ListColumn<R> => ({
-  key: 'state',
-  head: texts.status,
-  phone: 'aside',
-  width: 140,
-  value: (record) => (archivedOf(record) ? texts.stored : live),
-  cell: (record) => (archivedOf(record) ? <Badge>{texts.stored}</Badge> : <Badge color="ok">{live}</Badge>),
-})
+function stateColumn<R extends object, V extends Values, B extends object, X>(
+  { standingOf, texts: own }: Catalogue<R, V, B, X>,
+  archivedOf: (record: R) => boolean,
+  now: number,
+): ListColumn<R> {
+  const live = own.live ?? texts.live
+  const resting = (record: R): string | null =>
+    archivedOf(record) ? texts.stored : (standingOf?.(record, now) ?? null)
+  return {
+    key: 'state',
+    head: texts.status,
+    phone: 'aside',
+    width: 140,
+    value: (record) => resting(record) ?? live,
+    cell: (record) => {
+      const words = resting(record)
+      return words === null ? <Badge color="ok">{live}</Badge> : <Badge>{words}</Badge>
+    },
+  }
+}

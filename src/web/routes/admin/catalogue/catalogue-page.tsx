@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
 import type { Catalogue, Values } from './catalogue.ts'
 import { CatalogueEditor } from './CatalogueEditor.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
@@ -16,6 +16,8 @@ interface Loaded<R, X> {
   extra: X
   /** Null is the list. */
   id: number | 'nuevo' | null
+  /** When it was read, in ms. */
+  now: number
 }
 
 /**
@@ -34,7 +36,8 @@ export function cataloguePage<R extends object, V extends Values, B extends obje
     onlyFor(context.get(viewerContext), catalogue.needs)
     const id: Loaded<R, X>['id'] =
       params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
-    const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id }
+    const now = context.get(nowContext).getTime()
+    const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id, now }
     if (typeof id === 'number' && !find(catalogue, loaded)) throw data(null, { status: 404 })
     return loaded
   }
@@ -49,9 +52,9 @@ export function cataloguePage<R extends object, V extends Values, B extends obje
   function Page(): ReactNode {
     const [catalogue] = useState(describe)
     const loaded = useLoaderData() as Loaded<R, X>
-    const { records, extra, id } = loaded
+    const { records, extra, id, now } = loaded
     return id === null ? (
-      <CatalogueList catalogue={catalogue} records={records} extra={extra} />
+      <CatalogueList catalogue={catalogue} records={records} extra={extra} now={now} />
     ) : (
       <CatalogueEditor
         key={id}

@@ -99,6 +99,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   /** What the API answers as updatedAt: with it, nobody overwrites another's change unseen. */
   versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean
+  /** What the list says instead of `live` of a record that is not archived; null says `live`. `now` is in ms. */
+  standingOf?: (record: R, now: number) => string | null
   columns: (extra: X) => readonly ListColumn<R>[]
   filters?: (extra: X) => readonly Filter<R>[]
   sections: (extra: X, record: R | null) => readonly Section<R, V>[]

@@ -2,12 +2,15 @@ import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowLeft, Plus, Printer, ScanLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { classTexts } from '#text/admin/class.ts'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { substituteTexts } from '#text/admin/substitutes.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -16,6 +19,7 @@ import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
@@ -27,6 +31,8 @@ import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/class'
 import type { Action } from './actions.ts'
 import { BookDialog } from './BookDialog.tsx'
+import { AskSubstitute } from '#web/routes/admin/substitutes/AskSubstitute.tsx'
+import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
 import { CancelClassDialog } from './CancelClassDialog.tsx'
 import styles from './class.module.css'
 import { Line } from './Line.tsx'
@@ -43,10 +49,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const answer = await context.get(apiContext)('GET /single_class/{id}/roster', {
-      params: { id: params.id },
-    })
-    return { ...answer, now: context.get(nowContext).getTime() }
+    const read = context.get(apiContext)
+    const [answer, { substitutes }, { instructors }] = await Promise.all([
+      read('GET /single_class/{id}/roster', { params: { id: params.id } }),
+      read('GET /substitutes'),
+      read('GET /instructors'),
+    ])
+    const wanted = substitutes.filter(({ single_class_id }) => String(single_class_id) === params.id)
+    return { ...answer, wanted, instructors, now: context.get(nowContext).getTime() }
   } catch (problem) {
     // A coach gets 404 for another coach's class.
     if (problem instanceof ApiError && [400, 403, 404].includes(problem.status)) throw missing()
@@ -57,11 +67,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Open =
   | { kind: 'book'; person: Person | null; spot: number | null }
   | { kind: 'cancelClass' }
+  | { kind: 'substitute' }
   | { kind: 'place'; action: Asked; entry: RosterEntry }
 
 /** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
-  const { single_class: single, roster, waitlist, now } = loaderData
+  const { single_class: single, draft, roster, waitlist, wanted, instructors, now } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
@@ -75,7 +86,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const begun = starts <= now
   const over = starts + single.duration * MS_PER_MINUTE <= now
   const desk = can(viewer?.role, 'customers')
-  const books = desk && running && !begun
+  const books = desk && running && !begun && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
   const close = (): void => setOpen(null)
   const act = (action: Action, entry: RosterEntry): void => {
@@ -95,7 +106,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         </div>
         <div className={page['buttons']}>
           {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
-          {running && !over && can(viewer?.role, 'administer') ? (
+          {draft ? <Badge variant="default">{adminScheduleTexts.draft}</Badge> : null}
+          {running && !over && !draft && can(viewer?.role, 'administer') ? (
             <Button
               variant="default"
               className={styles['tall']}
@@ -104,11 +116,24 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
               {texts.cancel}
             </Button>
           ) : null}
+          {running && !begun && wanted.length === 0 && single.class_instructors.length > 0 ? (
+            <Button
+              variant="default"
+              className={styles['tall']}
+              onClick={() => setOpen({ kind: 'substitute' })}
+            >
+              {substituteTexts.ask}
+            </Button>
+          ) : null}
           <Button
             variant="default"
             className={clsx(styles['tall'], styles['print'])}
             leftSection={<Printer size={18} aria-hidden />}
-            onClick={() => window.print()}
+            onClick={() => {
+              // The list goes on paper, also while the waitlist is looked at.
+              flushSync(() => setTab('reserved'))
+              window.print()
+            }}
           >
             {classTexts.print}
           </Button>
@@ -135,6 +160,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           ) : null}
         </div>
       </div>
+      <Substitutes requests={wanted} coaches={desk ? instructors : null} />
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
           <div className={styles['tabs']}>
@@ -186,8 +212,18 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           </section>
         )}
       </div>
+      <div className={styles['history']}>
+        <RecordHistory
+          key={`${single.updatedAt} ${single.cancelledAt}`}
+          entity="single_class"
+          id={single.single_class_id}
+        />
+      </div>
       {open?.kind === 'cancelClass' ? (
         <CancelClassDialog single={single} people={roster.length} onClose={close} />
+      ) : null}
+      {open?.kind === 'substitute' ? (
+        <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
       ) : null}
       {open?.kind === 'book' ? <BookDialog single={single} {...open} onClose={close} /> : null}
       {open?.kind === 'place' ? (

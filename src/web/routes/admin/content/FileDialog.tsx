@@ -5,6 +5,7 @@ import type { Answer } from '#contract/types.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { CopyField } from '#web/ui/CopyField.tsx'
@@ -47,6 +48,7 @@ function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: 
         hint={file.public ? undefined : texts.addressHint}
       />
       <Uses file_id={file_id} />
+      <RecordHistory entity="file" id={file_id} />
       <div>
         <Button
           variant="subtle"

@@ -12,7 +12,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
@@ -46,15 +46,9 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
   const filtered = query.get('buscar') !== '' || query.get('tipo') !== ''
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
-        <div className={page['buttons']}>
-          <UploadButton />
-        </div>
-      </div>
+      <PageHead title={texts.title} lead={texts.lead}>
+        <UploadButton />
+      </PageHead>
       <FamilyTabs family={familyOfContent()} current={paths.adminFiles()} label={texts.title} />
       <ListTools
         query={query}

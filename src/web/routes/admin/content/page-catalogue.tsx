@@ -29,6 +29,7 @@ export function pageCatalogue(): PageCatalogue {
     read: async (api) => ({ records: (await api('GET /pages/admin/all')).pages, extra: null }),
     idOf: ({ page_id }) => page_id,
     nameOf: ({ title }) => title,
+    entity: 'page',
     versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
       { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },

@@ -63,8 +63,14 @@ function Person({ person }: { person: Buyer }): ReactNode {
 const creditsOf = ({ credits, has_unlimited }: Found): string =>
   has_unlimited ? texts.endless : credits === 0 ? texts.none : texts.has({ count: credits })
 
+interface FinderProps {
+  onChoose: (buyer: Buyer) => void
+  /** In a dialog, which would cut a list that floats over it: the list then stands below the field. */
+  within?: boolean
+}
+
 /** The field alone. */
-export function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): ReactNode {
+export function Finder({ onChoose, within = false }: FinderProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<readonly Found[] | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -84,16 +90,32 @@ export function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): Reac
       asking.abort()
     }
   }, [query])
+  const Target = within ? Combobox.EventsTarget : Combobox.Target
+  const options = (
+    <Combobox.Options aria-label={texts.find}>
+      {found?.map((person) => (
+        <Combobox.Option key={person.customer_id} value={String(person.customer_id)}>
+          <span className={styles['found']}>
+            <Person person={person} />
+            <span className="sm mu num">{creditsOf(person)}</span>
+          </span>
+        </Combobox.Option>
+      ))}
+      {found?.length === 0 ? <Combobox.Empty>{texts.nobody}</Combobox.Empty> : null}
+    </Combobox.Options>
+  )
   return (
     <Combobox
       store={combobox}
       withinPortal={false}
       onOptionSubmit={(value) => {
         const chosen = found?.find(({ customer_id }) => String(customer_id) === value)
-        if (chosen) onChoose(chosen)
+        if (!chosen) return
+        setTyped('')
+        onChoose(chosen)
       }}
     >
-      <Combobox.Target>
+      <Target>
         <TextInput
           type="search"
           aria-label={texts.find}
@@ -109,20 +131,14 @@ export function Finder({ onChoose }: { onChoose: (buyer: Buyer) => void }): Reac
             combobox.updateSelectedOptionIndex()
           }}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={found === null}>
-        <Combobox.Options aria-label={texts.find}>
-          {found?.map((person) => (
-            <Combobox.Option key={person.customer_id} value={String(person.customer_id)}>
-              <span className={styles['found']}>
-                <Person person={person} />
-                <span className="sm mu num">{creditsOf(person)}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-          {found?.length === 0 ? <Combobox.Empty>{texts.nobody}</Combobox.Empty> : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      </Target>
+      {within ? (
+        found === null ? null : (
+          <div className={styles['within']}>{options}</div>
+        )
+      ) : (
+        <Combobox.Dropdown hidden={found === null}>{options}</Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }

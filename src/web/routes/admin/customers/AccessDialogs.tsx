@@ -85,11 +85,11 @@ interface CustomerProps {
 /** Takes free credits away, those that expire first. */
 export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
   const { form, dialog } = useDeskForm({
-    initialValues: { amount: 1 as number | string },
+    initialValues: { amount: 1 as number | string, reason: '' },
     validate: { amount: (value) => (Number(value) >= 1 ? null : words.missing) },
-    send: ({ amount }) =>
+    send: ({ amount, reason }) =>
       api('PUT /customer/removeClasses', {
-        body: { customer_id: customer.customer_id, amount: Number(amount) },
+        body: { customer_id: customer.customer_id, amount: Number(amount), reason },
       }),
     done: () => done.removed,
     onClose,
@@ -103,6 +103,12 @@ export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
         min={1}
         max={500}
         allowDecimal={false}
+      />
+      <TextInput
+        {...form.getInputProps('reason')}
+        label={remove.reason}
+        description={remove.reasonHint}
+        maxLength={200}
       />
     </DeskDialog>
   )

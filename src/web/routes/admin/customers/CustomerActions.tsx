@@ -7,6 +7,7 @@ import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { saveData } from '#web/components/profile/save-data.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { ActAs } from './ActAs.tsx'
 import { AtOnce } from './AtOnce.tsx'
 import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
 import { MergeCustomer } from './MergeCustomer.tsx'
@@ -58,6 +59,7 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
             </Button>
           </>
         ) : null}
+        {customer.role === 'customer' && customer.blocked_at === null ? <ActAs customer={customer} /> : null}
         <AtOnce
           label={texts.actions.reset}
           icon={<KeyRound size={16} aria-hidden />}

@@ -58,7 +58,7 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
   return (
     <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
       <p>{texts.lead({ kept })}</p>
-      <Finder onChoose={choose} />
+      <Finder onChoose={choose} within />
       <Problem>{form.errors['merged'] === undefined ? looking.problem : texts.missing}</Problem>
       {chosen === null || preview === null ? null : (
         <div role="status">

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -10,14 +10,15 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf, money } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/written-dates.ts'
+import { Movements } from './Movements.tsx'
 import styles from './customers.module.css'
 
 interface OwnProps {
   customer: CustomerPage
 }
 
-/** A card of the customer's page with a list in it. */
-export function Card({ id, title, aside, empty, children }: CardProps): ReactNode {
+/** A card of the customer's page with a list in it, and what belongs below the list. */
+export function Card({ id, title, aside, empty, below, children }: CardProps): ReactNode {
   return (
     <section className={styles['list']} aria-labelledby={id}>
       <header>
@@ -25,6 +26,7 @@ export function Card({ id, title, aside, empty, children }: CardProps): ReactNod
         {aside ? <p className="sm mu num">{aside}</p> : null}
       </header>
       {children.length === 0 ? <p className={`mu ${styles['none']}`}>{empty}</p> : <ul>{children}</ul>}
+      {below}
     </section>
   )
 }
@@ -34,13 +36,14 @@ interface CardProps {
   title: string
   aside?: ReactNode
   empty?: string
+  below?: ReactNode
   children: ReactNode[]
 }
 
 const passTones = { active: 'ok', spent: 'neutral', expired: 'bad', removed: 'neutral' } as const
 
-/** The passes, usable ones first. */
-export function Wallet({ customer }: OwnProps): ReactNode {
+/** The passes, usable ones first, and every movement of their credits. */
+export function Wallet({ customer, movements }: OwnProps & WalletProps): ReactNode {
   const credits = customer.has_unlimited ? texts.unlimited : String(customer.credits)
   return (
     <Card
@@ -48,6 +51,9 @@ export function Wallet({ customer }: OwnProps): ReactNode {
       title={texts.sections.wallet}
       aside={texts.balance({ credits })}
       empty={texts.walletEmpty}
+      below={
+        <Movements key={movements.movements[0]?.at} customer_id={customer.customer_id} first={movements} />
+      }
     >
       {customer.passes.map((pass) => (
         <li key={pass.available_class_id}>
@@ -62,6 +68,10 @@ export function Wallet({ customer }: OwnProps): ReactNode {
       ))}
     </Card>
   )
+}
+
+interface WalletProps {
+  movements: ComponentProps<typeof Movements>['first']
 }
 
 const purchaseTones: Partial<Record<Purchase['status'], string>> = {

@@ -39,17 +39,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   onlyFor(viewer, 'customers')
   const api = context.get(apiContext)
   const of = { customer_id: params.id }
-  const [{ customer }, { customer_tags: tags }, offers, { payment_methods: methods }, refused, sent] =
-    await Promise.all([
-      api('GET /customer/admin/{id}', { params: { id: params.id } }),
-      api('GET /customer/tags'),
-      can(viewer?.role, 'administer') ? api('GET /class_packages/admin/all') : { class_packages: [] },
-      api('GET /payment_methods'),
-      api('GET /refused_attempts', { query: of }),
-      api('GET /messages', { query: of }),
-    ])
+  const [
+    { customer },
+    movements,
+    { customer_tags: tags },
+    offers,
+    { payment_methods: methods },
+    refused,
+    sent,
+  ] = await Promise.all([
+    api('GET /customer/admin/{id}', { params: { id: params.id } }),
+    api('GET /customer/admin/{id}/movements', { params: { id: params.id }, query: {} }),
+    api('GET /customer/tags'),
+    can(viewer?.role, 'administer') ? api('GET /class_packages/admin/all') : { class_packages: [] },
+    api('GET /payment_methods'),
+    api('GET /refused_attempts', { query: of }),
+    api('GET /messages', { query: of }),
+  ])
   return {
     customer,
+    movements,
     now: context.get(nowContext).getTime(),
     today: localDay(context.get(nowContext), context.get(studioContext).timezone),
     attempts: refused.refused_attempts.slice(0, ATTEMPTS),
@@ -83,7 +92,8 @@ type Sent = Answer<'GET /messages'>['messages'][number]
 
 /** One customer: what they have, what they did, and what the desk may do for them. */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer, now, today, attempts, messages, messagesTotal, tags, packages, methods } = loaderData
+  const { customer, movements, now, today, attempts, messages, messagesTotal, tags, packages, methods } =
+    loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
@@ -96,7 +106,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
       <Head customer={customer} onEdit={() => setEditing(true)} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <Wallet customer={customer} />
+          <Wallet customer={customer} movements={movements} />
           <Purchases customer={customer} {...(admin && { onRevoke: setRevoking })} />
           <Reservations customer={customer} now={now} />
           {customer.penalties.length === 0 ? null : <Penalties customer={customer} />}
@@ -104,9 +114,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
             <WhyNot customer={customer} attempts={attempts} today={today} />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
-          {admin ? (
-            <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
-          ) : null}
+          <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
         </div>
         <div className={styles['main']}>
           <CustomerActions customer={customer} admin={admin} packages={packages} methods={methods} />

@@ -14,7 +14,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -59,14 +59,11 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
   const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   return (
     <>
-      <div className={page['head']}>
-        <h1>{texts.title}</h1>
-        <div className={page['buttons']}>
-          <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {texts.add}
-          </Button>
-        </div>
-      </div>
+      <PageHead title={texts.title}>
+        <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </PageHead>
       <ListTools
         query={query}
         search={texts.search}

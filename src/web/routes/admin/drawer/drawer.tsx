@@ -8,6 +8,7 @@ import { deskTexts } from '#text/admin/desk.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -132,6 +133,13 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
         <div className={styles['side']}>
           {drawer ? <Others drawer={drawer} /> : null}
           <Earlier closed={closed} />
+          {drawer ? (
+            <RecordHistory
+              key={`${drawer.cash_drawer_id} ${drawer.movements.length} ${drawer.closedAt}`}
+              entity="cash_drawer"
+              id={drawer.cash_drawer_id}
+            />
+          ) : null}
         </div>
       </div>
       {dialog === 'open' ? <OpenDrawer locations={free} onClose={shut} /> : null}

@@ -1,6 +1,15 @@
 import { Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { CreditCard, FolderOpen, type LucideIcon, Mail, MessageCircle, Store, Wallet } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  FolderOpen,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Store,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
@@ -20,6 +29,7 @@ export type Integration = Answer<'GET /studio/integrations'>['integrations'][num
 const icons: Record<Integration['name'], LucideIcon> = {
   mail: Mail,
   whatsapp: MessageCircle,
+  push: Bell,
   stripe: CreditCard,
   conekta: Store,
   paypal: Wallet,
@@ -84,8 +94,7 @@ function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
   const { revalidate } = useRevalidator()
   const { busy, send } = useCall<Answer<'POST /studio/integrations/{name}/test'>>({
     done: async ({ integration }) => {
-      if (integration.problem === null)
-        toast.success(name === 'mail' ? texts.mailSent : texts.passed({ name: texts.names[name] }))
+      if (integration.problem === null) toast.success(passedText(name))
       await revalidate()
     },
     refused: (refusal) => toast.error(refusal),
@@ -104,3 +113,11 @@ function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
     </div>
   )
 }
+
+/** What is sent in a test shows whether it arrives. */
+const passedText = (name: Integration['name']): string =>
+  name === 'mail'
+    ? texts.mailSent
+    : name === 'push'
+      ? texts.pushSent
+      : texts.passed({ name: texts.names[name] })

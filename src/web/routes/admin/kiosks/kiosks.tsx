@@ -6,7 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
@@ -29,21 +29,15 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   const [ending, setEnding] = useState<KioskEntry | null>(null)
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
-        <div className={page['buttons']}>
-          <Button
-            size="sm"
-            leftSection={<TabletSmartphone size={16} aria-hidden />}
-            onClick={() => setStarting(true)}
-          >
-            {texts.start}
-          </Button>
-        </div>
-      </div>
+      <PageHead title={texts.title} lead={texts.lead}>
+        <Button
+          size="sm"
+          leftSection={<TabletSmartphone size={16} aria-hidden />}
+          onClick={() => setStarting(true)}
+        >
+          {texts.start}
+        </Button>
+      </PageHead>
       <DataList
         label={texts.title}
         records={kiosks}

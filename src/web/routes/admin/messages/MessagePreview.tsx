@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Channel } from '#domain/messages/kinds.ts'
 import { templateTexts as texts } from '#text/admin/message-templates.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import type { Preview } from './use-template.ts'
 import styles from './templates.module.css'
 
 interface MessagePreviewProps {
-  channel: 'mail' | 'whatsapp'
+  channel: Channel
   /** Null until the first one has loaded. */
   preview: Preview | null
   /** The current text is invalid; the last valid preview stays. */
@@ -26,6 +27,12 @@ export function MessagePreview({ channel, preview, wrong }: MessagePreviewProps)
           <p className={styles['mailSubject']}>{preview.subject}</p>
           {/* Sandboxed: it cannot run scripts, submit forms or reach the page. */}
           <iframe className={styles['frame']} title={texts.previewFrame} sandbox="" srcDoc={preview.html} />
+        </div>
+      ) : null}
+      {preview !== null && channel === 'push' ? (
+        <div className={styles['notice']}>
+          <strong>{preview.subject}</strong>
+          <p>{preview.text}</p>
         </div>
       ) : null}
       {preview !== null && channel === 'whatsapp' ? (

@@ -6,6 +6,7 @@ import { numbered } from '#domain/messages/template.ts'
 import { templateTexts as texts } from '#text/admin/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -92,6 +93,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
             <Link to={paths.adminTexts({ buscar: `messages.kinds.${kind}.` })}>{texts.rename}</Link>
           </p>
           {template.is_own ? <RestoreTemplate form={form} /> : null}
+          <RecordHistory key={template.updatedAt} entity="message_template" id={`${kind}:${channel}`} />
         </div>
         <MessagePreview channel={channel} preview={form.preview} wrong={wrong} />
       </div>

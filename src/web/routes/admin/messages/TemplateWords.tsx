@@ -1,6 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
+import { hasSubject } from '#domain/messages/kinds.ts'
 import { templateTexts as texts } from '#text/admin/message-templates.ts'
 import type { TemplateForm } from './use-template.ts'
 import styles from './templates.module.css'
@@ -20,10 +21,10 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
   const { insert, rest } = useInsertion(form)
   return (
     <>
-      {channel === 'mail' ? (
+      {hasSubject(channel) ? (
         <TextInput
           id={idOf.subject}
-          label={texts.subject}
+          label={texts.subjects[channel]}
           value={subject ?? ''}
           maxLength={150}
           error={form.errors['subject']}
@@ -34,7 +35,7 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
       <Textarea
         id={idOf.body}
         label={texts.body}
-        description={channel === 'mail' ? texts.bodyHint : texts.whatsappHint}
+        description={hintOf(channel)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={body}
         maxLength={2000}
@@ -50,6 +51,8 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
   )
 }
 
+const hintOf = (channel: MessageTemplate['channel']): string =>
+  ({ mail: texts.bodyHint, whatsapp: texts.whatsappHint, push: texts.pushHint })[channel]
 const idOf: Record<Field, string> = { subject: 'template-subject', body: 'template-body' }
 
 /** Inserts a placeholder at the last cursor position, in the last focused field. */

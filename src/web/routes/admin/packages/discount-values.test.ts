@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type DiscountRecord, type DiscountValues, valuesOf, wrongIn } from './discount-values.ts'
+import {
+  bodyOf,
+  type DiscountRecord,
+  type DiscountValues,
+  standingOf,
+  valuesOf,
+  wrongIn,
+} from './discount-values.ts'
 
 const extra = { packages: [], timezone: 'America/Mexico_City', enabled: true }
 const record: DiscountRecord = {
@@ -61,4 +68,17 @@ describe('a discount in its editor', () => {
     const wrong = Object.entries(wrongIn(values(more))).filter(([, sentence]) => sentence !== null)
     expect(wrong.map(([name]) => name)).toEqual(field === null ? [] : [field])
   })
+})
+
+describe('a discount in its list', () => {
+  it.each<[string, string | null, Partial<DiscountRecord>]>([
+    ['2025-12-31T23:00:00-06:00', 'Programado', {}],
+    ['2026-01-01T00:00:00-06:00', null, {}],
+    ['2026-01-31T23:59:59-06:00', null, {}],
+    ['2026-02-01T00:00:00-06:00', 'Vencido', {}],
+    ['2027-01-01T00:00:00-06:00', null, { ends_at: null }],
+    ['2020-01-01T00:00:00-06:00', null, { starts_at: null }],
+  ])('at %s says %s', (now, word, more) =>
+    expect(standingOf({ ...record, ...more }, Date.parse(now))).toBe(word),
+  )
 })

@@ -52,6 +52,13 @@ export async function readDiscounts(api: Api): Promise<{ records: DiscountRecord
 /** The last day of a discount that ends at an instant, which is usually the beginning of the next day. */
 export const lastInstant = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString()
 
+/** Why a discount is not valid at `now` (ms), in a word; null inside its validity. */
+export function standingOf({ starts_at, ends_at }: DiscountRecord, now: number): string | null {
+  if (ends_at !== null && now >= Date.parse(ends_at)) return texts.expired
+  if (starts_at !== null && now < Date.parse(starts_at)) return texts.scheduled
+  return null
+}
+
 /** What the editor begins with. */
 export function valuesOf(record: DiscountRecord | null, { timezone }: DiscountExtra): DiscountValues {
   const dayOf = (instant: string | null | undefined): string =>

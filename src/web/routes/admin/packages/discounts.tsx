@@ -15,6 +15,7 @@ import {
   type DiscountValues,
   lastInstant,
   readDiscounts,
+  standingOf,
   valuesOf,
   wrongIn,
 } from './discount-values.ts'
@@ -33,6 +34,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   entity: 'discount',
   versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
+  standingOf,
   columns,
   sections,
   values: valuesOf,

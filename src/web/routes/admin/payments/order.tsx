@@ -16,6 +16,7 @@ import { dateLong, dateMedium } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/order'
 import classStyles from '#web/routes/admin/class/class.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { dueOf } from './due.ts'
@@ -116,6 +117,13 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
           </Alert>
         ) : null}
       </section>
+      <div className={styles['history']}>
+        <RecordHistory
+          key={`${purchase.status} ${purchase.refunded} ${purchase.expires_at}`}
+          entity="purchase"
+          id={purchase.purchase_id}
+        />
+      </div>
       {open === 'confirm' && due ? (
         <ConfirmPayment due={dueOf(due)} methods={methods} onClose={close} />
       ) : null}

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import { saveCsv } from '#web/routes/admin/lists/csv.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -27,35 +27,32 @@ export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
   })
   return (
     <>
-      <div className={page['head']}>
-        <h1>{texts.title}</h1>
-        <div className={page['buttons']}>
-          <BusyButton
-            variant="default"
-            size="sm"
-            busy={call.busy}
-            leftSection={<Download size={16} aria-hidden />}
-            onClick={() =>
-              void call.send(() =>
-                file.read().then(String, (problem: unknown) => {
-                  toast.error(problem)
-                  return null
-                }),
-              )
-            }
-          >
-            {listTexts.export}
-          </BusyButton>
-          <Button
-            component={Link}
-            to={paths.adminSell()}
-            size="sm"
-            leftSection={<Plus size={16} aria-hidden />}
-          >
-            {deskTexts.sale.begin}
-          </Button>
-        </div>
-      </div>
+      <PageHead title={texts.title}>
+        <BusyButton
+          variant="default"
+          size="sm"
+          busy={call.busy}
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() =>
+            void call.send(() =>
+              file.read().then(String, (problem: unknown) => {
+                toast.error(problem)
+                return null
+              }),
+            )
+          }
+        >
+          {listTexts.export}
+        </BusyButton>
+        <Button
+          component={Link}
+          to={paths.adminSell()}
+          size="sm"
+          leftSection={<Plus size={16} aria-hidden />}
+        >
+          {deskTexts.sale.begin}
+        </Button>
+      </PageHead>
       <SalesTabs current={current} />
     </>
   )

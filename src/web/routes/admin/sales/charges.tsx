@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -8,7 +7,6 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
@@ -16,10 +14,10 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format.ts'
 import type { Route } from './+types/charges'
+import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
 import { askedOf, chosenIn, periodFilter } from './filters.ts'
-import { orderOf, SaleList } from './SaleList.tsx'
+import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
-import { toneOf } from './tones.ts'
 
 type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
 
@@ -84,24 +82,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
 }
 
 const columns = (): readonly ListColumn<Row>[] => [
-  {
-    key: 'customer',
-    head: texts.columns.customer,
-    width: 210,
-    cell: ({ purchase }) => fullName(purchase.customer),
-  },
-  {
-    key: 'order',
-    head: texts.columns.order,
-    width: 100,
-    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
-  },
-  {
-    key: 'package',
-    head: texts.columns.package,
-    phone: 'line',
-    cell: ({ class_package }) => class_package.title,
-  },
+  ...boughtColumns<Row>(({ purchase, class_package }) => ({ ...purchase, class_package })),
   {
     key: 'period',
     head: texts.columns.period,
@@ -109,20 +90,8 @@ const columns = (): readonly ListColumn<Row>[] => [
     width: 90,
     cell: ({ period }) => <span className="num">{period}</span>,
   },
-  {
-    key: 'date',
-    head: texts.columns.date,
-    width: 130,
-    phone: 'line',
-    cell: ({ createdAt }) => <DayCell at={createdAt} />,
-  },
-  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 140,
-    cell: ({ status }) => <Badge color={toneOf(status)}>{texts.invoiceStates[status]}</Badge>,
-  },
+  ...paidColumns<Row>(),
+  stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
   {
     key: 'total',
     head: texts.columns.total,

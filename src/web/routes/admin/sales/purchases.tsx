@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
@@ -9,7 +8,6 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
@@ -17,10 +15,10 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format.ts'
 import type { Route } from './+types/purchases'
+import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
 import { askedOf, chosenIn, idIn, periodFilter } from './filters.ts'
-import { orderOf, SaleList } from './SaleList.tsx'
+import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
-import { toneOf } from './tones.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -116,33 +114,9 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 const columns = (): readonly ListColumn<Purchase>[] => [
-  { key: 'customer', head: texts.columns.customer, width: 210, cell: ({ customer }) => fullName(customer) },
-  {
-    key: 'order',
-    head: texts.columns.order,
-    width: 100,
-    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
-  },
-  {
-    key: 'package',
-    head: texts.columns.package,
-    phone: 'line',
-    cell: ({ class_package }) => class_package.title,
-  },
-  {
-    key: 'date',
-    head: texts.columns.date,
-    width: 130,
-    phone: 'line',
-    cell: ({ createdAt }) => <DayCell at={createdAt} />,
-  },
-  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 140,
-    cell: ({ status }) => <Badge color={toneOf(status)}>{texts.states[status]}</Badge>,
-  },
+  ...boughtColumns<Purchase>((purchase) => purchase),
+  ...paidColumns<Purchase>(),
+  stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
   {
     key: 'total',
     head: texts.columns.total,

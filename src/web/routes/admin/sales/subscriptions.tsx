@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -16,10 +15,10 @@ import { apiContext, nowContext, studioContext, viewerContext } from '#web/serve
 import { amount } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { Route } from './+types/subscriptions'
+import { boughtColumns, stateColumn } from './columns.tsx'
 import { askedOf, chosenIn } from './filters.ts'
-import { orderOf, SaleList } from './SaleList.tsx'
+import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
-import { toneOf } from './tones.ts'
 
 type Row = Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]
 
@@ -83,24 +82,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
 }
 
 const columns = (): readonly ListColumn<Row>[] => [
-  {
-    key: 'customer',
-    head: texts.columns.customer,
-    width: 210,
-    cell: ({ purchase }) => fullName(purchase.customer),
-  },
-  {
-    key: 'order',
-    head: texts.columns.order,
-    width: 100,
-    cell: ({ purchase }) => <span className="num">{orderOf(purchase.purchase_id)}</span>,
-  },
-  {
-    key: 'package',
-    head: texts.columns.package,
-    phone: 'line',
-    cell: ({ purchase }) => purchase.class_package.title,
-  },
+  ...boughtColumns<Row>(({ purchase }) => purchase),
   {
     key: 'why',
     head: texts.columns.why,
@@ -127,11 +109,5 @@ const columns = (): readonly ListColumn<Row>[] => [
     width: 120,
     cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
   },
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 130,
-    phone: 'aside',
-    cell: ({ state }) => <Badge color={toneOf(state)}>{texts.groups[state]}</Badge>,
-  },
+  { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
 ]

@@ -24,7 +24,12 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
   const { placed, style, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
   const { single, lane, lanes, day, minute } = placed
   const { color } = single.class_type
-  const look = clsx(styles['block'], open && styles['open'], moving && styles['moving'])
+  const look = clsx(
+    styles['block'],
+    single.draft && styles['draft'],
+    open && styles['open'],
+    moving && styles['moving'],
+  )
   const box = {
     ...style,
     '--lane': lane,
@@ -34,6 +39,7 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
   const body = (
     <>
       <b>{single.class_type.name}</b>
+      {single.draft ? <span className={styles['mark']}>{texts.draft}</span> : null}
       <span className="vh"> {dayShort(day)}, </span>
       <span>
         {clock(minute)} {callNameOf(single) ?? texts.noCoach}

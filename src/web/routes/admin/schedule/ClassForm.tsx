@@ -29,6 +29,8 @@ export interface ClassValues extends Record<string, unknown> {
   repeats: boolean
   weekdays: number[]
   until: string
+  /** A new class is a draft at first. */
+  draft: boolean
 }
 
 /** The form of a class at a slot. */
@@ -46,6 +48,7 @@ export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
       repeats: false,
       weekdays: [weekdayOf(slot.day)],
       until: '',
+      draft: false,
       ...given,
     },
     validate: {
@@ -84,11 +87,11 @@ export const placesOf = (types: Choices['class_types'], id: string): number | ''
 interface ClassFieldsProps {
   form: ClassFormState
   choices: Choices
-  /** A new class may repeat. */
-  mayRepeat?: boolean
+  /** A new class may repeat, and be a draft. */
+  isNew?: boolean
 }
 
-export function ClassFields({ form, choices, mayRepeat = false }: ClassFieldsProps): ReactNode {
+export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps): ReactNode {
   const { class_types, locations, instructors } = choices
   const none = { value: '', label: '' }
   const types = class_types.map(({ class_type_id, name }) => ({ value: String(class_type_id), label: name }))
@@ -133,7 +136,14 @@ export function ClassFields({ form, choices, mayRepeat = false }: ClassFieldsPro
           hideControls
         />
       </div>
-      {mayRepeat ? <Repeat form={form} /> : null}
+      {isNew ? <Repeat form={form} /> : null}
+      {isNew ? (
+        <Switch
+          {...form.getInputProps('draft', { type: 'checkbox' })}
+          label={texts.draft}
+          description={texts.draftNote}
+        />
+      ) : null}
     </>
   )
 }

@@ -16,6 +16,7 @@ import {
   minuteOf,
   useClassForm,
 } from './ClassForm.tsx'
+import { OwnDraft } from './weeks/PublishDrafts.tsx'
 import { instantOf, slotOf } from './grid.ts'
 import type { ClassChange } from './use-class-change.ts'
 import styles from './schedule.module.css'
@@ -55,6 +56,7 @@ export function ClassPanel({ single, choices, change, timezone, onClose }: Class
       </div>
       <form className={styles['fields']} noValidate onSubmit={onSubmit}>
         <ClassFields form={form} choices={choices} />
+        {single.draft ? <p className="sm mu">{texts.draftNote}</p> : null}
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
         <Meanwhile single={single} began={form.getInitialValues()} timezone={timezone} />
@@ -70,6 +72,7 @@ export function ClassPanel({ single, choices, change, timezone, onClose }: Class
           {texts.roster}
         </Button>
       </form>
+      {single.draft ? <OwnDraft single={single} change={change} onDone={onClose} /> : null}
     </aside>
   )
 }

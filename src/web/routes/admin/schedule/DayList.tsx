@@ -45,6 +45,7 @@ export function DayList({ days, day, timezone, toDay, onOpen }: DayListProps): R
         {shown.map((single) => (
           <li
             key={single.single_class_id}
+            className={clsx(single.draft && styles['draft'])}
             style={{ '--color': single.class_type.color ?? 'var(--muted)' } as CSSProperties}
           >
             <Row single={single} timezone={timezone} onOpen={onOpen} />
@@ -64,7 +65,7 @@ function Row({ single, timezone, onOpen }: RowProps): ReactNode {
       <span className={styles['what']}>
         <span className="b">{single.class_type.name}</span>
         <span className="sm mu">
-          {callNameOf(single) ?? texts.noCoach},{' '}
+          {callNameOf(single) ?? texts.noCoach}, {single.draft ? `${texts.draft}, ` : ''}
           {texts.places({ taken: single.taken, capacity: single.capacity ?? 0 })}
         </span>
       </span>

@@ -45,6 +45,7 @@ export function Month({ days, month, today, timezone, toDay }: MonthProps): Reac
             {details.slice(0, NAMED).map((single) => (
               <span key={single.single_class_id} className={styles['name']}>
                 {timeOf(single.class_date, timezone)} {single.class_type.name}
+                {single.draft ? ` (${texts.draft})` : ''}
               </span>
             ))}
             {details.length === 0 ? null : (

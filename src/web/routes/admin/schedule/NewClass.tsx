@@ -28,11 +28,12 @@ export function NewClass({ slot, given, choices, change, timezone, onClose }: Ne
   })
   const onSubmit = form.onSubmit(
     (values) => {
-      const { date, time, repeats, weekdays, until } = values
+      const { date, time, repeats, weekdays, until, draft } = values
       change.propose({
         kind: 'add',
         fields: {
           ...fieldsOf(values),
+          draft,
           class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
           ...(repeats ? { repeat: { weekdays, until } } : {}),
         },
@@ -50,7 +51,7 @@ export function NewClass({ slot, given, choices, change, timezone, onClose }: Ne
       onClose={onClose}
       onSubmit={onSubmit}
     >
-      <ClassFields form={form} choices={choices} mayRepeat />
+      <ClassFields form={form} choices={choices} isNew />
     </DeskDialog>
   )
 }

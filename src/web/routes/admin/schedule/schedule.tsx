@@ -9,10 +9,12 @@ import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
+import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
-import { MONTHS, dayLong, weekRange } from '#web/ui/format.ts'
+import { MONTHS } from '#domain/time/names.ts'
+import { dayLong, weekRange } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Route } from './+types/schedule'
@@ -27,6 +29,8 @@ import styles from './schedule.module.css'
 import { UndoBar } from './UndoBar.tsx'
 import { useClassChange } from './use-class-change.ts'
 import { Week } from './Week.tsx'
+import { Drafts } from './weeks/Drafts.tsx'
+import { WeekActions } from './weeks/WeekActions.tsx'
 
 /** A new class is as long as this until the form says otherwise, and begins at nine. */
 const [USUAL_MINUTES, NINE] = [50, 9 * 60]
@@ -34,7 +38,8 @@ const [USUAL_MINUTES, NINE] = [50, 9 * 60]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'work')
+  const viewer = context.get(viewerContext)
+  onlyFor(viewer, 'work')
   const api = context.get(apiContext)
   const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
   const shown = shownBy(url.searchParams, today)
@@ -44,13 +49,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(location_id === null ? {} : { location_id: String(location_id) }),
     ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
   }
-  const [{ days }, { class_types }, { locations }, { instructors }] = await Promise.all([
-    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
-    api('GET /class_types'),
-    api('GET /locations'),
-    api('GET /instructors'),
-  ])
-  return { days, today, shown, choices: { class_types, locations, instructors } }
+  const [{ days }, { class_types }, { locations }, { instructors }, { substitutes }, { templates }] =
+    await Promise.all([
+      api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+      api('GET /class_types'),
+      api('GET /locations'),
+      api('GET /instructors'),
+      api('GET /substitutes'),
+      can(viewer?.role, 'administer') ? api('GET /schedule/templates') : { templates: [] },
+    ])
+  return { days, today, shown, substitutes, templates, choices: { class_types, locations, instructors } }
 }
 
 interface Adding {
@@ -60,7 +68,7 @@ interface Adding {
 
 /** The studio's timetable. */
 export default function Schedule({ loaderData }: Route.ComponentProps): ReactNode {
-  const { days, today, shown, choices } = loaderData
+  const { days, today, shown, substitutes, templates, choices } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const mayChange = can(viewer?.role, 'administer')
@@ -86,6 +94,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         <div className={styles['nav']}>
           <Steps shown={shown} today={today} />
           {mayChange ? (
+            <WeekActions shown={shown} choices={choices} templates={templates} change={change} />
+          ) : null}
+          {mayChange ? (
             <Button size="sm" leftSection={<Plus aria-hidden size={16} />} onClick={() => add({})}>
               {texts.add}
             </Button>
@@ -93,6 +104,11 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         </div>
       </div>
       <Filters shown={shown} choices={choices} />
+      <Substitutes
+        requests={substitutes}
+        coaches={can(viewer?.role, 'customers') ? choices.instructors : null}
+      />
+      <Drafts shown={shown} classes={all} mayChange={mayChange} change={change} />
       {mayChange && shown.view !== 'mes' ? (
         <div className={clsx(styles['tools'], styles['types'])} role="group" aria-label={texts.types}>
           <span className="sm mu">{texts.types}</span>

@@ -83,14 +83,18 @@ export function useClassChange(ends: { done: () => void }) {
     await revalidate()
   }
 
+  /** Says what was done, offers to take it back and shows it. */
+  const settle = async (text: string, takeBack: Undo['send'] | null): Promise<void> => {
+    toast.success(text)
+    setUndo(takeBack && { text, send: takeBack })
+    await revalidate()
+  }
   const carryOut = async (wish: Wish): Promise<void> => {
     const { classes, undo: takeBack } = await send(wish, false)
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
-    toast.success(text)
-    setUndo(takeBack && { text, send: takeBack })
     ends.done()
-    await revalidate()
+    await settle(text, takeBack)
   }
 
   const asking = useCall<void>({ done: () => undefined, refused: reload })
@@ -120,6 +124,7 @@ export function useClassChange(ends: { done: () => void }) {
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,
+    settle,
     confirm: () => void (asked && confirming.send(() => carryOut(asked.wish))),
     drop: () => setAsked(null),
     takeBack: () => void (undo && undoing.send(undo.send)),

@@ -10,6 +10,7 @@ describe('pages of the back office', () => {
     expect(names('AUDITORIA', 'admin')).toEqual(['Auditoría'])
     expect(names('metodos pago', 'admin')).toEqual(['Métodos de pago'])
     expect(names('cobros', 'reception')).toEqual(['Cobros'])
+    expect(names('kiosko', 'reception')).toEqual(['Kioskos'])
     expect(names('nada de esto', 'admin')).toEqual([])
   })
 

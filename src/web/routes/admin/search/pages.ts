@@ -9,6 +9,7 @@ import {
   Plus,
   ScanLine,
   Shapes,
+  TabletSmartphone,
 } from 'lucide-react'
 import { can, type Capability, type Role } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -18,6 +19,7 @@ import { deskTexts } from '#text/admin/desk.ts'
 import { guideTexts } from '#text/admin/guide.ts'
 import { incomingTexts } from '#text/admin/incoming.ts'
 import { templateTexts } from '#text/admin/message-templates.ts'
+import { deskKioskTexts } from '#text/admin/kiosks.ts'
 import { saleListTexts } from '#text/admin/sale-lists.ts'
 import { familyOfContent } from '#web/routes/admin/content/family.ts'
 import { familyOfPackages } from '#web/routes/admin/packages/family.ts'
@@ -48,6 +50,7 @@ const further = (): FoundPage[] => [
   { to: paths.adminPayments(), name: saleListTexts.tabs.waiting, icon: Banknote, needs: 'customers' },
   { to: paths.adminIncoming(), name: incomingTexts.title, icon: Mail, needs: 'customers' },
   { to: paths.adminTemplates(), name: templateTexts.title, icon: Mail, needs: 'administer' },
+  { to: paths.adminKiosks(), name: deskKioskTexts.title, icon: TabletSmartphone, needs: 'customers' },
   { to: paths.adminGuide(), name: guideTexts.name, icon: ListChecks, needs: 'administer' },
   ...tabs(familyOfPackages(), Layers),
   ...tabs(familyOfClassTypes(), Shapes),

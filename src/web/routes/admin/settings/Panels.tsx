@@ -1,14 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SettingGroup } from '#domain/configuration/definition.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { settingGroupTexts } from '#text/admin/configuration.ts'
+import { policyTexts } from '#text/admin/policies.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
+import { BackTestNote } from './BackTestNote.tsx'
+import { useSettingsPage } from './context.ts'
+import { policySentence } from './policy-sentence.ts'
 import { SectionsField } from './SectionsField.tsx'
 import { SettingField } from './SettingField.tsx'
 import { fieldsOf, isColorKey, panelGroups, searchSettings, type Panel } from './values.ts'
+import policies from './policies.module.css'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings
@@ -26,7 +31,10 @@ function Card({ title, keys, children }: CardProps): ReactNode {
       <h2>{title}</h2>
       {children}
       {keys?.map((key) => (
-        <SettingField key={key} name={key} />
+        <Fragment key={key}>
+          <SettingField name={key} />
+          <BackTestNote name={key} />
+        </Fragment>
       ))}
     </section>
   )
@@ -34,7 +42,14 @@ function Card({ title, keys, children }: CardProps): ReactNode {
 
 /** The cards of a panel. */
 export function PanelCards({ panel }: { panel: Panel }): ReactNode {
-  return panelGroups[panel].map((group) => <GroupCards key={group} group={group} />)
+  return (
+    <>
+      {panel === 'policies' ? <p className={policies['lead']}>{policyTexts.lead}</p> : null}
+      {panelGroups[panel].map((group) => (
+        <GroupCards key={group} group={group} />
+      ))}
+    </>
+  )
 }
 
 function GroupCards({ group }: { group: SettingGroup }): ReactNode {
@@ -46,7 +61,18 @@ function GroupCards({ group }: { group: SettingGroup }): ReactNode {
       </Card>
     )
   }
-  return <Card title={settingGroupTexts[group]} keys={fieldsOf(group)} />
+  return (
+    <Card title={settingGroupTexts[group]} keys={fieldsOf(group)}>
+      <PolicySentence group={group} />
+    </Card>
+  )
+}
+
+/** Under a policy's heading: what its values, changed ones included, mean for customers. */
+function PolicySentence({ group }: { group: SettingGroup }): ReactNode {
+  const { fitting } = useSettingsPage().form
+  const sentence = policySentence(group, fitting)
+  return sentence === null ? null : <p className={policies['sentence']}>{sentence}</p>
 }
 
 /** Settings shown on the same card as the colours. */

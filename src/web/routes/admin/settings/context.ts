@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Choice, ZoneGroup } from '#web/components/settings/time-zones.ts'
+import type { BackTest } from './use-back-test.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** What the page's fields share. */
 export interface SettingsPage {
   form: SettingsForm
+  /** What the changed policies would have done; null until it is known. */
+  backTest: BackTest | 'failed' | null
   /** Packages that can be the enrolment fee, by id. */
   packages: readonly Choice[]
   /** Time zones, those of Mexico first. */

@@ -15,12 +15,15 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Route } from './+types/settings'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { SettingsContext } from './context.ts'
+import { SettingsConflict } from './SettingsConflict.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { PanelCards, SearchField, SearchResults } from './Panels.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { panelOf, panels, type Panel } from './values.ts'
+import { panelGroups, panelOf, panels, type Panel } from './values.ts'
+import { useBackTest } from './use-back-test.ts'
 import { useSettings } from './use-settings.ts'
 import styles from './settings.module.css'
 
@@ -63,7 +66,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
   const form = useSettings(saved)
   const [search, setSearch] = useSearchParams()
   const [query, setQuery] = useState('')
-  const shared = useMemo(() => ({ form, packages, zones }), [form, packages, zones])
+  const [published, setPublished] = useState(0)
+  const backTest = useBackTest(form)
+  const shared = useMemo(() => ({ form, backTest, packages, zones }), [form, backTest, packages, zones])
   const asked = search.get('grupo')
   const panel = panels.find((one) => one === asked) ?? 'appearance'
   const searching = query.trim() !== ''
@@ -86,12 +91,20 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
 
   const publish = async (): Promise<void> => {
     try {
-      const [first] = await form.publish()
-      if (first === undefined) toast.success(texts.done)
-      else show(first)
+      const wrongKeys = await form.publish()
+      if (wrongKeys === null) return
+      const [first] = wrongKeys
+      if (first !== undefined) return show(first)
+      setPublished((before) => before + 1)
+      toast.success(texts.done)
     } catch (problem) {
       toast.error(problem)
     }
+  }
+
+  const settle = (keepOwn: boolean): void => {
+    form.settle(keepOwn)
+    if (keepOwn) void publish()
   }
 
   return (
@@ -120,9 +133,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
       <div className={clsx(styles['columns'], withPreview && styles['withPreview'])}>
         <div className={styles['cards']}>
           {searching ? <SearchResults query={query} /> : <PanelCards panel={panel} />}
+          {searching ? null : (
+            <RecordHistory key={`${panel} ${published}`} entity="configuration" id={panelGroups[panel]} />
+          )}
         </div>
         {withPreview ? <Preview lists={lists} /> : null}
       </div>
+      <SettingsConflict onSettle={settle} />
       <LeaveGuard waiting={waiting > 0} />
     </SettingsContext>
   )

@@ -19,8 +19,19 @@ export interface SettingsForm {
   busy: boolean
   set: (changes: Partial<Values>) => void
   reset: () => void
-  /** Sends the changes. Returns the keys that are invalid; throws every other error. */
-  publish: () => Promise<SettingKey[]>
+  /** Sends the changes. Returns the keys that are invalid; null where there is a conflict; throws every other error. */
+  publish: () => Promise<SettingKey[] | null>
+  /** What somebody else published meanwhile; null until it is known. */
+  conflict: Conflict | null
+  /** Ends the conflict, with the own changes or with what is stored. */
+  settle: (keepOwn: boolean) => void
+}
+
+interface Conflict {
+  /** The settings that both may have changed. */
+  keys: readonly SettingKey[]
+  base: Values
+  theirs: Values
 }
 
 type Changes = Partial<Values>
@@ -33,6 +44,7 @@ export function useSettings(saved: Values): SettingsForm {
   const [fits, setFits] = useState<Changes>({})
   const [refused, setRefused] = useState<Partial<Record<SettingKey, string>>>({})
   const [busy, setBusy] = useState(false)
+  const [stale, setStale] = useState<Omit<Conflict, 'theirs'> | null>(null)
 
   const values = useMemo<Values>(() => ({ ...saved, ...draft }), [saved, draft])
   const changed = useMemo(
@@ -61,18 +73,27 @@ export function useSettings(saved: Values): SettingsForm {
     setRefused({})
   }
 
-  const publish = async (): Promise<SettingKey[]> => {
+  const publish = async (): Promise<SettingKey[] | null> => {
     const wrong = changed.filter((key) => errors[key] !== undefined)
     if (wrong.length > 0) return wrong
     setBusy(true)
     try {
-      const config = changed.map((key) => ({ key, value: normaliseSetting(definitionOf(key), values[key]) }))
+      const config = changed.map((key) => ({
+        key,
+        value: normaliseSetting(definitionOf(key), values[key]),
+        was: saved[key],
+      }))
       await api('PUT /appconfig', { body: { config: config as Config } })
       // Reload before dropping the changes, so that no field shows its old value in between.
       await revalidate()
       reset()
       return []
     } catch (problem) {
+      if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
+        await revalidate()
+        setStale({ keys: changed, base: saved })
+        return null
+      }
       const fields = problem instanceof ApiError ? problem.fields : {}
       const named = changed.filter((key) => fields[key] !== undefined)
       if (named.length === 0) throw problem
@@ -83,7 +104,14 @@ export function useSettings(saved: Values): SettingsForm {
     }
   }
 
-  return { values, fitting: { ...saved, ...fits }, changed, errors, busy, set, reset, publish }
+  const settle = (keepOwn: boolean): void => {
+    setStale(null)
+    if (!keepOwn) reset()
+  }
+
+  const conflict = stale === null ? null : { ...stale, theirs: saved }
+  const fitting = { ...saved, ...fits }
+  return { values, fitting, changed, errors, busy, set, reset, publish, conflict, settle }
 }
 
 const entriesOf = (changes: Changes) => Object.entries(changes) as [SettingKey, SettingValue][]

@@ -10,7 +10,15 @@ import { orderedSections, sectionNames, type SectionName } from '#web/components
 
 export type Values = Record<SettingKey, SettingValue>
 
-export const panels = ['appearance', 'landing', 'contact', 'booking', 'selling', 'technical'] as const
+export const panels = [
+  'appearance',
+  'landing',
+  'contact',
+  'policies',
+  'booking',
+  'selling',
+  'technical',
+] as const
 export type Panel = (typeof panels)[number]
 
 /** The groups of each panel. */
@@ -18,7 +26,8 @@ export const panelGroups: Record<Panel, readonly SettingGroup[]> = {
   appearance: ['brand', 'sections'],
   landing: ['hero', 'about', 'mission', 'banner'],
   contact: ['contact'],
-  booking: ['booking', 'cancellation', 'waitlist', 'messages'],
+  policies: ['window', 'cancellation', 'penalties', 'waitlist'],
+  booking: ['booking', 'messages'],
   selling: ['selling', 'features'],
   technical: ['signin', 'files', 'advanced'],
 }

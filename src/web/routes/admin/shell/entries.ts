@@ -64,9 +64,21 @@ export const groups: readonly (readonly Entry[])[] = [
       also: [paths.adminDiscounts(), paths.adminPaymentMethods()],
     },
     { to: paths.adminCoaches(), name: 'coaches', icon: Sparkles, needs: 'administer' },
-    { to: paths.adminClassTypes(), name: 'classTypes', icon: Shapes, needs: 'administer' },
+    {
+      to: paths.adminClassTypes(),
+      name: 'classTypes',
+      icon: Shapes,
+      needs: 'administer',
+      also: [paths.adminCategories(), paths.adminTags()],
+    },
     { to: paths.adminLocations(), name: 'locations', icon: MapPin, needs: 'administer' },
-    { to: paths.adminVideos(), name: 'videos', icon: Film, needs: 'administer' },
+    {
+      to: paths.adminVideos(),
+      name: 'videos',
+      icon: Film,
+      needs: 'administer',
+      also: [paths.adminPrograms()],
+    },
     {
       to: paths.adminPages(),
       name: 'content',

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/types.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
@@ -79,6 +80,7 @@ function ChangeMember({
           </Button>
         </div>
       )}
+      <RecordHistory entity="customer" id={customer_id} />
     </DeskDialog>
   )
 }

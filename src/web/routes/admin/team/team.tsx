@@ -9,7 +9,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
@@ -50,21 +50,11 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   )
   return (
     <>
-      <div className={page['head']}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className="mu">{texts.lead}</p>
-        </div>
-        <div className={page['buttons']}>
-          <Button
-            size="sm"
-            leftSection={<UserPlus size={16} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            {texts.invite}
-          </Button>
-        </div>
-      </div>
+      <PageHead title={texts.title} lead={texts.lead}>
+        <Button size="sm" leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+          {texts.invite}
+        </Button>
+      </PageHead>
       <ListTools
         query={query}
         search={texts.search}

@@ -12,6 +12,7 @@ import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/texts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import styles from './texts.module.css'
@@ -135,6 +136,13 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           {texts.more({ count: Math.min(STEP, found.length - shown) })}
         </Button>
       ) : null}
+      <div className={styles['history']}>
+        <RecordHistory
+          key={all.filter(({ words }) => words !== null).length}
+          entity="changed_text"
+          id={null}
+        />
+      </div>
       <LeaveGuard waiting={changed.length > 0} within={false} />
     </>
   )

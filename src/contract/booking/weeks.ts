@@ -1,0 +1,124 @@
+import { z } from '@hono/zod-openapi'
+import { asDraft } from './class-changes.ts'
+import { day, id, instant } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Horario'
+/** As many classes as a range of six weeks has in the largest studio. */
+const MOST_CLASSES = 5000
+
+export const preview = z.boolean().optional().openapi({
+  description: 'Changes nothing and answers what the change would do.',
+})
+
+export const clashing = z.enum(['refuse', 'skip', 'overlap']).optional().openapi({
+  description:
+    'What becomes of classes that clash: "refuse" (the default) adds none at all, "skip" leaves them out, "overlap" leaves out only those that cannot be.',
+})
+
+/** Why a class cannot be put there, or what it overlaps. */
+export const clash = z
+  .object({
+    kind: z.enum(['past', 'retired', 'coach_busy', 'place_busy']),
+    class_type: z.string(),
+    class_date: instant.openapi({ description: 'When the class would begin.' }),
+    text: z.string(),
+  })
+  .openapi('ClassClash')
+
+/** Classes that were put on the timetable together. */
+export const placedClasses = z
+  .object({
+    single_class_ids: z.array(id).openapi({ description: 'Of the new classes.' }),
+    classes: z.int().openapi({ description: 'How many are new.' }),
+    skipped: z.int().openapi({ description: 'How many were left out.' }),
+    first: instant.nullable().openapi({ description: 'When the first new class begins.' }),
+    last: instant.nullable(),
+    clashing: z.int().openapi({ description: 'How many classes clash.' }),
+    clashes: z.array(clash).openapi({ description: 'At most 100 of them, by date.' }),
+  })
+  .openapi('PlacedClasses')
+
+/** Drafts that were published together. */
+export const publishedClasses = z
+  .object({
+    single_class_ids: z.array(id),
+    classes: z.int(),
+    first: instant.nullable().openapi({ description: 'When the first of them begins.' }),
+    last: instant.nullable(),
+    bookable_from: instant
+      .nullable()
+      .openapi({ description: 'When the first of them can be booked; null at once.' }),
+    without_coach: z.int(),
+  })
+  .openapi('PublishedClasses')
+
+export const weekCalls = byName([
+  defineCall({
+    method: 'POST',
+    path: '/schedule/copy',
+    access: 'administer',
+    group,
+    summary: 'Copy a week, or up to 42 days, of the timetable to other days',
+    description:
+      'Classes that are not cancelled are copied with coaches, places, tags and terms, each to the same hour of the studio’s clock, without reservations. Clashes are classes that would begin in the past, refer to something archived, or overlap another class of their coach or location that is already there; what overlaps within the copied days themselves is none.',
+    body: z.strictObject({
+      start_date: day,
+      end_date: day,
+      to_date: day.openapi({ description: 'Where the first day goes.' }),
+      location_id: id.optional().openapi({ description: 'Only its classes.' }),
+      clashing,
+      draft: asDraft,
+      preview,
+    }),
+    answer: placedClasses,
+    errors: {
+      400: 'The range is wrong, has no classes or would be copied to itself.',
+      409: 'Classes clash, and `clashing` is "refuse".',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/schedule/publish',
+    access: 'administer',
+    group,
+    summary: 'Publish the drafts of a week, or of up to 42 days',
+    description:
+      'Customers see them from then on and book them as their window says. Nobody is notified. Drafts that would have begun by now stay drafts.',
+    body: z.strictObject({
+      start_date: day,
+      end_date: day,
+      location_id: id.optional().openapi({ description: 'Only its classes.' }),
+      single_class_ids: z.array(id).min(1).max(MOST_CLASSES).optional().openapi({
+        description: 'Only these of the days’ drafts.',
+      }),
+      preview,
+    }),
+    answer: publishedClasses,
+    errors: { 400: 'The range is wrong or has no drafts.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/schedule/withdraw',
+    access: 'administer',
+    group,
+    summary: 'Make published classes drafts again, all or none',
+    body: z.strictObject({ single_class_ids: z.array(id).min(1).max(MOST_CLASSES) }),
+    answer: z.object({ classes: z.int() }),
+    errors: {
+      404: 'One of them does not exist.',
+      409: 'Somebody has a place or waits in one of them, or it has begun.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/schedule/remove',
+    access: 'administer',
+    group,
+    summary: 'Take classes off the timetable that nobody ever reserved, all or none',
+    description: 'Undoes classes that were just added. A class that somebody reserved is cancelled instead.',
+    body: z.strictObject({ single_class_ids: z.array(id).min(1).max(MOST_CLASSES) }),
+    answer: z.object({ classes: z.int() }),
+    errors: { 404: 'One of them does not exist.', 409: 'Somebody reserved or waited in one of them.' },
+  }),
+])

@@ -1,0 +1,18 @@
+import type { Queryable } from '#server/db/transaction.ts'
+
+export interface DeviceRow {
+  push_device_id: number
+  session_id: string
+  user_agent: string
+  created_at: Date
+}
+
+/** The devices of an account that show notifications, newest first. */
+export const findPushDevices = (db: Queryable, uid: string): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('push_device as d')
+    .innerJoin('auth.session as s', 's.id', 'd.session_id')
+    .select(['d.push_device_id', 'd.session_id', 'd.user_agent', 'd.created_at'])
+    .where('s.userId', '=', uid)
+    .orderBy('d.push_device_id', 'desc')
+    .execute()

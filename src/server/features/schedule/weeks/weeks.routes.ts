@@ -1,0 +1,44 @@
+import { calls } from '#contract/index.ts'
+import { dryRun, inTransaction } from '#server/db/transaction.ts'
+import { implement } from '#server/kit/calls/implement.ts'
+import { byOf } from '#server/shared/audit.ts'
+import { presentClasses } from '#server/features/schedule/present-classes.ts'
+import { findClassesById } from '#server/features/schedule/schedule.queries.ts'
+import { copyClasses } from './copy-classes.ts'
+import { publishClasses, withdrawClasses } from './publish-classes.ts'
+import { removeClasses } from './remove-classes.ts'
+import { presentPlaced, presentPublished } from './weeks.presenter.ts'
+
+export const weekRoutes = [
+  implement(calls['POST /schedule/copy'], async (ctx) => {
+    const { db, body, services, now } = ctx
+    const { preview, location_id = null, clashing = 'refuse', draft = false, ...days } = body
+    const { timezone } = services.configuration.current()
+    return (preview ? dryRun : inTransaction)(db, async (trx) => {
+      const copy = { ...days, location_id, clashing, draft, timezone, ...byOf(ctx), now }
+      const { placed, planned } = await copyClasses(trx, copy)
+      return presentPlaced(placed, planned, timezone)
+    })
+  }),
+
+  implement(calls['POST /schedule/publish'], async (ctx) => {
+    const { db, body, services, now } = ctx
+    const { preview, location_id = null, single_class_ids = null, ...days } = body
+    const configuration = services.configuration.current()
+    const { timezone } = configuration
+    return (preview ? dryRun : inTransaction)(db, async (trx) => {
+      const publish = { ...days, location_id, single_class_ids, timezone, now }
+      const ids = await publishClasses(trx, publish, byOf(ctx))
+      return presentPublished(presentClasses(await findClassesById(trx, ids), configuration), now)
+    })
+  }),
+
+  implement(calls['POST /schedule/withdraw'], async (ctx) => {
+    const { db, body, now } = ctx
+    return { classes: await withdrawClasses(db, body.single_class_ids, { ...byOf(ctx), now }) }
+  }),
+
+  implement(calls['POST /schedule/remove'], async (ctx) => {
+    return { classes: await removeClasses(ctx.db, ctx.body.single_class_ids, byOf(ctx)) }
+  }),
+]

@@ -1,0 +1,31 @@
+import { texts } from '#text/texts.ts'
+
+/** Texts of asking for a coach who teaches in another's place. */
+export const substituteTexts = texts('suplentes-del-estudio', {
+  title: 'Se busca suplente',
+  row: '{name}, {when}, {place}',
+  who: '{coach} pide suplente.',
+  whoNote: '{coach} pide suplente: {note}',
+  booked:
+    '{taken, plural, =0 {Sin reservaciones.} one {1 lugar reservado.} other {{taken} lugares reservados.}}',
+  take: 'Yo la doy',
+  assign: 'Asignar coach',
+  withdraw: 'Retirar solicitud',
+  withdrawn: 'Solicitud retirada.',
+  ask: 'Pedir suplente',
+  askTitle: 'Pedir suplente para esta clase',
+  askNote:
+    'Los coaches sin clase a esa hora ven la solicitud, y una persona la toma. Nadie con reservación se entera todavía.',
+  note: 'Motivo o indicaciones (opcional)',
+  askSend: 'Pedir suplente',
+  asked: 'Solicitud enviada.',
+  cancel: 'Cancelar',
+  takeTitle: 'Dar esta clase',
+  assignTitle: 'Asignar un suplente',
+  coach: 'Coach',
+  choose: 'Elige un coach',
+  look: 'Revisar',
+  told: '{people, plural, =0 {Nadie tiene reservación: nadie recibe un aviso.} one {1 persona conserva su lugar y recibe un aviso del cambio de coach.} other {{people} personas conservan su lugar y reciben un aviso del cambio de coach.}}',
+  confirm: 'Confirmar',
+  taken: 'La clase ya tiene suplente.',
+})

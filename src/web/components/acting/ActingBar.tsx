@@ -1,0 +1,26 @@
+import { UserRoundCog } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { actingTexts } from '#text/account/acting.ts'
+import type { Acting } from '#web/studio.ts'
+import { useReading } from '#web/use-reading.ts'
+import styles from './acting.module.css'
+import { StopActing } from './StopActing.tsx'
+
+/** Above every page while somebody on the team acts as a customer. A reading page cannot end it and links to the page that can. */
+export function ActingBar({ acting }: { acting: Acting }): ReactNode {
+  const reading = useReading()
+  return (
+    <aside className={styles['bar']} aria-label={actingTexts.label}>
+      <UserRoundCog aria-hidden />
+      <p>{actingTexts.as({ name: acting.name })}</p>
+      {reading ? (
+        <a className={styles['stop']} href={paths.acting()}>
+          {actingTexts.stop}
+        </a>
+      ) : (
+        <StopActing customer_id={acting.customer_id} className={styles['stop']} />
+      )}
+    </aside>
+  )
+}

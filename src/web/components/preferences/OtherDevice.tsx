@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react'
+import { pushTexts as texts } from '#text/account/push.ts'
+import { deviceName } from '#web/components/security/session.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { dayOf, dayShort } from '#web/ui/format.ts'
+import type { Push } from './use-this-device.ts'
+
+interface OtherDeviceProps {
+  device: Push['push_devices'][number]
+  onRemove: () => Promise<void>
+}
+
+/** Another device that shows one's messages, to be removed. */
+export function OtherDevice({ device, onRemove }: OtherDeviceProps): ReactNode {
+  const { timezone } = useStudio()
+  const [busy, setBusy] = useState(false)
+  const name = deviceName(device)
+  return (
+    <li>
+      <span>
+        <b className="b">{name}</b>
+        <span className="sm mu">{texts.since({ day: dayShort(dayOf(device.createdAt, timezone)) })}</span>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        busyLabel={texts.removing}
+        onClick={() => {
+          setBusy(true)
+          void onRemove().finally(() => setBusy(false))
+        }}
+      >
+        {texts.remove}
+        <span className="vh"> {texts.removeOf({ device: name })}</span>
+      </Button>
+    </li>
+  )
+}

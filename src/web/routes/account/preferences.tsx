@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { accountTexts } from '#text/account/account.ts'
+import account from '#web/components/account/account.module.css'
+import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
+import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { MessagePreferences } from '#web/components/preferences/MessagePreferences.tsx'
+import styles from '#web/components/preferences/preferences.module.css'
+import { QuietHours } from '#web/components/preferences/QuietHours.tsx'
+import { PushDevices } from '#web/components/preferences/PushDevices.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import type { Route } from './+types/preferences'
+import type { AccountHandle } from './layout.tsx'
+
+const texts = accountTexts.preferences
+
+export const handle: AccountHandle = { section: 'preferences' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) throw toSignIn(url)
+  const api = context.get(apiContext)
+  const [{ message_preferences: preferences, quiet_hours: quiet }, push] = await Promise.all([
+    api('GET /message_preferences'),
+    api('GET /push_devices'),
+  ])
+  return { preferences, quiet, push }
+}
+
+/** Which messages one gets, by which channel, on which devices and when. */
+export default function Preferences({
+  loaderData: { preferences, quiet, push },
+}: Route.ComponentProps): ReactNode {
+  return (
+    <main id="main" className={`wrap ${account['mainWithTabs']}`}>
+      <AccountTabs section="preferences" />
+      <h1 className="t-2">{texts.title}</h1>
+      <p className="mu">{texts.lead}</p>
+      <div className={styles['columns']}>
+        <MessagePreferences saved={preferences} />
+        <div className={styles['side']}>
+          <PushDevices push={push} />
+          <QuietHours saved={quiet} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export const ErrorBoundary = AccountProblem

@@ -1,0 +1,65 @@
+import { Badge } from '@mantine/core'
+import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { orderOf } from './SaleList.tsx'
+import { toneOf } from './tones.ts'
+
+// Columns that the lists of sales share; each says where a row has its value.
+
+interface Bought {
+  purchase_id: number
+  customer: Parameters<typeof fullName>[0]
+  class_package: { title: string }
+}
+
+/** Who bought, the order and the package. */
+export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColumn<Row>[] => [
+  {
+    key: 'customer',
+    head: texts.columns.customer,
+    width: 210,
+    cell: (row) => fullName(of(row).customer),
+  },
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 100,
+    cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
+  },
+  {
+    key: 'package',
+    head: texts.columns.package,
+    phone: 'line',
+    cell: (row) => of(row).class_package.title,
+  },
+]
+
+interface Paid {
+  createdAt: string
+  payment_method: { name: string } | null
+}
+
+/** When and how it was paid. */
+export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
+  {
+    key: 'date',
+    head: texts.columns.date,
+    width: 130,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
+]
+
+/** A state as a badge in its tone. */
+export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
+  of: (row: Row) => State,
+  names: Readonly<Record<State, string>>,
+): ListColumn<Row> => ({
+  key: 'state',
+  head: texts.columns.state,
+  width: 140,
+  cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
+})

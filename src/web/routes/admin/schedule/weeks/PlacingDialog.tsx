@@ -1,0 +1,129 @@
+import { Alert } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { adminWeeksTexts } from '#text/admin/weeks.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import styles from '#web/routes/admin/schedule/schedule.module.css'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+
+const texts = adminWeeksTexts.placing
+/** So many clashes are listed; the others are counted. */
+const NAMED = 6
+
+type PlacedClasses = Answer<'POST /schedule/copy'>
+/** How classes are put on the timetable, or only asked for. */
+export interface Placing {
+  clashing: 'refuse' | 'skip' | 'overlap'
+  preview: boolean
+}
+
+interface PlacingDialogProps {
+  title: string
+  /** Whether the fields can be sent; marks those that cannot. */
+  isValid: () => boolean
+  send: (placing: Placing) => Promise<PlacedClasses>
+  change: ClassChange
+  /** Called when the classes are on the timetable. */
+  onPlaced: () => void
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Puts many classes on the timetable at once: first the fields, then what would happen, with all that clashes. */
+export function PlacingDialog(props: PlacingDialogProps): ReactNode {
+  const { title, isValid, send, change, onPlaced, onClose, children } = props
+  const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
+  const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
+  const placing = useCall<PlacedClasses>({
+    done: async ({ classes, single_class_ids }) => {
+      const undo = () => api('POST /schedule/remove', { body: { single_class_ids } })
+      onPlaced()
+      await change.settle(texts.done({ classes }), undo)
+    },
+    refused: () => setSeen(null),
+  })
+  const look = (clashing: 'skip' | 'overlap'): void =>
+    void looking.send(async () => setSeen({ placed: await send({ clashing, preview: true }), clashing }))
+  const place = (): void => {
+    if (seen === null || seen.placed.classes === 0) return setSeen(null)
+    const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
+    void placing.send(() => send({ clashing, preview: false }))
+  }
+  return (
+    <DeskDialog
+      title={title}
+      back={seen === null ? texts.cancel : texts.back}
+      confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
+      busy={looking.busy || placing.busy}
+      problem={looking.problem ?? placing.problem}
+      onClose={seen === null ? onClose : () => setSeen(null)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (seen !== null) place()
+        else if (isValid()) look('skip')
+      }}
+    >
+      {seen === null ? children : <Seen {...seen} look={look} />}
+    </DeskDialog>
+  )
+}
+
+interface SeenProps {
+  placed: PlacedClasses
+  clashing: 'skip' | 'overlap'
+  look: (clashing: 'skip' | 'overlap') => void
+}
+
+function Seen({ placed, clashing, look }: SeenProps): ReactNode {
+  const { timezone } = useStudio()
+  const { classes, skipped, first, last, clashes } = placed
+  const more = clashes.length - NAMED
+  return (
+    <>
+      <p>
+        {first === null || last === null
+          ? texts.none
+          : texts.adds({
+              classes,
+              first: dayAndTime(first, timezone),
+              last: dayAndTime(last, timezone),
+            })}
+      </p>
+      {classes === 0 ? null : <p className="mu">{texts.nobody}</p>}
+      {placed.clashing === 0 ? null : (
+        <>
+          <Alert color="warn" title={texts.clashing({ classes: placed.clashing })}>
+            <ul className={styles['warnings']}>
+              {clashes.slice(0, NAMED).map((one) => (
+                <li key={`${one.class_date}-${one.class_type}-${one.text}`}>
+                  <b>{texts.clash({ when: dayAndTime(one.class_date, timezone), name: one.class_type })}</b>{' '}
+                  {one.text}
+                </li>
+              ))}
+              {more > 0 ? <li>{texts.more({ count: more })}</li> : null}
+            </ul>
+          </Alert>
+          {clashes.some(({ kind }) => kind === 'coach_busy' || kind === 'place_busy') ? (
+            <Segmented
+              label={texts.choice}
+              fill
+              items={(['skip', 'overlap'] as const).map((key) => ({
+                key,
+                label: texts[key],
+                current: clashing === key,
+                onSelect: () => look(key),
+              }))}
+            />
+          ) : null}
+          <p>{skipped === 0 ? texts.noneSkipped : texts.skipped({ classes: skipped })}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Alert } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Answer, Body, StaffClass } from '#contract/types.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminWeeksTexts } from '#text/admin/weeks.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import styles from '#web/routes/admin/schedule/schedule.module.css'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+
+const texts = adminWeeksTexts.publish
+
+interface PublishDraftsProps {
+  /** What is published. */
+  days: Omit<Body<'POST /schedule/publish'>, 'preview'>
+  label: string
+  change: ClassChange
+  onDone?: () => void
+}
+
+/** A button that publishes drafts, after saying how many, from when, and who is told. */
+export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProps): ReactNode {
+  const [seen, setSeen] = useState<Answer<'POST /schedule/publish'> | null>(null)
+  const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
+  const publishing = useCall<Answer<'POST /schedule/publish'>>({
+    done: async ({ classes, single_class_ids }) => {
+      setSeen(null)
+      onDone?.()
+      await change.settle(texts.done({ classes }), () =>
+        api('POST /schedule/withdraw', { body: { single_class_ids } }),
+      )
+    },
+    refused: () => undefined,
+  })
+  const look = (): void =>
+    void looking.send(async () =>
+      setSeen(await api('POST /schedule/publish', { body: { ...days, preview: true } })),
+    )
+  return (
+    <>
+      <BusyButton size="sm" busy={looking.busy} onClick={look}>
+        {label}
+      </BusyButton>
+      {looking.problem === null ? null : (
+        <Alert color="bad" role="alert">
+          {looking.problem}
+        </Alert>
+      )}
+      {seen === null ? null : (
+        <DeskDialog
+          title={texts.title}
+          back={texts.cancel}
+          confirm={texts.send({ classes: seen.classes })}
+          busy={publishing.busy}
+          problem={publishing.problem}
+          onClose={() => setSeen(null)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void publishing.send(() => api('POST /schedule/publish', { body: days }))
+          }}
+        >
+          <Seen {...seen} />
+        </DeskDialog>
+      )}
+    </>
+  )
+}
+
+function Seen({
+  classes,
+  first,
+  last,
+  bookable_from,
+  without_coach,
+}: Answer<'POST /schedule/publish'>): ReactNode {
+  const { timezone } = useStudio()
+  const when = (instant: string | null) => (instant === null ? '' : dayAndTime(instant, timezone))
+  return (
+    <>
+      <p>{texts.what({ classes, first: when(first), last: when(last) })}</p>
+      <p>{bookable_from === null ? texts.now : texts.later({ from: when(bookable_from) })}</p>
+      <p className="mu">{texts.nobody}</p>
+      {without_coach === 0 ? null : (
+        <Alert color="warn">{texts.withoutCoach({ classes: without_coach })}</Alert>
+      )}
+    </>
+  )
+}
+
+interface OwnDraftProps {
+  single: StaffClass
+  change: ClassChange
+  onDone: () => void
+}
+
+/** What is done with one draft. */
+export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
+  const { timezone } = useStudio()
+  const day = localDay(new Date(single.class_date), timezone)
+  const ids = [single.single_class_id]
+  const removing = useCall<unknown>({
+    done: async () => {
+      onDone()
+      await change.settle(texts.removed, null)
+    },
+    refused: () => undefined,
+  })
+  return (
+    <div className={styles['own-draft']}>
+      <PublishDrafts
+        days={{ start_date: day, end_date: day, single_class_ids: ids }}
+        label={adminScheduleTexts.form.publish}
+        change={change}
+        onDone={onDone}
+      />
+      <BusyButton
+        size="sm"
+        variant="default"
+        busy={removing.busy}
+        onClick={() =>
+          void removing.send(() => api('POST /schedule/remove', { body: { single_class_ids: ids } }))
+        }
+      >
+        {adminScheduleTexts.form.remove}
+      </BusyButton>
+      {removing.problem === null ? null : (
+        <Alert color="bad" role="alert">
+          {removing.problem}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { mondayOf } from '#domain/time/days.ts'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { weekTemplateTexts } from '#text/admin/week-templates.ts'
+import { adminWeeksTexts } from '#text/admin/weeks.ts'
+import { api } from '#web/api/browser.ts'
+import type { Shown } from '#web/routes/admin/schedule/shown.ts'
+import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import { PlacingDialog } from '#web/routes/admin/schedule/weeks/PlacingDialog.tsx'
+import type { WeekTemplate } from './ChangeTemplate.tsx'
+
+const texts = weekTemplateTexts.applying
+
+interface ApplyTemplateProps {
+  template: WeekTemplate
+  shown: Shown
+  change: ClassChange
+  /** Called with a day of the week to which the classes were added. */
+  onApplied: (day: string) => void
+  onClose: () => void
+}
+
+/** Puts a template's classes on the week that is shown, or on another. */
+export function ApplyTemplate({
+  template,
+  shown,
+  change,
+  onApplied,
+  onClose,
+}: ApplyTemplateProps): ReactNode {
+  const form = useForm({
+    initialValues: { to_date: mondayOf(shown.day), draft: true },
+    validate: { to_date: (value) => (value === '' ? adminScheduleTexts.form.missing : null) },
+    validateInputOnChange: false,
+  })
+  const values = form.getValues()
+  return (
+    <PlacingDialog
+      title={texts.title({ name: template.name })}
+      isValid={() => !form.validate().hasErrors}
+      send={(placing) =>
+        api('POST /schedule/templates/{id}/apply', {
+          params: { id: template.week_template_id },
+          body: { ...values, ...placing },
+        })
+      }
+      change={change}
+      onPlaced={() => onApplied(values.to_date)}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.getInputProps('to_date')}
+        type="date"
+        label={texts.week}
+        description={texts.weekNote}
+      />
+      <Switch
+        {...form.getInputProps('draft', { type: 'checkbox' })}
+        label={adminWeeksTexts.copy.draft}
+        description={adminWeeksTexts.copy.draftNote}
+      />
+    </PlacingDialog>
+  )
+}

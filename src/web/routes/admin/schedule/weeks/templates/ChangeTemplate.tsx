@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { weekTemplateTexts as texts } from '#text/admin/week-templates.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { LONGEST_NAME } from './KeepWeek.tsx'
+
+export type WeekTemplate = Answer<'GET /schedule/templates'>['templates'][number]
+
+interface ChangeTemplateProps {
+  template: WeekTemplate
+  onClose: () => void
+}
+
+/** Gives a template another name. */
+export function RenameTemplate({ template, onClose }: ChangeTemplateProps): ReactNode {
+  const { week_template_id: id, updatedAt } = template
+  const { form, dialog } = useDeskForm({
+    initialValues: { name: template.name },
+    validate: { name: isNotEmpty(texts.missing) },
+    send: ({ name }) => api('PUT /schedule/templates/{id}', { params: { id }, body: { name, updatedAt } }),
+    done: () => texts.rename.done,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.rename.title} back={texts.back} confirm={texts.rename.send}>
+      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={LONGEST_NAME} />
+    </DeskDialog>
+  )
+}
+
+/** Removes a template; its classes on the timetable stay. */
+export function RemoveTemplate({ template, onClose }: ChangeTemplateProps): ReactNode {
+  const { dialog } = useDeskForm({
+    initialValues: {},
+    send: () => api('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } }),
+    done: () => texts.remove.done,
+    onClose,
+  })
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={texts.remove.title({ name: template.name })}
+      back={texts.back}
+      confirm={texts.remove.send}
+    >
+      <p>{texts.remove.lead}</p>
+    </DeskDialog>
+  )
+}

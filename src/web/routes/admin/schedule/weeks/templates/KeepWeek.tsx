@@ -1,0 +1,60 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { mondayOf } from '#domain/time/days.ts'
+import { weekTemplateTexts } from '#text/admin/week-templates.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import type { Choices } from '#web/routes/admin/schedule/ClassForm.tsx'
+import type { Shown } from '#web/routes/admin/schedule/shown.ts'
+import { weekRange } from '#web/ui/format.ts'
+
+const texts = weekTemplateTexts.keep
+export const LONGEST_NAME = 60
+
+interface KeepWeekProps {
+  shown: Shown
+  locations: Choices['locations']
+  onClose: () => void
+}
+
+/** Keeps the week that is shown as a template. */
+export function KeepWeek({ shown, locations, onClose }: KeepWeekProps): ReactNode {
+  const monday = mondayOf(shown.day)
+  const { form, dialog } = useDeskForm({
+    initialValues: { name: '', location_id: String(shown.location_id ?? '') },
+    validate: { name: isNotEmpty(weekTemplateTexts.missing) },
+    send: ({ name, location_id }) =>
+      api('POST /schedule/templates', {
+        body: {
+          name,
+          start_date: monday,
+          ...(location_id === '' ? {} : { location_id: Number(location_id) }),
+        },
+      }),
+    done: ({ template }) => texts.done({ name: template.name }),
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.title} back={weekTemplateTexts.back} confirm={texts.send}>
+      <p>{texts.what({ range: weekRange(monday) })}</p>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={weekTemplateTexts.name}
+        placeholder={texts.example}
+        maxLength={LONGEST_NAME}
+      />
+      {locations.length < 2 ? null : (
+        <NativeSelect
+          {...form.getInputProps('location_id')}
+          label={texts.location}
+          data={[
+            { value: '', label: texts.everywhere },
+            ...locations.map(({ location_id: id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </DeskDialog>
+  )
+}

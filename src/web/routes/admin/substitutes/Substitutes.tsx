@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { substituteTexts as texts } from '#text/admin/substitutes.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { type Coaches, type Substitute, TakeClass } from './TakeClass.tsx'
+import styles from './substitutes.module.css'
+
+interface SubstitutesProps {
+  requests: readonly Substitute[]
+  /** Whom the desk can choose; null for a coach. */
+  coaches: Coaches | null
+}
+
+/** The classes for which a coach is wanted, each with what the viewer can do about it. */
+export function Substitutes({ requests, coaches }: SubstitutesProps): ReactNode {
+  const [taking, setTaking] = useState<Substitute | null>(null)
+  if (requests.length === 0) return null
+  return (
+    <section className={styles['list']} aria-labelledby="substitutes">
+      <h2 id="substitutes">{texts.title}</h2>
+      <ul>
+        {requests.map((request) => (
+          <Request
+            key={request.substitute_request_id}
+            request={request}
+            desk={coaches !== null}
+            onTake={() => setTaking(request)}
+          />
+        ))}
+      </ul>
+      {taking === null ? null : (
+        <TakeClass request={taking} coaches={coaches} onClose={() => setTaking(null)} />
+      )}
+    </section>
+  )
+}
+
+interface RequestProps {
+  request: Substitute
+  desk: boolean
+  onTake: () => void
+}
+
+function Request({ request, desk, onTake }: RequestProps): ReactNode {
+  const { timezone } = useStudio()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { class_type, class_date, location, note, taken, own, free } = request
+  const withdrawing = useCall<unknown>({
+    done: async () => {
+      toast.success(texts.withdrawn)
+      await revalidate()
+    },
+    refused: async () => {
+      await revalidate()
+    },
+  })
+  const params = { id: request.substitute_request_id }
+  return (
+    <li>
+      <div>
+        <b>{texts.row({ name: class_type, when: dayAndTime(class_date, timezone), place: location })}</b>
+        <p className="sm">{note === null ? texts.who(request) : texts.whoNote({ ...request, note })}</p>
+        <p className="sm mu">{texts.booked({ taken })}</p>
+        {withdrawing.problem === null ? null : (
+          <Alert color="bad" role="alert">
+            {withdrawing.problem}
+          </Alert>
+        )}
+      </div>
+      <div className={styles['actions']}>
+        {desk || free ? (
+          <Button size="sm" onClick={onTake}>
+            {desk ? texts.assign : texts.take}
+          </Button>
+        ) : null}
+        {own ? (
+          <BusyButton
+            size="sm"
+            variant="default"
+            busy={withdrawing.busy}
+            onClick={() => void withdrawing.send(() => api('DELETE /substitutes/{id}', { params }))}
+          >
+            {texts.withdraw}
+          </BusyButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}

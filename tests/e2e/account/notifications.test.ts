@@ -1,0 +1,171 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A browser without a push service of its own: it subscribes at an address that nobody answers. */
+const subscribes = (page: Page) =>
+  page.addInitScript(() => {
+    const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    PushManager.prototype.getSubscription = () => Promise.resolve(null)
+    PushManager.prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
+      if ((applicationServerKey as Uint8Array).length !== 65) throw new Error('not a VAPID key')
+      const curve = { name: 'ECDH', namedCurve: 'P-256' }
+      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+      const keys = {
+        p256dh: base64url(await crypto.subtle.exportKey('raw', publicKey)),
+        auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
+      }
+      const endpoint = `https://push.example.com/send/${crypto.randomUUID()}`
+      return { toJSON: () => ({ endpoint, keys }), unsubscribe: () => true } as unknown as PushSubscription
+    }
+  })
+
+const card = (page: Page) => page.getByRole('region', { name: 'Notificaciones' })
+
+test('notifications are switched on by a press, chosen by kind, and off again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await subscribes(page)
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/informacion')
+  await page
+    .getByRole('navigation', { name: 'Mi Cuenta' })
+    .getByRole('link', { name: 'Avisos' })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
+  await expect(card(page)).toContainText('Este equipo tiene las notificaciones apagadas.')
+  await expectAccessible(page)
+
+  await card(page).getByRole('button', { name: 'Activarlas' }).click()
+  await expect(card(page)).toContainText('Este equipo muestra tus avisos')
+  await page.reload()
+  await expect(card(page)).toContainText('Este equipo muestra tus avisos')
+  await expectAccessible(page)
+
+  const reminder = page.getByRole('group', { name: 'Recordatorio de clase' })
+  await reminder.getByLabel('Notificación').uncheck()
+  await expect(page.getByText('Ya no recibirás este aviso por notificación.')).toBeVisible()
+  await page.reload()
+  await expect(reminder.getByLabel('Notificación')).not.toBeChecked()
+  await expect(reminder.getByLabel('Correo')).toBeChecked()
+
+  await card(page).getByRole('button', { name: 'Apagarlas aquí' }).click()
+  await expect(card(page).getByRole('button', { name: 'Activarlas' })).toBeVisible()
+})
+
+test('a browser that refuses says what to do about it', { tag: '@once' }, async ({ page, baseURL }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/avisos')
+  await expect(card(page)).toContainText('Permítelas para este sitio en los ajustes del navegador')
+  await expect(card(page).getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test(
+  'an iPhone is told to add the site to its home screen',
+  { tag: '@once' },
+  async ({ browser, baseURL }) => {
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+    const context = await browser.newContext({ baseURL: baseURL!, userAgent })
+    const page = await context.newPage()
+    // Safari has no push outside of an installed site.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await signUp(page, baseURL!)
+    await page.goto('/mystudio/avisos')
+    await expect(card(page)).toContainText('Agregar a inicio')
+    await context.close()
+  },
+)
+
+/** Delivers a push message to the site's worker as a push service would. */
+async function push(context: BrowserContext, page: Page, data: object): Promise<void> {
+  const client = await context.newCDPSession(page)
+  const registered = new Promise<string>((done) =>
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) done(first.registrationId)
+    }),
+  )
+  await client.send('ServiceWorker.enable')
+  await client.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(data),
+  })
+}
+
+test(
+  'the worker shows what is pushed and opens its page',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['notifications'])
+    await signUp(page, baseURL!)
+    await page.goto('/mystudio/avisos')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const said = {
+      title: 'Barre: mañana, 07:00',
+      body: 'Te esperamos en Roma Norte.',
+      link: '/mystudio/reservaciones',
+      tag: 'message-1',
+    }
+    await push(context, page, said)
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+          title,
+          body,
+          tag,
+          link: (data as { link: string }).link,
+        }))
+      })
+    await expect.poll(shown).toEqual([said])
+
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const [notification] = await registration.getNotifications()
+      const event = new (globalThis as never as Record<string, typeof Event>)['NotificationEvent']!(
+        'notificationclick',
+        { notification } as EventInit,
+      )
+      globalThis.dispatchEvent(event)
+    })
+    await expect(page).toHaveURL('/mystudio/reservaciones')
+    expect(await shown()).toEqual([])
+  },
+)
+
+test('hours without messages are chosen, kept and switched off', async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/avisos')
+  const quiet = page.getByRole('region', { name: 'Horas tranquilas' })
+  const night = quiet.getByRole('switch', { name: 'No enviar mensajes de noche' })
+  await expect(night).not.toBeChecked()
+  await night.check()
+  await expect(page.getByText('No te enviaremos mensajes de 21:00 a 07:00.')).toBeVisible()
+  await quiet.getByLabel('Hasta').selectOption('08:00')
+  await expect(page.getByText('No te enviaremos mensajes de 21:00 a 08:00.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(quiet.getByLabel('Desde')).toHaveValue('21')
+  await expect(quiet.getByLabel('Hasta')).toHaveValue('8')
+  await night.uncheck()
+  await expect(page.getByText('Volverás a recibir mensajes a cualquier hora.')).toBeVisible()
+  await expect(quiet.getByLabel('Hasta')).toBeHidden()
+  await page.reload()
+  await expect(night).not.toBeChecked()
+})

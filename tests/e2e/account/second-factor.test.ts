@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, PASSWORD } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, type OwnStudio, test } from '#tests/e2e/own-studio.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
+import { appCode } from '#tests/totp.ts'
+
+test.describe.configure({ mode: 'default' })
+// The browser reports the refusal of a wrong code, and of the back office before there is a second factor.
+test.use({ expectedError: /status of 40[013]/ })
+
+/** Somebody of reception, signed in. */
+async function receptionist(page: Page, { url }: OwnStudio): Promise<{ email: string }> {
+  const person = await signUp(page, url)
+  const desk = await deskAs(url, 'admin@casaaura.mx')
+  await desk.call('POST', '/team', { ...person, last_name: 'Mar', role: 'reception' })
+  // The new role ended the session.
+  await enter(page, person.email)
+  return person
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/entrar')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/entrar')
+}
+
+/** Ends the session, but not the trust in this device. */
+async function leave(page: Page, { url }: OwnStudio): Promise<void> {
+  const left = await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: url } })
+  expect(left.ok()).toBe(true)
+}
+
+/** Sets up an app on the page Seguridad; returns what the app and the paper have. */
+async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
+  const card = page.getByRole('region', { name: 'Entrada en dos pasos' })
+  await card.getByRole('button', { name: 'Activar' }).click()
+  await card.getByLabel('Tu contraseña').fill(PASSWORD)
+  await card.getByRole('button', { name: 'Activar' }).click()
+  await expect(card.getByRole('img', { name: 'Código QR para tu aplicación de códigos' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const secret = await card.getByLabel('O escribe esta clave en la aplicación').inputValue()
+  const uri = `otpauth://totp/x?secret=${secret}`
+  const code = card.getByLabel('Código que muestra la aplicación')
+  await code.fill('000000')
+  await card.getByRole('button', { name: 'Confirmar y activar' }).click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill(appCode(uri))
+  await card.getByRole('button', { name: 'Confirmar y activar' }).click()
+  await expect(card.getByRole('heading', { name: 'Códigos de respaldo' })).toBeVisible()
+  await expectAccessible(page)
+  const codes = await card.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await card.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(card.getByText('Activa', { exact: true })).toBeVisible()
+  return { uri, codes }
+}
+
+test('an app is set up, and signing in takes its code, a backup code, or a device that is trusted', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const { email } = await receptionist(page, studio)
+  await page.goto('/mystudio/seguridad')
+  const { uri, codes } = await setUp(page)
+
+  await leave(page, studio)
+  await enter(page, email)
+  await expect(page).toHaveURL(/\/entrar\/codigo$/)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const code = page.getByLabel('Código de 6 dígitos')
+  const submit = page.getByRole('button', { name: 'Entrar', exact: true })
+  await code.fill('000000')
+  await submit.click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  expect((await page.request.get('/api/auth/token')).status()).toBe(401)
+  await code.fill(appCode(uri))
+  await submit.click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+
+  await leave(page, studio)
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
+  await page.getByLabel('Código de respaldo').fill(codes[0] ?? '')
+  await page.getByLabel('No pedir el código en este equipo por 30 días').check()
+  await submit.click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+
+  await leave(page, studio)
+  await enter(page, email)
+  await expect(page).not.toHaveURL(/codigo/)
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+})
+
+test('where the studio requires it, the back office opens once it is set up @once', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  await receptionist(page, studio)
+  await configure(studio.url, { two_factor_required_for_staff: true })
+  try {
+    await page.goto('/admin/clientes')
+    await expect(page).toHaveURL(/\/mystudio\/seguridad/)
+    await expect(page.getByText('El estudio la pide para trabajar en administración.')).toBeVisible()
+    await expectAccessible(page)
+    await setUp(page)
+    await page.getByRole('link', { name: 'Ir a administración' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await switchOff(studio)
+  }
+})
+
+/** The admin has no app either, so the setting is taken back in the database. */
+async function switchOff({ db }: OwnStudio): Promise<void> {
+  await db.deleteFrom('configuration').where('key', '=', 'two_factor_required_for_staff').execute()
+}

@@ -1,0 +1,99 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('reception acts as a customer under a bar on every page, and returns to their page', async ({
+  page,
+  baseURL,
+}, info) => {
+  test.slow()
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  const mark = `${Date.now()}`.slice(-8)
+  const { customer } = await desk.call('POST', '/customer', {
+    name: 'Fermina',
+    last_name: 'Daza',
+    email: `fermina-${mark}-${info.project.name}@example.mx`,
+    phone: `55${mark}`,
+  })
+  const { customer_id } = customer
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clientes/${customer_id}`)
+  await page.getByRole('button', { name: 'Actuar como cliente' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()
+  await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No encuentra sus créditos')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()
+
+  const bar = page.getByRole('complementary', { name: 'Actuando como cliente' })
+  await expect(page).toHaveURL(/\/mystudio$/)
+  await expect(bar).toContainText('Estás actuando como Fermina Daza')
+  await expectAccessible(page)
+
+  // A reading page has the bar, too, and leads to where it is ended; so does everything that is the person's own.
+  await page.goto('/paquetes')
+  await expect(bar).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Terminar' })).toHaveAttribute('href', '/mystudio/actuando')
+  for (const closed of [
+    '/admin',
+    `/admin/clientes/${customer_id}`,
+    '/mystudio/seguridad',
+    '/mystudio/metodos',
+  ]) {
+    await page.goto(closed)
+    await expect(page).toHaveURL(/\/mystudio\/actuando$/)
+  }
+  await expectAccessible(page)
+  await page.goto('/mystudio/informacion')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Eliminar|Descargar/ })).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Terminar' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/clientes/${customer_id}$`))
+  await expect(bar).toHaveCount(0)
+  const { entries } = await desk.call('GET', `/audit?entity=customer&entity_id=${customer_id}`)
+  expect(entries.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+    'acting.ended',
+    'acting.started',
+  ])
+})
+
+test.describe('a page of the customer whose acting has ended elsewhere', () => {
+  test.use({ expectedError: /status of 401/ })
+
+  test('@once does nothing as another person', async ({ page, context, baseURL }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const mark = `${Date.now()}`.slice(-8)
+    const { customer } = await desk.call('POST', '/customer', {
+      name: 'Florentino',
+      last_name: 'Ariza',
+      email: `florentino-${mark}@example.mx`,
+      phone: `56${mark}`,
+    })
+    const { customer_id } = customer
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto(`/admin/clientes/${customer_id}`)
+    await page.getByRole('button', { name: 'Actuar como cliente' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Prueba')
+    await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()
+    await expect(page).toHaveURL(/\/mystudio$/)
+    await page.goto('/mystudio/avisos')
+    const choice = page.getByRole('checkbox').and(page.locator(':enabled')).first()
+    await expect(choice).toBeVisible()
+
+    const other = await context.newPage()
+    await other.goto('/mystudio/actuando')
+    await other.getByRole('main').getByRole('button', { name: 'Terminar' }).click()
+    await expect(other).toHaveURL(new RegExp(`/admin/clientes/${customer_id}$`))
+
+    // The customer's page in the first tab: its token has ended, and the session's own must not take its place.
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/token'))
+    await choice.press('Space')
+    await asked
+    await expect(page.getByRole('complementary', { name: 'Actuando como cliente' })).toHaveCount(0)
+    const { entries } = await desk.call('GET', '/audit?actor_customer_id=' + String(customer_id))
+    expect(entries).toEqual([])
+  })
+})

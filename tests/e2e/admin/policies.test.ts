@@ -1,0 +1,66 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
+
+// One after the other: each leaves its settings behind.
+test.describe.configure({ mode: 'default' })
+// The browser reports the refusal of the second person's change.
+test.use({ expectedError: /409/ })
+
+const WINDOW = 'Anticipación para cancelar'
+
+test.beforeEach(async ({ page, studio }) => {
+  await configure(studio.url, { cancel_timeframe_value: 12, cancel_timeframe_unit: 'hours' })
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  await page.goto('/admin/ajustes?grupo=policies')
+})
+
+test('a changed policy is said in a sentence, with what it would have done, and is published', async ({
+  page,
+}) => {
+  const field = page.getByLabel(WINDOW)
+  await expect(page.getByText('Quien cancela hasta 12 horas antes recupera su crédito.')).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: 'con este cambio' })
+  await expect(note).toHaveCount(0)
+  await field.fill('72')
+  await expect(page.getByText('Quien cancela hasta 72 horas antes')).toBeVisible()
+  await expect(note).toContainText(/\d+ cancelaciones de \d+ personas habrían sido tardías \(hoy: \d+\)/)
+  const [then = 0, now = 0] = (
+    (await note.innerText()).match(/(\d+) cancelaciones.*\(hoy: (\d+)\)/) ?? []
+  ).slice(1)
+  expect(Number(then)).toBeGreaterThan(Number(now))
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  // What was asked about last is what is shown.
+  await field.fill('0')
+  await expect(note).toContainText('ninguna cancelación habría sido tardía')
+  await field.fill('24')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.reload()
+  await expect(field).toHaveValue('24')
+})
+
+test('the second of two people sees what the first one published, and chooses @once', async ({
+  page,
+  studio,
+}) => {
+  const field = page.getByLabel(WINDOW)
+  await field.fill('20')
+  await configure(studio.url, { cancel_timeframe_value: 6 })
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alguien más lo cambió' })
+  await expect(dialog.getByRole('row', { name: WINDOW })).toContainText(`${WINDOW}620`)
+  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+
+  await field.fill('30')
+  await configure(studio.url, { cancel_timeframe_value: 8 })
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await dialog.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
+  await expect(field).toHaveValue('8')
+  await expect(page.getByText('Todo está publicado')).toBeVisible()
+})

@@ -1,0 +1,166 @@
+import { atWallTime } from '#domain/time/at-wall-time.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const MS_PER_HOUR = 3_600_000
+/** A Monday of three weeks of its own for each test, width and try, where nothing else is on the timetable. */
+function ownMonday(test_number: number): string {
+  const { project, retry } = test.info()
+  const turn = 4 * test_number + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  return addDays(mondayOf(localDay(new Date(), ZONE)), 7 * (110 + 3 * turn))
+}
+
+test('a week is copied after what clashes was shown, and taken back', async ({ page, baseURL }) => {
+  const monday = ownMonday(1)
+  const next = addDays(monday, 7)
+  for (const [day, hour] of [
+    [monday, 10],
+    [addDays(monday, 2), 18],
+    [next, 10],
+  ] as const)
+    await ownClass(baseURL ?? '', { at: atWallTime(day, hour * MS_PER_HOUR, ZONE) })
+  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const classesOf = async (day: string): Promise<number> => {
+    const { days } = await admin.call('GET', `/schedule?start_date=${day}&end_date=${addDays(day, 6)}`)
+    return days.flatMap((one: { details: unknown[] }) => one.details).length
+  }
+  await page.goto(`/admin/horario?dia=${monday}`)
+  await page.getByRole('button', { name: 'Copiar semana' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar clases a otra semana' })
+  await expect(dialog.getByLabel('Pegar a partir del')).toHaveValue(next)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByText('1 clase choca')).toBeVisible()
+  await expect(dialog.getByText(/ya hay .+ 10:00/)).toBeVisible()
+  await expect(dialog.getByText('Se omite 1 clase.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Agregarlas de todos modos' }).click()
+  await expect(dialog.getByRole('button', { name: 'Agregar 2 clases' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Omitirlas' }).click()
+  await dialog.getByRole('button', { name: 'Agregar 1 clase' }).click()
+  await expect(page.getByText('1 clase agregada.').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`dia=${next}`))
+  expect(await classesOf(next)).toBe(2)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+  expect(await classesOf(next)).toBe(1)
+})
+
+test('a draft is marked for the team and hidden from customers until its week is published', async ({
+  page,
+  baseURL,
+}) => {
+  const monday = ownMonday(2)
+  await ownClass(baseURL ?? '', { at: atWallTime(monday, 10 * MS_PER_HOUR, ZONE) })
+  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const publicClasses = async (): Promise<number> => {
+    const { days } = await admin.call('GET', `/schedule?start_date=${monday}&end_date=${addDays(monday, 6)}`)
+    return days.flatMap((one: { details: unknown[] }) => one.details).length
+  }
+  await page.goto(`/admin/horario?dia=${monday}`)
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+  await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
+  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
+  await dialog.getByLabel('Hora').fill('18:00')
+  await dialog.getByLabel('Lugares').fill('3')
+  await dialog.getByRole('switch', { name: 'Guardar como borrador' }).click()
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByText('1 clase en borrador: solo el equipo la ve.')).toBeVisible()
+  const draft = page.getByRole('button', { name: /Borrador/ }).filter({ hasText: '18:00', visible: true })
+  await expect(draft).toHaveCount(1)
+  expect(await publicClasses()).toBe(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Publicar semana' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publicar clases' })
+  await expect(publish.getByText('Nadie recibe un aviso.')).toBeVisible()
+  await expectAccessible(page)
+  await publish.getByRole('button', { name: 'Publicar 1 clase' }).click()
+  await expect(page.getByText('1 clase publicada.').first()).toBeVisible()
+  expect(await publicClasses()).toBe(2)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 clase en borrador: solo el equipo la ve.')).toBeVisible()
+  expect(await publicClasses()).toBe(1)
+  await draft.click()
+  await page.getByRole('button', { name: 'Eliminar borrador' }).click()
+  await expect(page.getByText('Borrador eliminado.')).toBeVisible()
+  await expect(draft).toHaveCount(0)
+})
+
+test.describe('templates', () => {
+  // The name is taken.
+  test.use({ expectedError: /status of 409/ })
+
+  test('a week is kept as a template, put on another as drafts, taken back, renamed and removed', async ({
+    page,
+    baseURL,
+  }) => {
+    const monday = ownMonday(3)
+    const next = addDays(monday, 7)
+    for (const [day, hour] of [
+      [monday, 10],
+      [addDays(monday, 2), 18],
+      [next, 10],
+    ] as const)
+      await ownClass(baseURL ?? '', { at: atWallTime(day, hour * MS_PER_HOUR, ZONE) })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const name = `Semana normal ${monday}`
+    const button = page.getByRole('button', { name: 'Plantillas', exact: true })
+    const list = page.getByRole('dialog', { name: 'Plantillas de semana' })
+    await page.goto(`/admin/horario?dia=${monday}`)
+    await button.click()
+    await list.getByRole('button', { name: 'Guardar esta semana' }).click()
+    const keeping = page.getByRole('dialog', { name: 'Guardar semana como plantilla' })
+    await expect(keeping.getByLabel('Nombre')).toBeFocused()
+    await keeping.getByRole('button', { name: 'Guardar plantilla' }).click()
+    await expect(keeping.getByText('Escribe un nombre.')).toBeVisible()
+    await expectAccessible(page)
+    await keeping.getByLabel('Nombre').fill(name)
+    await keeping.getByRole('button', { name: 'Guardar plantilla' }).click()
+    await expect(page.getByText(`Plantilla “${name}” guardada.`)).toBeVisible()
+    await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText('2 clases')
+    await expectAccessible(page)
+    await list.getByRole('button', { name: 'Guardar esta semana' }).click()
+    await keeping.getByLabel('Nombre').fill(name.toUpperCase())
+    await keeping.getByRole('button', { name: 'Guardar plantilla' }).click()
+    await expect(keeping.getByText('Ya existe una plantilla con ese nombre.').first()).toBeVisible()
+    await keeping.getByRole('button', { name: 'Regresar' }).click()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await page.goto(`/admin/horario?dia=${addDays(next, 3)}`)
+    await button.click()
+    await list.getByRole('button', { name: `Aplicar ${name}` }).click()
+    const applying = page.getByRole('dialog', { name: `Aplicar “${name}”` })
+    await expect(applying.getByLabel('Semana del')).toHaveValue(next)
+    await expect(applying.getByRole('switch', { name: 'Dejarlas como borrador' })).toBeChecked()
+    await expectAccessible(page)
+    await applying.getByRole('button', { name: 'Revisar' }).click()
+    await expect(applying.getByText('1 clase choca')).toBeVisible()
+    await expect(applying.getByText('Se omite 1 clase.')).toBeVisible()
+    await expectAccessible(page)
+    await applying.getByRole('button', { name: 'Agregar 1 clase' }).click()
+    await expect(page.getByText('1 clase agregada.').first()).toBeVisible()
+    await expect(page.getByText('1 clase en borrador: solo el equipo la ve.')).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+    await expect(page.getByText('1 clase en borrador: solo el equipo la ve.')).toBeHidden()
+
+    await button.click()
+    await list.getByRole('button', { name: `Cambiar el nombre de ${name}` }).click()
+    const renaming = page.getByRole('dialog', { name: 'Cambiar nombre de la plantilla' })
+    await renaming.getByLabel('Nombre').fill(`Otra ${monday}`)
+    await renaming.getByRole('button', { name: 'Cambiar nombre' }).click()
+    await expect(page.getByText('Nombre cambiado.')).toBeVisible()
+    await list.getByRole('button', { name: `Eliminar Otra ${monday}` }).click()
+    await page.getByRole('button', { name: 'Eliminar plantilla' }).click()
+    await expect(page.getByText('Plantilla eliminada.')).toBeVisible()
+    await expect(list.getByRole('listitem').filter({ hasText: monday })).toHaveCount(0)
+  })
+})

@@ -74,6 +74,8 @@ const areas: Record<string, string[]> = {
     'message_opt_out',
     'incoming_message',
     'early_status',
+    'mail_report',
+    'undeliverable_address',
     'push_key',
     'push_device',
     'notice',

@@ -13,6 +13,7 @@ const toDoKinds = [
   'cash_renewals',
   'late_subscriptions',
   'unread_messages',
+  'undeliverable_mail',
   'classes_without_coach',
   'expiring_credits',
   'birthdays',

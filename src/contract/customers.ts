@@ -136,6 +136,16 @@ export const customerCalls = byName([
     errors: { 404: noCustomer, 409: 'Staff.' },
   }),
   defineCall({
+    method: 'DELETE',
+    path: '/customer/admin/{id}/email_problem',
+    access: 'customers',
+    group,
+    summary: 'Send mail again to an address from which mails came back',
+    params: byId,
+    answer,
+    errors: { 404: noCustomer },
+  }),
+  defineCall({
     method: 'POST',
     path: '/customer',
     access: 'customers',

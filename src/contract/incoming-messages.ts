@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
 import { id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
@@ -25,8 +26,8 @@ export const incomingMessage = z
       z.object({
         message_id: id,
         body_text: z.string(),
-        state: z.enum(['queued', 'sent', 'kept', 'failed']),
-        error: z.string().nullable(),
+        state: z.enum(messageStates),
+        problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
         delivered: z.boolean(),
         createdAt: instant,
       }),

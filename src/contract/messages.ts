@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { id, idInText, instant, page } from './common.ts'
@@ -88,8 +89,8 @@ export const messagesCalls = byName([
           subject: z.string(),
           body_text: z.string(),
           body_html: z.string(),
-          state: z.enum(['queued', 'sent', 'kept', 'failed']),
-          error: z.string().nullable(),
+          state: z.enum(messageStates),
+          problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
           createdAt: instant,
           sent_at: instant.nullable(),
         }),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
 import { day, file, id, instant, optionalText, readVersion } from './common.ts'
 import { answers } from './forms.ts'
@@ -43,6 +44,10 @@ export const customer = z
     role,
     createdAt: instant,
     email_confirmed: z.boolean(),
+    email_problem: z
+      .enum(addressProblems)
+      .nullable()
+      .openapi({ description: 'Why no mail is sent to the address; null if it is.' }),
     has_unlimited: z.boolean(),
     unlimited_paused: z.boolean().openapi({
       description: 'No membership of theirs can book today: each one is paused, or a penalty blocks them.',

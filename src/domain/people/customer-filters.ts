@@ -6,6 +6,7 @@ export const customerFilters = [
   'new',
   'birthday',
   'blocked',
+  'undeliverable',
 ] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 

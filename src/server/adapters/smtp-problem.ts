@@ -1,4 +1,6 @@
+import { type DeliveryProblem, mailboxProblem } from '#domain/messages/delivery-problems.ts'
 import { problemOf, problemOfNetwork } from '#server/kit/provider-problem.ts'
+import { NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** An error of nodemailer's, with what the server answered. */
@@ -23,13 +25,26 @@ export function smtpProblem(error: unknown): ProviderProblem | null {
 }
 
 /**
- * Whether the server said that this mail will never arrive, e.g. because nobody has the address: 5xx about the recipient or the
- * content. A refusal of the sender or the password is about the settings, which somebody will correct; 4xx passes.
+ * Why a mail was not sent. Undeliverable if the server said that it will never arrive, e.g. because nobody has the address: 5xx
+ * about the recipient or the content. A refusal of the sender or the password is about the settings, which somebody will correct;
+ * 4xx passes.
  */
-export function isForGood(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { responseCode = 0, command = '', response = '' } = error as MailError
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') && !aboutSender(response)
+export function notSent(error: unknown): NotDelivered {
+  const { responseCode = 0, command = '', response = '', message = '' } = (error ?? {}) as Partial<MailError>
+  const aboutThis = (command === 'RCPT TO' || command === 'DATA') && !aboutSender(response)
+  if (aboutThis && responseCode >= 500)
+    return new Undeliverable(mailboxProblem(response) ?? 'refused', message, { cause: error })
+  return new NotDelivered(passing(error, aboutThis ? response : ''), message || String(error), {
+    cause: error,
+  })
+}
+
+function passing(error: unknown, response: string): DeliveryProblem {
+  if (mailboxProblem(response) === 'mailbox_full') return 'mailbox_full'
+  const problem = smtpProblem(error)?.problem
+  if (problem === 'unreachable' || problem === 'slow') return 'unreachable'
+  if (problem === 'no_tls' || problem === 'wrong_key' || problem === 'unverified_sender') return 'settings'
+  return problem === undefined ? 'unknown' : 'provider_down'
 }
 
 /** Some servers accept everything until the text has arrived, and then say that they don't know the sender. */

@@ -124,7 +124,10 @@ it('offers one-click unsubscribing for optional mails', async () => {
 
 it('refuses a server without TLS when TLS is required, and says so', async () => {
   const messenger = smtpMessenger(url(), studio, { tls: true })
-  await expect(messenger.deliver(mail)).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(messenger.deliver(mail)).rejects.toMatchObject({
+    problem: 'settings',
+    cause: { code: 'ETLS' },
+  })
   expect(await messenger.check?.()).toMatch(/offers no TLS.*SMTP_TLS=off/)
   await messenger.close()
   expect(received).toEqual([])

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
-import { type Messenger, Undeliverable } from '#server/ports/messenger.ts'
-import { isForGood, smtpProblem } from './smtp-problem.ts'
+import type { Messenger } from '#server/ports/messenger.ts'
+import { notSent, smtpProblem } from './smtp-problem.ts'
 
 /** Shorter than the worker's stop timeout, so that a mail server that is down does not delay stopping. */
 const CONNECTION_TIMEOUT_MS = 3_500
@@ -66,7 +66,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
         },
       })
       await sending.catch((error: unknown) => {
-        throw isForGood(error) ? new Undeliverable(messageOf(error), { cause: error }) : error
+        throw notSent(error)
       })
       return { state: 'sent', providerId: null }
     },

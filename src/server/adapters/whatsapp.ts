@@ -1,5 +1,6 @@
+import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
-import { type Messenger, Undeliverable } from '#server/ports/messenger.ts'
+import { type Messenger, NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** https://developers.facebook.com/docs/graph-api/changelog */
@@ -34,7 +35,7 @@ export function whatsappMessenger(account: WhatsAppAccount): Messenger {
     channel: 'whatsapp',
     delivers: true,
     async deliver({ recipient, template, text }) {
-      const response = await fetch(address, {
+      const response = await ask(address, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -48,7 +49,7 @@ export function whatsappMessenger(account: WhatsAppAccount): Messenger {
       const { messages = [] } = (await response.json().catch(() => ({}))) as Answer
       // Meta pauses a template that many people complain about, but still responds with success.
       if (messages.some(({ message_status }) => message_status === 'paused'))
-        throw new Undeliverable(`WhatsApp: the template ${template?.name ?? ''} is paused`)
+        throw new Undeliverable('template', `WhatsApp: the template ${template?.name ?? ''} is paused`)
       return { state: 'sent', providerId: messages[0]?.id ?? null }
     },
     probe: () => probe(account),
@@ -118,13 +119,27 @@ function templateOf({ name, values }: { name: string; values: readonly string[] 
   }
 }
 
-/** The response as an error for the messages page. A limit or an error on Meta's side is retried, others are not. */
-async function refusalOf(response: Response): Promise<Error> {
-  const { error } = (await response.json().catch(() => ({}))) as GraphError
-  const text = `WhatsApp ${response.status}${error?.code ? ` (${error.code})` : ''}: ${error?.message ?? response.statusText}`
-  const passing = response.status >= 500 || response.status === 429 || error?.is_transient === true
-  return passing || isAboutTheAccount(response.status) ? new Error(text) : new Undeliverable(text)
+/** Throws NotDelivered when there is no answer: the message may be sent twice, which is better than never. */
+async function ask(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    throw new NotDelivered('unreachable', `WhatsApp: ${reasonOf(error)}`, { cause: error })
+  }
 }
 
-/** Somebody will renew an expired token, and the deferred messages are still wanted. */
-const isAboutTheAccount = (status: number): boolean => status === 401 || status === 403
+/** The error of `fetch` itself only says that it failed. */
+const reasonOf = (error: unknown): string => problemOfNetwork(error)?.code ?? 'no answer'
+
+/** The response as an error for the messages page. A limit or an error on Meta's side is retried, others are not. */
+async function refusalOf(response: Response): Promise<NotDelivered> {
+  const { status, statusText } = response
+  const { error } = (await response.json().catch(() => ({}))) as GraphError
+  const code = error?.code
+  const text = `WhatsApp ${status}${code ? ` (${code})` : ''}: ${error?.message ?? statusText}`
+  // Somebody will renew an expired token, and the deferred messages are still wanted.
+  if (status === 401 || status === 403) return new NotDelivered('settings', text)
+  if (status === 429) return new NotDelivered('limited', text)
+  if (status >= 500 || error?.is_transient === true) return new NotDelivered('provider_down', text)
+  return new Undeliverable(whatsappProblem(code), text)
+}

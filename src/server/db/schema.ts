@@ -54,6 +54,7 @@ export interface Schema {
   ledger_line: operations.LedgerLineTable
   ledger_transaction: operations.LedgerTransactionTable
   location: catalogue.LocationTable
+  mail_report: operations.MailReportTable
   message: operations.MessageTable
   message_opt_out: operations.MessageOptOutTable
   message_template: operations.MessageTemplateTable
@@ -91,6 +92,7 @@ export interface Schema {
   substitute_request: schedule.SubstituteRequestTable
   tag: catalogue.TagTable
   unannounced: booking.UnannouncedTable
+  undeliverable_address: operations.UndeliverableAddressTable
   video: videos.VideoTable
   video_progress: videos.VideoProgressTable
   video_rating: videos.VideoRatingTable

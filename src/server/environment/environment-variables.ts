@@ -98,6 +98,12 @@ export const variables = z.object({
       error: 'must be a mail address like "Casa Aura <hola@example.com>"',
     })
     .optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
+      error: 'must be whsec_ and at least 18 bytes as base64, as the mail service shows it',
+    })
+    .optional(),
   WHATSAPP_TOKEN: z
     .string()
     .min(20, { error: 'must be the access token of a WhatsApp Business account' })

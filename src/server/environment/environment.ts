@@ -49,6 +49,8 @@ export interface Environment {
   /** Mail leaves this machine encrypted, or not at all. */
   smtpTls: boolean
   mailFrom: string | undefined
+  /** Unset: what becomes of a mail after it was accepted is not received. */
+  mailWebhookSecret: string | undefined
   /** Unset: WhatsApp messages go to the staff's messages page. */
   whatsapp:
     | {
@@ -130,6 +132,7 @@ export function readEnvironment(given: Given): Environment {
     smtpUrl: data.SMTP_URL,
     smtpTls: smtpTlsOf(data),
     mailFrom: data.MAIL_FROM,
+    mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
     whatsapp: whatsappOf(data),
     vapid: vapidOf(data),
     pushAnyHost: data.PUSH_ANY_HOST,

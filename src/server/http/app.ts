@@ -3,6 +3,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { serveReceipt } from '#server/features/selling/papers/serve-receipt.ts'
 import { serveCalendar } from '#server/features/booking/calendar/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
+import { mountMailReports } from '#server/features/messages/mail-reports/mail-report.route.ts'
 import { mountWhatsApp } from '#server/features/conversations/whatsapp.route.ts'
 import { mountWebhooks } from '#server/features/selling/events/webhook.route.ts'
 import { serveIcon } from '#server/features/studio/serve-icon.ts'
@@ -41,6 +42,7 @@ export function createApp(services: Services): Hono<ApiEnv> {
   })
   // Not rate-limited: a provider sends all of its events from a few addresses.
   mountWhatsApp(api, services)
+  mountMailReports(api, services)
   mountWebhooks(api, services)
   api.use(async (c, next) => {
     // A page's in-process calls are counted with the page.

@@ -1,3 +1,4 @@
+import type { DeliveryProblem } from '#domain/messages/delivery-problems.ts'
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { ProviderProblem, TestMail } from './provider-problem.ts'
 
@@ -36,7 +37,7 @@ export interface Delivery {
   providerId: string | null
 }
 
-/** Delivers one message to one person. Throws when the channel fails; the job then retries. */
+/** Delivers one message to one person. Throws NotDelivered when the channel fails; the job then retries. */
 export interface Messenger {
   readonly channel: Channel
   /** Whether messages are really sent, for the settings page. */
@@ -58,19 +59,30 @@ export interface Messenger {
 /** One messenger per channel. */
 export type Messengers = Readonly<Record<Channel, Messenger>>
 
-/** Thrown by a messenger for what no retry would change: an invalid number, a template that is not approved. */
-export class Undeliverable extends Error {
+/** Thrown by a messenger that could not deliver. The message is the provider's, in its words; the problem is shown to staff. */
+export class NotDelivered extends Error {
+  override name = 'NotDelivered'
+  readonly problem: DeliveryProblem
+
+  constructor(problem: DeliveryProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
+
+/** For what no retry would change: an invalid number, a template that is not approved. */
+export class Undeliverable extends NotDelivered {
   override name = 'Undeliverable'
 }
 
-/** Thrown by a messenger when the provider names the time of the next attempt, or wants fewer of them. */
-export class TryLater extends Error {
+/** When the provider names the time of the next attempt, or wants fewer of them. */
+export class TryLater extends NotDelivered {
   override name = 'TryLater'
   /** Null when it did not say. */
   readonly seconds: number | null
 
   constructor(message: string, seconds: number | null) {
-    super(message)
+    super('limited', message)
     this.seconds = seconds
   }
 }

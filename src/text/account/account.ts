@@ -262,6 +262,14 @@ export const accountTexts = texts('account', {
     email: 'Correo electrónico',
     emailChanges: 'Si lo cambias, te enviamos un correo para confirmarlo.',
     emailSent: 'Te enviamos un correo para confirmar tu dirección',
+    emailProblems: {
+      no_mailbox:
+        'Nuestros correos a esta dirección no llegan. Revisa que esté bien escrita, o cámbiala en Editar.',
+      bounced:
+        'Nuestros correos a esta dirección regresan. Revisa que esté bien escrita, o cámbiala en Editar.',
+      complaint:
+        'Uno de nuestros correos se marcó como no deseado, así que ya no escribimos a esta dirección. Si fue sin querer, avísanos.',
+    },
     emailWaits: 'Te enviamos un correo para confirmar tu dirección: {email}',
     since: 'Cliente desde {month}',
     picture: 'Imagen',

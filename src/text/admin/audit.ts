@@ -59,6 +59,7 @@ export const auditTexts = texts('admin.audit', {
     customer_role_changed: '{actor} cambió el rol de {name}',
     customer_email_changed: '{actor} cambió el correo de {name}',
     customer_email_confirmed: '{actor} confirmó el correo de {name}',
+    customer_email_retried: '{actor} volvió a intentar con el correo de {name}',
     customer_note_added: '{actor} agregó una nota a {name}',
     customer_note_changed: '{actor} cambió una nota de {name}',
     customer_note_removed: '{actor} eliminó una nota de {name}',

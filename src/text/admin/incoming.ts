@@ -17,7 +17,6 @@ export const incomingTexts = texts('admin.incoming', {
     opted_out: 'Pidió su baja de WhatsApp',
     refused: 'No se pudo hacer',
   },
-  states: { queued: 'En cola', sent: 'Enviado', kept: 'Guardado', failed: 'Falló' },
   delivered: 'Entregado',
   markSeen: 'Marcar como atendido',
   failed: 'No se pudo guardar. Intenta de nuevo.',

@@ -267,7 +267,7 @@ describe('what a provider needs', () => {
     const names = (all: { name: string; set: boolean }[]) =>
       all.filter(({ set }) => !set).map(({ name }) => name)
     const missing: Record<Integration, string[]> = {
-      mail: ['SMTP_URL', 'MAIL_FROM'],
+      mail: ['SMTP_URL', 'MAIL_FROM', 'MAIL_WEBHOOK_SECRET'],
       whatsapp: [
         'WHATSAPP_TOKEN',
         'WHATSAPP_PHONE_NUMBER_ID',

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import type { Schema } from '#server/db/schema.ts'
 import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
-import { type Messenger, type Notification, TryLater, Undeliverable } from '#server/ports/messenger.ts'
+import {
+  type Messenger,
+  NotDelivered,
+  type Notification,
+  TryLater,
+  Undeliverable,
+} from '#server/ports/messenger.ts'
 import { type Device, findDevices, removeDevice } from './devices.ts'
 import type { PushKeys } from './keys.ts'
 import { post, type Posted } from './post.ts'
@@ -61,8 +67,8 @@ export function pushMessenger({ db, keys, contact, now, anyHost }: PushOptions):
     channel: 'push',
     delivers: true,
     async deliver({ subject, text, notification }) {
-      if (notification === null) throw new Undeliverable('push: nobody’s notification')
-      if (notification.until <= now()) throw new Undeliverable('push: too late to be of use')
+      if (notification === null) throw new Undeliverable('no_device', 'push: nobody’s notification')
+      if (notification.until <= now()) throw new Undeliverable('too_late', 'push: too late to be of use')
       const said = { title: subject.slice(0, LONGEST_TITLE), body: text.slice(0, LONGEST_BODY) }
       const { link, tag } = notification
       const results = await sendAll(JSON.stringify({ ...said, link, tag }), notification)
@@ -95,16 +101,23 @@ const isAccepted = (result: Posted | Error): boolean =>
   'status' in result && result.status >= 200 && result.status < 300
 
 /** Why nobody was reached, as what the job has to do about it; null if somebody was. */
-function failureOf(results: readonly (Posted | Error)[]): Error | null {
+function failureOf(results: readonly (Posted | Error)[]): NotDelivered | null {
   if (results.some(isAccepted)) return null
   const answers = results.flatMap((one) => ('status' in one && !isGone(one.status) ? [one] : []))
   const waits = answers.filter(({ status, retryAfter }) => status === 429 || retryAfter !== null)
   const [wait] = waits.toSorted((a, b) => (a.retryAfter ?? 0) - (b.retryAfter ?? 0))
   if (wait) return new TryLater(`push ${wait.status}`, wait.retryAfter)
   const down = answers.find(({ status }) => status >= 500)
-  if (down) return new Error(`push ${down.status}`)
+  if (down) return new NotDelivered('provider_down', `push ${down.status}`)
   const broken = results.find((one) => one instanceof Error)
-  if (broken) return broken.name === 'PrivateAddress' ? new Undeliverable(broken.message) : broken
+  if (broken) return brokenOff(broken)
   const [refused] = answers
-  return new Undeliverable(refused ? `push ${refused.status}` : 'push: no device')
+  return refused
+    ? new Undeliverable('refused', `push ${refused.status}`)
+    : new Undeliverable('no_device', 'push: no device')
 }
+
+const brokenOff = (error: Error): NotDelivered =>
+  error.name === 'PrivateAddress'
+    ? new Undeliverable('refused', error.message)
+    : new NotDelivered('unreachable', error.message, { cause: error })

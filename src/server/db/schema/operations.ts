@@ -1,3 +1,4 @@
+import type { AddressProblem, DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
 import type { Day, Generated, GeneratedAlways, Instant, Json, Moment, Stamp } from './columns.ts'
 
 /** Append-only. The lines of one transaction sum to zero at commit. */
@@ -75,9 +76,17 @@ export interface MessageTable {
   template: Json<MessageTemplateUse> | null
   /** Push: the path that a press on the notification opens. */
   link: string | null
-  state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
+  state: Generated<MessageState>
   sent_at: Moment
+  /** What the provider said. */
   error: string | null
+  /** Why it did not arrive. */
+  problem: Generated<DeliveryProblem | null>
+  failed_at: Generated<Date | null>
+  /** When it came back after it had been accepted, or was reported as unwanted. */
+  bounced_at: Generated<Date | null>
+  /** A worker is sending it and has until then. */
+  sending_until: Generated<Date | null>
   /** When sending it was last tried. */
   tried_at: Moment
   /** The mail it is sent with; its own id if it is the collecting one. */
@@ -124,6 +133,22 @@ export interface EarlyStatusTable {
   status: 'delivered' | 'read' | 'failed'
   at: Instant
   reason: string | null
+}
+
+/** Addresses to which no mail is sent. */
+export interface UndeliverableAddressTable {
+  /** In lower case. */
+  email: string
+  problem: AddressProblem
+  marked_at: Instant
+  /** When it was to be tried again. */
+  cleared_at: Moment
+}
+
+/** Reports of the mail service that were recorded. */
+export interface MailReportTable {
+  report_id: string
+  received_at: Instant
 }
 
 /** Pending notices; a row is deleted once its messages are written. */

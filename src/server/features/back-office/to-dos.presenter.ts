@@ -1,6 +1,12 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
-import { NAMED, type CoachlessRow, type LateRow, type WriterRow } from './to-dos.queries.ts'
+import {
+  NAMED,
+  type CoachlessRow,
+  type LateRow,
+  type UndeliverableRow,
+  type WriterRow,
+} from './to-dos.queries.ts'
 
 type ToDo = Answer<'GET /studio/to_dos'>['to_dos'][number]
 type Item = ToDo['items'][number]
@@ -21,13 +27,15 @@ export interface Found {
   money: MoneyByHand
   late: LateRow[]
   writers: WriterRow[]
+  undeliverable: UndeliverableRow[]
   coachless: CoachlessRow[]
   expiring: Expected[]
   birthdays: Expected[]
 }
 
 /** The kinds of which there is something to do, the most urgent first. */
-export function presentToDos({ money, late, writers, coachless, expiring, birthdays }: Found): ToDo[] {
+export function presentToDos(found: Found): ToDo[] {
+  const { money, late, writers, undeliverable, coachless, expiring, birthdays } = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {
@@ -47,6 +55,11 @@ export function presentToDos({ money, late, writers, coachless, expiring, birthd
     },
     { kind: 'late_subscriptions', count: totalOf(late), items: late.map(ofLate) },
     { kind: 'unread_messages', count: totalOf(writers), items: writers.map(ofWriter) },
+    {
+      kind: 'undeliverable_mail',
+      count: totalOf(undeliverable),
+      items: undeliverable.map(ofUndeliverable),
+    },
     { kind: 'classes_without_coach', count: totalOf(coachless), items: coachless.map(ofClass) },
     {
       kind: 'expiring_credits',
@@ -93,6 +106,14 @@ const ofWriter = (row: WriterRow): Item => ({
   name: row.name,
   about: row.body || null,
   at: row.received_at.toISOString(),
+})
+
+const ofUndeliverable = (row: UndeliverableRow): Item => ({
+  ...plain,
+  id: row.customer_id,
+  name: row.name,
+  about: row.email,
+  at: row.marked_at.toISOString(),
 })
 
 const ofClass = (row: CoachlessRow): Item => ({

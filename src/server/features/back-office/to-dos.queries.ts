@@ -51,6 +51,24 @@ const UNREAD: Statement = {
 /** Who wrote last and was not attended to, each with the last message. */
 export const findWriters = (db: Queryable): Promise<WriterRow[]> => run(db, UNREAD, [])
 
+export interface UndeliverableRow extends Counted {
+  customer_id: number
+  name: string
+  email: string
+  marked_at: Date
+}
+
+const UNDELIVERABLE: Statement = {
+  name: 'to_do_undeliverable',
+  text: `select c.customer_id, trim(c.name || ' ' || c.last_name) as name, c.email, u.marked_at, count(*) over ()::integer as total
+    from undeliverable_address u join customer c on lower(c.email) = u.email
+    where u.cleared_at is null and c.deleted_at is null
+    order by u.marked_at desc, c.customer_id desc limit ${NAMED}`,
+}
+
+/** Customers to whose address no mail is sent, the latest first. */
+export const findUndeliverable = (db: Queryable): Promise<UndeliverableRow[]> => run(db, UNDELIVERABLE, [])
+
 export interface CoachlessRow extends Counted {
   single_class_id: number
   class_date: Date

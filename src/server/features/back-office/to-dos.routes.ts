@@ -6,7 +6,7 @@ import { nextCustomers } from '#server/features/customers/next-customers.queries
 import { moneyByHand } from '#server/features/selling/desk/money-by-hand.presenter.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { presentToDos } from './to-dos.presenter.ts'
-import { findCoachless, findLate, findWriters, NAMED } from './to-dos.queries.ts'
+import { findCoachless, findLate, findUndeliverable, findWriters, NAMED } from './to-dos.queries.ts'
 
 /** Classes that begin within this many days need a coach by now. */
 const COACH_DAYS = 7
@@ -16,14 +16,15 @@ export const toDoRoutes = [
     const { timezone } = services.configuration.current()
     const today = localDay(now, timezone)
     const customers = { limit: NAMED, today, timezone }
-    const [money, late, writers, coachless, expiring, birthdays] = await Promise.all([
+    const [money, late, writers, undeliverable, coachless, expiring, birthdays] = await Promise.all([
       moneyByHand(services, db, 1),
       findLate(db),
       findWriters(db),
+      findUndeliverable(db),
       findCoachless(db, { from: now, until: startOfDay(addDays(today, COACH_DAYS), timezone) }),
       nextCustomers(db, { list: 'expiring', ...customers }),
       nextCustomers(db, { list: 'birthday', ...customers }),
     ])
-    return { to_dos: presentToDos({ money, late, writers, coachless, expiring, birthdays }) }
+    return { to_dos: presentToDos({ money, late, writers, undeliverable, coachless, expiring, birthdays }) }
   }),
 ]

@@ -48,11 +48,11 @@ function present(row: IncomingRow, now: Date): IncomingMessage {
     receivedAt: row.received_at.toISOString(),
     seen: row.seen_at !== null,
     reply_until: until > now ? until.toISOString() : null,
-    replies: row.replies.map(({ message_id, body_text, state, error, delivered, created_at }) => ({
+    replies: row.replies.map(({ message_id, body_text, state, problem, delivered, created_at }) => ({
       message_id,
       body_text: body_text ?? '',
       state,
-      error,
+      problem,
       delivered,
       createdAt: new Date(created_at).toISOString(),
     })),

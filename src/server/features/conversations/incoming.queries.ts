@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -23,8 +24,8 @@ export interface IncomingRow {
 interface ReplyRow {
   message_id: number
   body_text: string | null
-  state: 'queued' | 'sent' | 'kept' | 'failed'
-  error: string | null
+  state: MessageState
+  problem: DeliveryProblem | null
   delivered: boolean
   created_at: string
 }
@@ -34,7 +35,7 @@ const rows = sql`
     coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), i.sender_name) as name,
     (select max(o.received_at) from incoming_message o where o.sender = i.sender) as last_wrote,
     coalesce((select json_agg(json_build_object('message_id', m.message_id, 'body_text', m.body_text, 'state', m.state,
-      'error', m.error, 'delivered', m.delivered_at is not null, 'created_at', m.created_at) order by m.message_id)
+      'problem', coalesce(m.problem, case when m.state = 'failed' then 'unknown' end), 'delivered', m.delivered_at is not null, 'created_at', m.created_at) order by m.message_id)
       from message m where m.answers = i.incoming_message_id), '[]') as replies
   from incoming_message i left join customer c using (customer_id)`
 

@@ -112,6 +112,8 @@ export const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string
     )})`
   },
   blocked: () => sql`c.blocked_at is not null`,
+  undeliverable: () =>
+    sql`lower(c.email) in (select email from undeliverable_address where cleared_at is null)`,
 }
 
 async function findPage(db: Queryable, where: RawBuilder<boolean>, page: number, today: string) {

@@ -28,6 +28,7 @@ import { findCustomersByWords, listCustomers } from './customers.queries.ts'
 import { presentDesk, presentMerge, presentNote, presentRow } from './customers.presenter.ts'
 import { findOpenMerges } from './merge/merge.queries.ts'
 import { findNote, findNotes } from './notes.queries.ts'
+import { tryAddressAgain } from './try-address-again.ts'
 import { setTags } from './set-tags.ts'
 
 /** How many a field offers while one types. */
@@ -73,6 +74,11 @@ export const customerRoutes = [
   implement(calls['DELETE /customer/admin/{id}'], async ({ services, db, actor, params, requestId, now }) => {
     await deleteCustomer(services, db, { customer_id: params.id, actor, request_id: requestId, now })
     return {}
+  }),
+
+  implement(calls['DELETE /customer/admin/{id}/email_problem'], async (ctx) => {
+    await tryAddressAgain(ctx.db, { customer_id: ctx.params.id, now: ctx.now, ...byOf(ctx) })
+    return page(ctx, ctx.params.id)
   }),
 
   implement(calls['POST /customer'], async (ctx) => {

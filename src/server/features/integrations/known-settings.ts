@@ -32,7 +32,11 @@ export function settingsOf({ environment, configuration }: Source, name: Integra
   const { whatsapp, stripe, conekta, paypal, s3 } = environment
   switch (name) {
     case 'mail':
-      return [key('SMTP_URL', environment.smtpUrl), optional(plain('MAIL_FROM', environment.mailFrom))]
+      return [
+        key('SMTP_URL', environment.smtpUrl),
+        optional(plain('MAIL_FROM', environment.mailFrom)),
+        optional(key('MAIL_WEBHOOK_SECRET', environment.mailWebhookSecret)),
+      ]
     case 'whatsapp':
       return [
         key('WHATSAPP_TOKEN', whatsapp?.token),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 
 /** What a provider reports about a message, perhaps again or before an earlier state. */
@@ -53,14 +54,20 @@ async function apply(trx: Trx, { provider_id, status, at, reason }: DeliveryStat
   if (status === 'failed')
     await trx
       .updateTable('message')
-      .set({ state: 'failed', sent_at: null, error: reason })
+      .set({ state: 'failed', sent_at: null, error: reason, problem: problemIn(reason), failed_at: at })
       .where('provider_id', '=', provider_id)
       .where('delivered_at', 'is', null)
       .execute()
   else
     await sql`
-      update message set state = 'sent', error = null, sent_at = coalesce(sent_at, ${at}),
+      update message set state = 'sent', error = null, problem = null, sent_at = coalesce(sent_at, ${at}),
         delivered_at = least(delivered_at, ${at}),
         read_at = case when ${status} = 'read' then least(read_at, ${at}) else read_at end
       where provider_id = ${provider_id}`.execute(trx)
+}
+
+/** What the code in a reason means; only WhatsApp reports states. */
+function problemIn(reason: string | null) {
+  const [, code] = /^WhatsApp \((\d+)\)/.exec(reason ?? '') ?? []
+  return whatsappProblem(code === undefined ? undefined : Number(code))
 }

@@ -12,7 +12,7 @@ const columns = [
   'body_text',
   'body_html',
   'state',
-  'error',
+  'problem',
   'created_at',
   'sent_at',
 ] as const

@@ -38,7 +38,7 @@ export const messagesRoutes = [
         body_text: row.body_text ?? '',
         body_html: row.body_html ?? '',
         state: row.state,
-        error: row.error,
+        problem: row.problem ?? (row.state === 'failed' ? 'unknown' : null),
         createdAt: row.created_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
       })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { clearAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -47,6 +48,8 @@ export async function askForEmail(services: Services, trx: Trx, wanted: Wanted):
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!changes) return
+  // They typed it: one mail finds out whether it reaches them.
+  await clearAddress(trx, email, services.clock.now())
   const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)
   const event = createHash('sha256').update(token).digest('base64url')
   const account = { name, email, phone: null }
@@ -74,6 +77,7 @@ export async function changeEmail(services: Services, wanted: Wanted, request_id
     if (before?.new_email !== email) throw notFound(errorTexts.people.confirmationUnknown)
     await refuseTaken(trx, wanted)
     await write(trx, wanted, before.uid)
+    await clearAddress(trx, email, services.clock.now())
     await recordAudit(trx, {
       actor_customer_id: customer_id,
       action: 'customer.email_changed',

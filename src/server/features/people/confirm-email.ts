@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { clearAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -48,22 +49,37 @@ export async function confirmEmail(
   const { customer_id, email, is_new } = await find(services, token)
   if (is_new) await changeEmail(services, { customer_id, email }, request_id)
   else
-    await inTransaction(services.db, (trx) => confirm(trx, { customer_id, actor: customer_id, request_id }))
+    await inTransaction(services.db, (trx) =>
+      confirm(trx, { customer_id, email, now: services.clock.now(), actor: customer_id, request_id }),
+    )
   return { email, email_confirmed: true }
 }
 
 /** The desk vouches for a customer's e-mail. */
 export async function confirmByDesk(
-  { db }: Services,
+  { db, clock }: Services,
   { actor, customer_id, request_id }: { actor: Actor; customer_id: number; request_id: string },
 ): Promise<void> {
-  await inTransaction(db, (trx) => confirm(trx, { customer_id, actor: actor.customer_id, request_id }))
+  await inTransaction(db, async (trx) => {
+    const { email } = await trx
+      .selectFrom('customer')
+      .select('email')
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow()
+    await confirm(trx, { customer_id, email, now: clock.now(), actor: actor.customer_id, request_id })
+  })
 }
 
-async function confirm(
-  trx: Trx,
-  { customer_id, actor, request_id }: { customer_id: number; actor: number; request_id: string },
-): Promise<void> {
+interface Confirming {
+  customer_id: number
+  email: string
+  now: Date
+  actor: number
+  request_id: string
+}
+
+async function confirm(trx: Trx, { customer_id, email, now, actor, request_id }: Confirming): Promise<void> {
+  await clearAddress(trx, email, now)
   const done = await trx
     .updateTable('auth.user as u')
     .from('customer as c')

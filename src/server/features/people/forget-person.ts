@@ -33,6 +33,11 @@ interface Person {
  */
 export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person): Promise<void> {
   const { deletedName: name, deletedGuest } = errorTexts.people
+  await sql`
+    delete from undeliverable_address where email in (
+      select lower(unnest(array[email, new_email])) from customer where customer_id = ${customer_id})`.execute(
+    trx,
+  )
   await trx
     .updateTable('customer')
     .set({

@@ -61,7 +61,12 @@ async function ownSources(pool: Pool): Promise<Source[]> {
     from: `audit t where t.actor_customer_id = $1 or (t.entity = 'customer' and t.entity_id = $1::integer::text)`,
     columns: ['action', 'entity', 'entity_id', 'created_at'],
   }
-  return [...found, audit, ...signIn]
+  const undeliverable = {
+    name: 'undeliverable_address',
+    from: `undeliverable_address t where t.email = (select lower(email) from customer where customer_id = $1)`,
+    columns: ['email', 'problem', 'marked_at', 'cleared_at'],
+  }
+  return [...found, audit, undeliverable, ...signIn]
 }
 
 /**

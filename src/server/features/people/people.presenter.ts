@@ -30,6 +30,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     role: row.role,
     createdAt: row.created_at.toISOString(),
     email_confirmed: row.email_confirmed,
+    email_problem: row.email_problem,
     has_unlimited: row.has_unlimited,
     unlimited_paused: row.unlimited_paused,
     credits: row.credits,

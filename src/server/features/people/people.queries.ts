@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { AddressProblem } from '#domain/messages/delivery-problems.ts'
 import { run } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -20,6 +21,8 @@ export interface CustomerRow {
   role: Role
   created_at: Date
   email_confirmed: boolean
+  /** Why no mail is sent to the address. */
+  email_problem: AddressProblem | null
   file: FileRow | null
   address: AddressRow | null
   has_unlimited: boolean
@@ -33,6 +36,7 @@ export interface CustomerRow {
 const CUSTOMER = `
 select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
   coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
+  (select u.problem from undeliverable_address u where u.email = lower(c.email) and u.cleared_at is null) as email_problem,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
      'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
   (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'

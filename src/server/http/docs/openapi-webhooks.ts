@@ -68,3 +68,31 @@ export function whatsappPaths(error: z.ZodType): RouteConfig[] {
     },
   ]
 }
+
+/** The call for the mail service, in the form of https://www.standardwebhooks.com. */
+export function mailReportPath(error: z.ZodType): RouteConfig {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: error } },
+  })
+  return {
+    method: 'post',
+    path: '/webhooks/mail',
+    operationId: 'post_webhooks_mail',
+    tags: ['Mensajes'],
+    summary: 'A mail arrived, came back or was reported as unwanted',
+    description:
+      'For: the mail service. The signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) is verified over the raw body and is valid for five minutes; a report whose id was recorded has no further effect. `type` is `email.delivered`, `email.bounced` or `email.complained`, with `created_at`, `data.to`, `data.message_id` and `data.bounce`, as docs/operating.md shows; other types are accepted and left out.',
+    security: [],
+    request: {
+      body: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
+    },
+    responses: {
+      204: { description: 'Recorded, or of no use here.' },
+      400: refusal('`bad_signature`: not signed by the mail service, or more than five minutes ago.'),
+      404: refusal('MAIL_WEBHOOK_SECRET is not set.'),
+      413: refusal('More than 512 KB.'),
+      503: refusal('Not recorded: send it again.'),
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { can, roles } from '#domain/people/roles.ts'
 import { VERSION } from '#server/environment/version.ts'
 import { KIOSK_COOKIE } from '#server/kit/kiosk-cookie.ts'
 import { signInPaths } from './openapi-sign-in.ts'
-import { webhookPath, whatsappPaths } from './openapi-webhooks.ts'
+import { mailReportPath, webhookPath, whatsappPaths } from './openapi-webhooks.ts'
 
 const reasons: Record<number, string> = {
   400: 'Malformed or invalid; `fields` names every invalid field.',
@@ -68,6 +68,7 @@ export function openApiDocument() {
   }
   for (const config of signInPaths(errorAnswer)) registry.registerPath(config)
   registry.registerPath(webhookPath(errorAnswer))
+  registry.registerPath(mailReportPath(errorAnswer))
   for (const path of whatsappPaths(errorAnswer)) registry.registerPath(path)
   registry.registerPath(calendarFeed)
   return app.getOpenAPI31Document({

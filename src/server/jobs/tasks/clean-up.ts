@@ -14,6 +14,9 @@ const EARLY_DAYS = 2
 /** How many days refused booking attempts are stored. */
 const REFUSED_DAYS = 90
 
+/** How many days the ids of mail reports are stored; services repeat a report for some days. */
+const REPORT_DAYS = 30
+
 /**
  * Removes expired data: stored responses of idempotent calls, refused attempts, ended sessions, used counters,
  * abandoned accounts, the texts of old messages, unused uploads.
@@ -29,6 +32,9 @@ export async function cleanUp(services: Services): Promise<void> {
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)
   await sql`delete from early_status where at < ${clock.now()}::timestamptz - make_interval(days => ${EARLY_DAYS})`.execute(
+    db,
+  )
+  await sql`delete from mail_report where received_at < ${clock.now()}::timestamptz - make_interval(days => ${REPORT_DAYS})`.execute(
     db,
   )
   const accounts = await identity.forgetAbandoned(new Date(clock.now().getTime() - ABANDONED_HOURS * HOUR_MS))

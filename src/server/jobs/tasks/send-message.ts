@@ -1,13 +1,15 @@
 import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
 import { deliveryOf } from '#domain/messages/notification.ts'
+import { markAddress, problemOfAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
 import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
+import { claimMessage, type Outcome, settleMessage } from '#server/features/messages/settle-message.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery-state.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { type Notification, TryLater, Undeliverable } from '#server/ports/messenger.ts'
+import { type Notification, NotDelivered, TryLater, Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** When to try again a provider that wants fewer requests and does not say when, in seconds. */
@@ -42,22 +44,24 @@ export async function sendMessage(services: Services, { message_id }: { message_
   // A failed reset mail is blanked once its link has expired.
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
-  const settle = (on: Queryable, state: 'queued' | 'sent' | 'kept' | 'failed', error: string | null) =>
-    on
-      .updateTable('message')
-      .set({ state, error, sent_at: state === 'sent' ? clock.now() : null })
-      .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
-      .execute()
+  const settle = (on: Queryable, outcome: Outcome) => settleMessage(on, message_id, outcome, clock.now())
   const messenger = messengers[channel]
   const again = (runAt: Date) =>
     addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })
   if (channel === 'mail' && messenger.delivers) {
+    if ((await problemOfAddress(db, recipient)) !== null)
+      return settle(db, { state: 'failed', problem: 'marked', error: null })
     const turn = await takeTurn(db, { message_id, kind, recipient }, clock.now())
     if (turn !== 'now') {
       if (turn !== 'collected') await again(turn.until)
       log.info({ message: message_id, kind, turn }, 'an address has had its mails of this hour')
       return
     }
+  }
+  // Two workers could have a job for it: the automatic retry, and one that staff asked for.
+  if (!(await claimMessage(db, message_id, clock.now()))) {
+    await again(new Date(clock.now().getTime() + LATER_S * 1000))
+    return
   }
   const alone = { message_id, subject: subject ?? '', text: text ?? '', html: html ?? '' }
   try {
@@ -73,20 +77,26 @@ export async function sendMessage(services: Services, { message_id }: { message_
       }),
     })
     await inTransaction(db, async (trx) => {
-      await settle(trx, delivery.state, null)
+      await settle(trx, { state: delivery.state, problem: null, error: null })
       if (delivery.providerId !== null) await recordProviderId(trx, message_id, delivery.providerId)
     })
     // Without a mail server a reset mail stays readable on the messages page until its link expires.
     if (accessKinds.includes(kind) && delivery.state === 'sent') await blankResetMails(db, { message_id })
     log.info({ message: message_id, kind, channel, delivery: delivery.state }, 'message')
   } catch (error) {
+    const problem = error instanceof NotDelivered ? error.problem : 'unknown'
+    // A mail server's refusal may quote the e-mail, which staff may read anyway.
+    const reason = error instanceof Error ? error.message.slice(0, 500) : null
     if (error instanceof TryLater) {
-      await settle(db, 'queued', error.message)
+      await settle(db, { state: 'queued', problem, error: reason })
       await again(new Date(clock.now().getTime() + (error.seconds ?? LATER_S) * 1000))
       return
     }
-    // Shown to staff on the messages page; a mail server's refusal may quote the e-mail, which the page shows anyway.
-    await settle(db, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown error')
+    await inTransaction(db, async (trx) => {
+      await settle(trx, { state: 'failed', problem, error: reason })
+      if (channel === 'mail' && problem === 'no_mailbox')
+        await markAddress(trx, { email: recipient, problem, at: clock.now() })
+    })
     if (!(error instanceof Undeliverable)) throw error
     log.warn({ message: message_id, kind, channel }, 'a message was refused for good')
   }

@@ -22,7 +22,7 @@ interface ProfileViewProps {
 
 /** The customer's data at the studio, and what is still missing. */
 export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): ReactNode {
-  const { name, last_name, phone, birthdate, instagram, new_email: asked } = customer
+  const { name, last_name, phone, birthdate, instagram } = customer
   const { timezone } = useStudio()
   const fullName = `${name} ${last_name}`.trim()
   return (
@@ -43,7 +43,7 @@ export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): Re
       <div className={styles['sections']}>
         <Facts title={texts.personal}>
           <Fact label={texts.name}>{fullName}</Fact>
-          <Fact label={texts.email} note={asked === null ? null : texts.emailWaits({ email: asked })}>
+          <Fact label={texts.email} note={emailNote(customer)}>
             {customer.email}
           </Fact>
           <Fact label={texts.phone}>{phone ? spaced(phone) : null}</Fact>
@@ -57,6 +57,12 @@ export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): Re
       </div>
     </div>
   )
+}
+
+/** What waits for the customer about their address, or keeps mails from it. */
+function emailNote({ new_email: asked, email_problem: problem }: Customer): string | null {
+  if (asked !== null) return texts.emailWaits({ email: asked })
+  return problem === null ? null : texts.emailProblems[problem]
 }
 
 function Missing({ labels }: { labels: readonly string[] }): ReactNode {

@@ -17,7 +17,14 @@ type Message = Pick<
   'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'state'
 >
 
-const tones = { queued: 'neutral', sent: 'ok', kept: 'neutral', failed: 'bad' } as const
+const tones = {
+  queued: 'neutral',
+  sent: 'ok',
+  kept: 'neutral',
+  failed: 'bad',
+  bounced: 'bad',
+  complained: 'bad',
+} as const
 const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
 const channels: Partial<Record<string, string>> = messageTexts.channels
 

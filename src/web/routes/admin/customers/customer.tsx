@@ -25,6 +25,7 @@ import { Merges } from './MergeCustomer.tsx'
 import { Notes } from './Notes.tsx'
 import { Documents, Messages } from './Papers.tsx'
 import { Penalties, Purchases, Reservations, Wallet } from './Records.tsx'
+import { UndeliverableEmail } from './UndeliverableEmail.tsx'
 import { Tags } from './Tags.tsx'
 import { WhyNot } from './WhyNot.tsx'
 import styles from './customers.module.css'
@@ -175,6 +176,9 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
       <Merges customer={customer} admin={admin} />
       {customer.blocked_at === null || customer.deleted_at !== null ? null : (
         <Alert color="bad">{texts.blockedSince({ reason: customer.blocked_reason })}</Alert>
+      )}
+      {customer.email_problem === null || customer.deleted_at !== null ? null : (
+        <UndeliverableEmail customer={customer} problem={customer.email_problem} />
       )}
       {alerts.map(({ customer_note_id, text }) => (
         <Alert key={customer_note_id} color="warn">

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { IncomingMessage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { incomingTexts as texts } from '#text/admin/incoming.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -98,10 +99,10 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
         <div key={reply.message_id} className={styles['ours']}>
           <p className={styles['answer']}>{reply.body_text}</p>
           <p className="xs mu">
-            {reply.delivered ? texts.delivered : texts.states[reply.state]} ·{' '}
+            {reply.delivered ? texts.delivered : adminTexts.messages.states[reply.state]} ·{' '}
             <time dateTime={reply.createdAt}>{dayAndTime(reply.createdAt, timezone)}</time>
           </p>
-          {reply.error ? <Alert color="bad">{reply.error}</Alert> : null}
+          {reply.problem ? <Alert color="bad">{adminTexts.messages.problems[reply.problem]}</Alert> : null}
         </div>
       ))}
       {message.reply_until === null ? (

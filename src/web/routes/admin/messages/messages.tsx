@@ -85,6 +85,8 @@ const tones: Record<Message['state'], TagTone> = {
   sent: 'ok',
   kept: 'neutral',
   failed: 'bad',
+  bounced: 'bad',
+  complained: 'bad',
 }
 
 function List({ data }: { data: Data }): ReactNode {
@@ -165,7 +167,7 @@ function Reading({ message, back }: { message: Message; back: string }): ReactNo
         <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
       </p>
       {message.state === 'kept' ? <Alert>{keptWhy[message.channel]}</Alert> : null}
-      {message.error ? <Alert color="bad">{message.error}</Alert> : null}
+      {message.problem ? <Alert color="bad">{texts.problems[message.problem]}</Alert> : null}
       {message.body_html ? (
         // Sandboxed: the mail cannot run scripts, submit forms or reach the page; links open in a new window.
         <iframe

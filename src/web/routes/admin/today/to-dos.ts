@@ -4,6 +4,7 @@ import {
   CircleAlert,
   Hourglass,
   type LucideIcon,
+  MailX,
   MessageCircle,
   RefreshCw,
   RefreshCwOff,
@@ -84,6 +85,14 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     to: () => paths.adminIncoming(),
     toItem: () => paths.adminIncoming(),
     note: () => null,
+  },
+  undeliverable_mail: {
+    icon: MailX,
+    title: (count) => texts.undeliverable_mail.title({ count }),
+    go: () => texts.undeliverable_mail.go,
+    to: () => paths.adminCustomers({ estado: 'undeliverable' }),
+    toItem: ({ id }) => paths.adminCustomer(id),
+    note: ({ about }) => about,
   },
   classes_without_coach: {
     icon: UserX,

@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { MailX, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CustomerPage } from '#contract/types.ts'
+import { customerTexts as texts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { AtOnce } from './AtOnce.tsx'
+import styles from './customers.module.css'
+
+interface UndeliverableEmailProps {
+  customer: CustomerPage
+  problem: NonNullable<CustomerPage['email_problem']>
+}
+
+/** Why no mail is sent to a customer, and the button that sends the next ones again. */
+export function UndeliverableEmail({ customer, problem }: UndeliverableEmailProps): ReactNode {
+  const { customer_id: id } = customer
+  return (
+    <Alert color="warn" icon={<MailX aria-hidden />}>
+      <div className={styles['undeliverable']}>
+        <p>{texts.emailProblems[problem]}</p>
+        <AtOnce
+          label={texts.actions.tryEmail}
+          icon={<RotateCw size={16} aria-hidden />}
+          done={texts.done.emailTried}
+          send={() => api('DELETE /customer/admin/{id}/email_problem', { params: { id } })}
+        />
+      </div>
+    </Alert>
+  )
+}

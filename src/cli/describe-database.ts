@@ -54,7 +54,7 @@ const areas: Record<string, string[]> = {
     'file',
     'file_leftover',
   ],
-  Forms: ['form', 'form_field', 'form_reply', 'form_answer', 'form_answer_file'],
+  Forms: ['form', 'form_field', 'custom_field_group', 'form_reply', 'form_answer', 'form_answer_file'],
   Catalogue: ['class_type', 'class_category', 'location', 'instructor', 'tag'],
   Videos: ['video', 'video_type', 'program', 'video_tag', 'favorite', 'video_progress', 'video_rating'],
   'Content and configuration': ['configuration', 'page', 'old_address', 'changed_text', 'announcement'],

@@ -13,17 +13,18 @@ export const answers = z.record(z.string().max(100), answerValue).openapi({
   description: 'Answers by the keys of their fields; `parent.child` for a nested field.',
 })
 
-const key = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
+/** What a field is called by programs, and a field's type. */
+export const fieldKey = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
 const option = z.strictObject({ value: scalar, label: text(120) })
-const precondition = z.strictObject({ key, values: z.array(scalar).min(1).max(40) })
+const precondition = z.strictObject({ key: fieldKey, values: z.array(scalar).min(1).max(40) })
 
 /** A field as it is edited; what is left out has its default, or stays. */
-const givenField = z.strictObject({
-  key,
+export const givenField = z.strictObject({
+  key: fieldKey,
   label: text(200),
   order: z.int().min(0).max(10_000).optional(),
   hint: optionalText(300),
-  type: key.openapi({
+  type: fieldKey.openapi({
     description: `${fieldTypes.join(', ')}; address for the nested form of addresses; or an object, for its custom fields.`,
   }),
   required: z.boolean().optional(),
@@ -39,7 +40,7 @@ const givenField = z.strictObject({
   value: answerValue.optional().openapi({ description: 'What the field holds before it is answered.' }),
 })
 
-const fieldOnWire = {
+export const fieldOnWire = {
   key: z.string(),
   name: z.string().openapi({ description: 'The same as key.' }),
   id: z.string().openapi({ description: 'The same as key.' }),
@@ -95,10 +96,6 @@ const managedForm = form
     ...managed,
   })
   .openapi('ManagedForm')
-
-const customField = z
-  .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
-  .openapi('CustomField')
 
 const givenAnswer = z
   .object({
@@ -212,62 +209,5 @@ export const formCalls = byName([
       form_answers: z.array(z.object({ form_id: id, name: z.string(), answers: z.array(givenAnswer) })),
     }),
     errors: { 404: 'No such customer.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/custom_fields',
-    access: 'public',
-    group,
-    summary: 'The custom fields, of all objects or one',
-    query: z.strictObject({ object: key.optional() }),
-    answer: z.object({ custom_fields: z.array(customField) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/custom_fields/{id}',
-    access: 'public',
-    group,
-    summary: 'One custom field',
-    params: byId,
-    answer: z.object({ custom_field: customField }),
-    errors: { 404: 'No such field.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/custom_fields',
-    access: 'administer',
-    group,
-    summary: 'Add a custom field to an object',
-    body: givenField.extend({ object: key }),
-    answer: z.object({ custom_field: customField }),
-    errors: {
-      400: 'It contradicts the object’s other fields.',
-      409: 'The object has a field with that key.',
-    },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/custom_fields',
-    access: 'administer',
-    group,
-    summary: 'Change a custom field; omitted parts stay, answers are kept',
-    body: givenField.extend({ object: key }).partial().extend({ custom_field_id: id }),
-    alsoById: 'custom_field_id',
-    answer: z.object({ custom_field: customField }),
-    errors: {
-      400: 'It contradicts the object’s other fields.',
-      404: 'No such field.',
-      409: 'The object has a field with that key.',
-    },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/custom_fields/{id}',
-    access: 'administer',
-    group,
-    summary: 'Remove a custom field; its answers stay for those who may read them',
-    params: byId,
-    answer: z.object({ custom_field: customField }),
-    errors: { 404: 'No such field.', 400: 'Another field depends on it.' },
   }),
 ])

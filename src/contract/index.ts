@@ -15,6 +15,7 @@ import { programCalls } from '#contract/catalogue/programs.ts'
 import { videoRecordCalls } from '#contract/catalogue/videos.ts'
 import { contentCalls } from './content.ts'
 import { customerMergeCalls } from './customer-merges.ts'
+import { customFieldCalls } from './custom-fields.ts'
 import { customerCalls } from './customers.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
@@ -92,6 +93,7 @@ export const calls = {
   ...pushDevicesCalls,
   ...contentCalls,
   ...formCalls,
+  ...customFieldCalls,
   ...sellingCalls,
   ...attemptCalls,
   ...invoiceCalls,

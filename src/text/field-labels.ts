@@ -58,6 +58,7 @@ export const fieldLabels = texts('campos', {
   current: 'Sesión actual',
   current_password: 'Contraseña actual',
   custom_field_id: 'Campo',
+  custom_field_group_id: 'Grupo de campos',
   customer_id: 'Cliente',
   end: 'Hasta',
   merged_customer_id: 'Cuenta repetida',

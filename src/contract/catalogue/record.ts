@@ -14,6 +14,7 @@ export const useNames = [
   'orders',
   'charges',
   'answers',
+  'forms',
 ] as const
 export type UseName = (typeof useNames)[number]
 
@@ -31,7 +32,8 @@ const uses = z
     videos: count,
     viewers: count.openapi({ description: 'Customers who began, marked or rated a video.' }),
     orders: count.openapi({ description: 'Purchases in any state.' }),
-    answers: count.openapi({ description: 'Customers who answered a form.' }),
+    answers: count.openapi({ description: 'Customers who answered a form or a custom field.' }),
+    forms: count.openapi({ description: 'Forms that ask a group of custom fields.' }),
     charges: count.openapi({ description: 'Charges that were paid.' }),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')

@@ -14,7 +14,7 @@ export const topicEntities = {
     'program',
     'video',
   ],
-  content: ['page', 'announcement', 'file', 'form', 'custom_field'],
+  content: ['page', 'announcement', 'file', 'form', 'custom_field', 'custom_field_group'],
   settings: ['configuration', 'changed_text', 'message_template', 'integration'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,21 +1,21 @@
-import { addressKeys, type FieldDefinition, FORMS, isFieldType, isFileType } from './field.ts'
+import { addressKeys, type FieldDefinition, formObjects, FORMS, isFieldType, isFileType } from './field.ts'
 
 export type DefinitionProblem = 'twice' | 'options' | 'precondition' | 'nested' | 'addressCore' | 'signUpFile'
 
+const SIGN_UP = formObjects.get(FORMS.signUp)
 const MUST_STAY = ['city', 'state', 'country']
 
-interface Place {
-  /** The form that is changed; null for the custom fields of an object. */
-  form_id: number | null
-}
+/** What is changed: a form, or the custom fields of an object. */
+export type Place = { form_id: number } | { object: string }
 
 /** What is wrong with the fields of a form or an object, each problem with the index of its field. */
 export function definitionProblems(
   fields: readonly FieldDefinition[],
-  { form_id }: Place,
+  place: Place,
 ): { index: number; problem: DefinitionProblem }[] {
+  const form_id = 'form_id' in place ? place.form_id : null
   const found = fields.flatMap((field, index) => {
-    const problem = problemOf(field, fields, form_id)
+    const problem = problemOf(field, fields, place)
     return problem ? [{ index, problem }] : []
   })
   const lacksCore =
@@ -27,8 +27,10 @@ export function definitionProblems(
 function problemOf(
   field: FieldDefinition,
   fields: readonly FieldDefinition[],
-  form_id: number | null,
+  place: Place,
 ): DefinitionProblem | null {
+  const form_id = 'form_id' in place ? place.form_id : null
+  const signsUp = form_id === FORMS.signUp || ('object' in place && place.object === SIGN_UP)
   const { key, type, options, precondition } = field
   if (fields.some((other) => other !== field && other.key === key)) return 'twice'
   if (type === 'select' && !options?.length) return 'options'
@@ -37,7 +39,7 @@ function problemOf(
     return 'precondition'
   const isInner = form_id === null || form_id === FORMS.address
   if (isInner && !isFieldType(type)) return 'nested'
-  if (form_id === FORMS.signUp && (isFileType(type) || !isFieldType(type))) return 'signUpFile'
+  if (signsUp && (isFileType(type) || !isFieldType(type))) return 'signUpFile'
   if (
     form_id === FORMS.address &&
     addressKeys.some((own) => own === key) &&

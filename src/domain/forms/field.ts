@@ -81,5 +81,12 @@ export interface Question extends FieldDefinition {
 
 /** The fixed forms. They can be edited, not removed. */
 export const FORMS = { signUp: 1, profile: 2, address: 6 } as const
-/** Forms with a lower id are fixed. */
+/** Forms and groups of custom fields with a lower id are fixed. */
 export const FIRST_OWN_FORM = 10
+
+/** The object whose custom fields a fixed form asks after its own. The group of these fields has the form's id. */
+export const formObjects: ReadonlyMap<number, string> = new Map([
+  [FORMS.signUp, 'signup'],
+  [FORMS.profile, 'customer'],
+  [FORMS.address, ADDRESS],
+])

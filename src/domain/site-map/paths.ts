@@ -178,6 +178,8 @@ export const paths = {
   adminForms: (id?: Id) =>
     id === undefined ? to('/admin/formularios', {}) : to('/admin/formularios/:id', { id }),
   adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
+  adminFields: (id?: Id) =>
+    id === undefined ? to('/admin/formularios/campos', {}) : to('/admin/formularios/campos/:id', { id }),
   adminPrograms: (id?: Id) =>
     id === undefined ? to('/admin/programas', {}) : to('/admin/programas/:id', { id }),
   /** `buscar`: with what is looked for. */

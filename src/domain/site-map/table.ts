@@ -151,6 +151,8 @@ export const siteMap = [
   { path: '/admin/contenido/avisos/:id', area: 'admin' },
   { path: '/admin/formularios', area: 'admin' },
   { path: '/admin/formularios/:id', area: 'admin' },
+  { path: '/admin/formularios/campos', area: 'admin' },
+  { path: '/admin/formularios/campos/:id', area: 'admin' },
   { path: '/admin/reportes', area: 'admin' },
   { path: '/admin/equipo', area: 'admin' },
   { path: '/admin/integraciones', area: 'admin' },

@@ -37,6 +37,7 @@ export interface Schema {
   favorite: videos.FavoriteTable
   file: people.FileTable
   file_leftover: people.FileLeftoverTable
+  custom_field_group: forms.CustomFieldGroupTable
   form: forms.FormTable
   form_answer: forms.FormAnswerTable
   form_answer_file: forms.FormAnswerFileTable

@@ -32,6 +32,7 @@ export const customerFields = [
   },
 ]
 
+export const contactGroup = 'Contacto de emergencia'
 /** Custom fields of the object `emergency_contact`, which the health form asks for. */
 export const contactFields = [
   { key: 'name', label: 'Nombre del contacto', type: 'text', required: true },

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { completeField, fieldColumns, type GivenField } from '#server/features/forms/fields.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { idOf } from './accounts.ts'
-import { contactFields, customerFields, healthAnswers, healthForm, signUpFields } from './forms.ts'
+import { contactFields, contactGroup, customerFields, healthAnswers, healthForm, signUpFields } from './forms.ts'
 
 /** The studio's forms, and one answered. */
 export async function insertForms(trx: Trx, now: Date): Promise<void> {
@@ -14,6 +14,10 @@ export async function insertForms(trx: Trx, now: Date): Promise<void> {
     .executeTakeFirstOrThrow()
   await insertFields(trx, signUpFields, { form_id: FORMS.signUp, object: null })
   await insertFields(trx, customerFields, { form_id: null, object: 'customer' })
+  await trx
+    .insertInto('custom_field_group')
+    .values({ object: 'emergency_contact', name: contactGroup })
+    .execute()
   await insertFields(trx, contactFields, { form_id: null, object: 'emergency_contact' })
   await insertFields(trx, healthForm.fields, { form_id, object: null })
   await saveAnswers(trx, {

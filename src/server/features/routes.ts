@@ -33,6 +33,7 @@ import { weekTemplateRoutes } from './schedule/weeks/templates/week-templates.ro
 import { weekRoutes } from './schedule/weeks/weeks.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { customFieldRoutes } from './forms/custom-fields.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { paymentMethodRoutes } from './selling/charging/payment-methods.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
@@ -90,6 +91,7 @@ export const routes: readonly Implementation[] = [
   ...policyRoutes,
   ...contentRoutes,
   ...formRoutes,
+  ...customFieldRoutes,
   ...sellingRoutes,
   ...invoiceRoutes,
   ...legacyCardRoutes,

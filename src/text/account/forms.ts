@@ -27,6 +27,8 @@ export const formTexts = texts('formularios', {
     'Guardaste este formulario en otra ventana. Revisa tus respuestas y guárdalas de nuevo para reemplazar las anteriores.',
   unknownForm: 'No encontramos ese formulario.',
   unknownField: 'No encontramos ese campo.',
+  unknownGroup: 'No encontramos ese grupo de campos.',
+  fixedGroup: 'Este grupo es parte del sitio: puedes cambiarlo, pero no borrarlo.',
   fixed: 'Este formulario es parte del sitio: puedes cambiarlo, pero no borrarlo.',
   keyTaken: 'Ese objeto ya tiene un campo con esta clave.',
   definition: {
@@ -57,6 +59,7 @@ export const formTexts = texts('formularios', {
   profile: {
     title: 'Formularios',
     complete: 'Completo',
+    optional: 'Opcional, sin contestar',
     pending: 'Falta: {labels}',
     fill: 'Contestar',
     change: 'Cambiar',

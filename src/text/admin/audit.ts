@@ -148,6 +148,7 @@ export const auditTexts = texts('admin.audit', {
     file: 'el archivo',
     form: 'el formulario',
     custom_field: 'el campo',
+    custom_field_group: 'el grupo de campos',
     configuration: 'los ajustes',
     changed_text: 'los textos del sitio',
     integration: 'una integración',

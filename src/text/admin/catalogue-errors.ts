@@ -25,6 +25,7 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     youtube: 'Pega la dirección del video en YouTube, o su código de 11 caracteres.',
   },
   inUse: 'No se puede eliminar. Está en uso: {uses}. Puedes archivarlo.',
+  inUseNow: 'No se puede eliminar. Está en uso: {uses}.',
   uses: {
     future_classes: '{count} {count, plural, one {clase futura} other {clases futuras}}',
     past_classes: '{count} {count, plural, one {clase pasada} other {clases pasadas}}',
@@ -37,6 +38,7 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     orders: '{count} {count, plural, one {orden} other {órdenes}}',
     charges: '{count} {count, plural, one {cobro} other {cobros}}',
     answers: '{count} {count, plural, one {persona que lo contestó} other {personas que lo contestaron}}',
+    forms: '{count, plural, one {1 formulario que lo pregunta} other {{count} formularios que lo preguntan}}',
   },
   spotsTaken:
     '{reservations, plural, one {Hay {reservations} reservación que usa} other {Hay {reservations} reservaciones que usan}} lugares que el mapa nuevo no tiene: {spots}. Muévelas o cancélalas y guarda de nuevo.',

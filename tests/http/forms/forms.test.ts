@@ -290,7 +290,8 @@ describe('a form that changes', () => {
       body: { object: 'emergency', key: 'phone', label: 'Teléfono', type: 'phone', required: true },
     })
     const found = await eva.call('GET /custom_fields', { query: { object: 'emergency' } })
-    expect(found.body.custom_fields).toEqual([body.custom_field])
+    expect([body.custom_field]).toMatchObject(found.body.custom_fields)
+    expect(found.body.custom_fields).toHaveLength(1)
     const form = await read(eva, form_id)
     expect([form.version, form.pending]).toEqual([version + 1, [{ key: 'contact.phone', label: 'Teléfono' }]])
     expect((await answer(eva, form_id, { 'contact.phone': '551' })).body.fields).toEqual({
@@ -306,8 +307,12 @@ describe('a form that changes', () => {
     expect([twice.status, twice.body.fields]).toEqual([400, { key: 'Otra pregunta ya tiene esta clave.' }])
     const renamed = await admin.call('PUT /custom_fields', { body: { custom_field_id, label: 'Celular' } })
     expect(renamed.body.custom_field).toMatchObject({ label: 'Celular', type: 'phone', required: true })
-    expect((await admin.call(`DELETE /custom_fields/${custom_field_id}`)).status).toBe(200)
+    const refused = await admin.call(`DELETE /custom_fields/${custom_field_id}`)
+    expect([refused.status, refused.body.code, refused.body.answers]).toEqual([409, 'in_use', 1])
+    const archived = await admin.call('PUT /custom_fields', { body: { custom_field_id, archived: true } })
+    expect(archived.body.custom_field).toMatchObject({ archived: true, uses: { answers: 1 } })
     expect((await eva.call(`GET /custom_fields/${custom_field_id}`)).status).toBe(404)
+    expect((await read(eva, form_id)).form_fields[0].form_fields).toEqual([])
     expect(await given(eva.customer_id, form_id)).toEqual(['contact.phone phone "5512345678"'])
   })
 

@@ -28,6 +28,17 @@ export interface FormFieldTable {
   multiple: boolean
   missing: string | null
   value: Json<AnswerValue> | null
+  archived_at: Moment
+  updated_at: Stamp
+}
+
+/** What custom fields belong to. */
+export interface CustomFieldGroupTable {
+  custom_field_group_id: Generated<number>
+  object: string
+  name: string
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 export interface FormReplyTable {

@@ -15,6 +15,8 @@ export type UsedTable =
   | 'discount'
   | 'payment_method'
   | 'form'
+  | 'custom_field'
+  | 'custom_field_group'
 
 export type Uses = Partial<Record<UseName, number>>
 
@@ -23,6 +25,10 @@ const CLASSES = `case when c.class_date > $2 and c.cancelled_at is null then 'fu
 
 /** Templates of weeks, each once. */
 const TEMPLATES = `'week_templates', count(distinct week_template_id)`
+
+/** Whether the answer a is one to the custom field f, within a fixed form or nested in a field of a form. */
+const ANSWERS_FIELD = `(a.key = f.key and a.form_id = (select custom_field_group_id from custom_field_group g where g.object = f.object)
+  or exists (select from form_field p where p.form_id = a.form_id and p.type = f.object and a.key = p.key || '.' || f.key))`
 
 /** Selects (id, what, count) for the record $1, or for all where it is null; $2 is now. */
 const uses: Record<UsedTable, string> = {
@@ -61,6 +67,15 @@ const uses: Record<UsedTable, string> = {
       where $1::integer is null or payment_method_id = $1 group by 1`,
   form: `select form_id as id, 'answers' as what, count(distinct customer_id) from form_answer
     where ($1::integer is null or form_id = $1) and $2::timestamptz is not null group by 1`,
+  custom_field: `select f.form_field_id as id, 'answers' as what, count(distinct a.customer_id)
+    from form_field f join form_answer a on ${ANSWERS_FIELD}
+    where f.object is not null and ($1::integer is null or f.form_field_id = $1) and $2::timestamptz is not null group by 1`,
+  custom_field_group: `select g.custom_field_group_id as id, 'answers' as what, count(distinct a.customer_id)
+      from custom_field_group g join form_field f using (object) join form_answer a on ${ANSWERS_FIELD}
+      where ($1::integer is null or g.custom_field_group_id = $1) and $2::timestamptz is not null group by 1
+    union all select g.custom_field_group_id, 'forms', count(distinct p.form_id) from custom_field_group g
+      join form_field p on p.type = g.object and p.form_id is not null
+      where $1::integer is null or g.custom_field_group_id = $1 group by 1`,
 }
 
 const statementOf = (table: UsedTable): Statement => ({
@@ -88,7 +103,13 @@ const CREDITS: Statement = {
 }
 
 /** Throws AppError 409 `in_use` that says what uses a record, with the numbers in the answer. */
-export async function requireUnused(db: Queryable, table: UsedTable, id: number, now: Date): Promise<void> {
+export async function requireUnused(
+  db: Queryable,
+  table: UsedTable,
+  id: number,
+  now: Date,
+  { archivable = true } = {},
+): Promise<void> {
   const found = { ...(await findUses(db, table, now, id)).get(id) }
   if (table === 'class_type') {
     const [credits] = await run<{ count: number }>(db, CREDITS, [id])
@@ -100,5 +121,6 @@ export async function requireUnused(db: Queryable, table: UsedTable, id: number,
   })
   if (named.length === 0) return
   const list = new Intl.ListFormat('es-MX').format(named)
-  throw new AppError(409, 'in_use', catalogueErrors.inUse({ uses: list }), { extra: found })
+  const refusal = archivable ? catalogueErrors.inUse : catalogueErrors.inUseNow
+  throw new AppError(409, 'in_use', refusal({ uses: list }), { extra: found })
 }

@@ -1,14 +1,20 @@
 import { DatabaseError } from 'pg'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { requireUnused } from '#server/features/catalogue/uses.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { type By, recordAudit } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { countChangeOf } from './change-form.ts'
+import { type CustomFieldRow, findCustomFields, lockGroupOf } from './custom-fields.queries.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
-import { type FieldRow, findFields } from './forms.queries.ts'
 
 export type GivenCustomField = GivenField & { object: string }
-type Change = { [K in keyof GivenCustomField]?: GivenCustomField[K] | undefined }
+type Change = { [K in keyof GivenCustomField]?: GivenCustomField[K] | undefined } & {
+  archived?: boolean | undefined
+  /** The field's updatedAt as its editor read it. */
+  updatedAt?: string | undefined
+}
 
 const entity = 'custom_field'
 
@@ -19,90 +25,113 @@ export function addCustomField(
   by: By,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
+    await lockGroupOf(trx, object)
     await countChangeOf(trx, object)
-    const others = await fieldsOfObject(trx, object)
+    const others = await findCustomFields(trx, object)
     const last = Math.max(0, ...others.map(({ order }) => order))
     const field = completeField(given, given.order ?? last + 1)
-    requireSound([field, ...others], null, (_, part) => part)
+    requireSound([field, ...others.filter(isAsked)], { object }, (_, part) => part)
     const { form_field_id } = await trx
       .insertInto('form_field')
       .values({ ...fieldColumns(field), object, form_id: null })
       .returning('form_field_id')
       .executeTakeFirstOrThrow()
-      .catch(refuseTaken)
-    const details = { object, key: field.key }
-    await recordAudit(trx, { ...by, action: 'custom_field.added', entity, entity_id: form_field_id, details })
+      .catch(refuseTaken('key'))
+    const after = { object, ...field }
+    const action = 'custom_field.added'
+    await recordChange(trx, { ...by, action, entity, entity_id: form_field_id, before: null, after })
     return form_field_id
   })
 }
 
-/** Changes the given parts of a custom field; answers stay. Throws AppError 404, 400 or 409. */
+/** Changes or archives a custom field; answers stay. Throws AppError 404, 400, or 409 when it changed since it was read. */
 export async function changeCustomField(
   db: Queryable,
   custom_field_id: number,
-  change: Change,
+  { archived, updatedAt, ...change }: Change,
   by: By,
+  now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await requireCustomField(trx, custom_field_id)
-    const object = change.object ?? before.object
-    for (const one of new Set([before.object, object])) await countChangeOf(trx, one)
-    const given = {
-      ...before,
-      ...Object.fromEntries(Object.entries(change).filter(([, v]) => v !== undefined)),
+    const unlocked = await requireCustomField(trx, custom_field_id)
+    const object = change.object ?? unlocked.object
+    for (const one of new Set([unlocked.object, object])) {
+      await lockGroupOf(trx, one)
+      await countChangeOf(trx, one)
     }
-    const { form_field_id: _id, form_id: _form, object: _object, ...parts } = given
-    const field = completeField(parts, parts.order)
-    const others = (await fieldsOfObject(trx, object)).filter((one) => one.form_field_id !== custom_field_id)
-    requireSound([field, ...others], null, (index, part) => (index === 0 ? part : 'key'))
+    const before = await requireCustomField(trx, custom_field_id)
+    refuseStale(before, updatedAt)
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const { archived_at } = before
+    const given = definitionIn({ ...before, ...said })
+    const field = completeField(given, given.order)
+    const others = (await findCustomFields(trx, object)).filter((one) => one.form_field_id !== custom_field_id)
+    const isArchived = archived ?? archived_at !== null
+    requireSound([...(isArchived ? [] : [field]), ...others.filter(isAsked)], { object }, (index, part) =>
+      !isArchived && index === 0 ? part : 'key',
+    )
     await trx
       .updateTable('form_field')
-      .set({ ...fieldColumns(field), object })
+      .set({ ...fieldColumns(field), object, archived_at: isArchived ? (archived_at ?? now) : null })
       .where('form_field_id', '=', custom_field_id)
       .execute()
-      .catch(refuseTaken)
-    const details = { object, key: field.key, changed: Object.keys(change) }
-    await recordAudit(trx, {
+      .catch(refuseTaken('key'))
+    await recordChange(trx, {
       ...by,
       action: 'custom_field.changed',
       entity,
       entity_id: custom_field_id,
-      details,
+      before: { object: before.object, archived: archived_at !== null, ...definitionIn(before) },
+      after: { object, archived: isArchived, ...field },
     })
   })
 }
 
-/** Removes a custom field and returns its last state; answers stay. Throws AppError 404, or 400 if another depends on it. */
-export function removeCustomField(db: Queryable, custom_field_id: number, by: By): Promise<FieldRow> {
-  return inTransaction(db, async (trx) => {
+/** Deletes a custom field that nobody has answered. Throws AppError 404, 400 if another depends on it, or 409. */
+export async function removeCustomField(
+  db: Queryable,
+  custom_field_id: number,
+  by: By,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const before = await requireCustomField(trx, custom_field_id)
+    await lockGroupOf(trx, before.object)
     await countChangeOf(trx, before.object)
+    await requireUnused(trx, 'custom_field', custom_field_id, now)
     await trx.deleteFrom('form_field').where('form_field_id', '=', custom_field_id).execute()
-    requireSound(await fieldsOfObject(trx, before.object), null, () => 'key')
-    const details = { object: before.object, key: before.key }
-    await recordAudit(trx, {
+    requireSound((await findCustomFields(trx, before.object)).filter(isAsked), before, () => 'key')
+    await recordChange(trx, {
       ...by,
       action: 'custom_field.removed',
       entity,
       entity_id: custom_field_id,
-      details,
+      before: { object: before.object, ...definitionIn(before) },
+      after: null,
     })
-    return before
   })
 }
 
-/** A custom field. Throws AppError 404. */
-export async function requireCustomField(db: Queryable, custom_field_id: number) {
-  const found = (await findFields(db)).find(({ form_field_id }) => form_field_id === custom_field_id)
-  if (!found || found.object === null) throw notFound(formTexts.unknownField)
-  return { ...found, object: found.object }
+/** A custom field, archived or not. Throws AppError 404. */
+export async function requireCustomField(trx: Queryable, custom_field_id: number): Promise<CustomFieldRow> {
+  const found = (await findCustomFields(trx)).find(({ form_field_id }) => form_field_id === custom_field_id)
+  if (!found) throw notFound(formTexts.unknownField)
+  return found
 }
 
-const fieldsOfObject = async (trx: Trx, object: string): Promise<FieldRow[]> =>
-  (await findFields(trx)).filter((field) => field.object === object)
+export const isAsked = ({ archived_at }: CustomFieldRow): boolean => archived_at === null
 
-function refuseTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.constraint === 'form_field_key')
-    throw new AppError(409, 'key_taken', formTexts.keyTaken, { fields: { key: formTexts.keyTaken } })
-  throw error
+/** A field without what only its row has. */
+export function definitionIn(row: CustomFieldRow) {
+  const { form_field_id: _id, form_id: _form, object: _object, archived_at: _at, updated_at: _now, ...field } = row
+  return field
 }
+
+/** Turns the database's refusal of a key that the object has into AppError 409, named by the request's field. */
+export const refuseTaken =
+  (name: string) =>
+  (error: unknown): never => {
+    if (error instanceof DatabaseError && error.constraint === 'form_field_key')
+      throw new AppError(409, 'key_taken', formTexts.keyTaken, { fields: { [name]: formTexts.keyTaken } })
+    throw error
+  }

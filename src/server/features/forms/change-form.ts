@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADDRESS, FIRST_OWN_FORM, FORMS } from '#domain/forms/field.ts'
+import { ADDRESS, FIRST_OWN_FORM, formObjects, FORMS } from '#domain/forms/field.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit, recordChange } from '#server/shared/audit.ts'
@@ -116,7 +116,7 @@ export async function removeForm(db: Queryable, form_id: number, by: By, now: Da
 
 async function replaceFields(trx: Trx, form_id: number, given: readonly GivenField[]): Promise<void> {
   const fields = given.map((field, index) => completeField(field, field.order ?? index + 1))
-  requireSound(fields, form_id, (index, part) => `form_fields.${index}.${part}`)
+  requireSound(fields, { form_id }, (index, part) => `form_fields.${index}.${part}`)
   await trx.deleteFrom('form_field').where('form_id', '=', form_id).execute()
   if (fields.length === 0) return
   const rows = fields.map((field) => ({ ...fieldColumns(field), form_id, object: null }))
@@ -132,7 +132,7 @@ const countChange = (trx: Trx, form_id: number) =>
 
 /** Forms that ask for the custom fields of an object, or for an address, ask something else from now on. */
 export async function countChangeOf(trx: Trx, object: string): Promise<void> {
-  const fixed = object === ADDRESS ? FORMS.address : object === 'customer' ? FORMS.profile : 0
+  const fixed = [...formObjects].find(([, own]) => own === object)?.[0] ?? 0
   await sql`
     update form set version = version + 1 where form_id in (
       select form_id from form where form_id = ${fixed}

@@ -1,5 +1,5 @@
 import type { AnswerValue, FieldDefinition } from '#domain/forms/field.ts'
-import { type DefinitionProblem, definitionProblems } from '#domain/forms/definition.ts'
+import { type DefinitionProblem, definitionProblems, type Place } from '#domain/forms/definition.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/forms.ts'
 
@@ -52,10 +52,10 @@ const places: Record<DefinitionProblem, keyof FieldDefinition> = {
  */
 export function requireSound(
   fields: readonly FieldDefinition[],
-  form_id: number | null,
+  place: Place,
   nameOf: (index: number, part: string) => string,
 ): void {
-  const found = definitionProblems(fields, { form_id }).map(
+  const found = definitionProblems(fields, place).map(
     ({ index, problem }) => [nameOf(index, places[problem]), formTexts.definition[problem]] as const,
   )
   if (found.length > 0) throw invalidFields(Object.fromEntries(found))

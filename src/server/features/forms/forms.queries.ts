@@ -59,7 +59,7 @@ export function lockForm(db: Queryable, form_id: number) {
     .executeTakeFirst()
 }
 
-const fieldColumns = [
+export const fieldColumns = [
   'form_field_id',
   'form_id',
   'object',
@@ -77,11 +77,12 @@ const fieldColumns = [
   'value',
 ] as const
 
-/** Every field of every form and object; a studio has some dozens. */
+/** Every field that is asked, of every form and object; a studio has some dozens. */
 export async function findFields(db: Queryable): Promise<FieldRow[]> {
   return db
     .selectFrom('form_field')
     .select(fieldColumns)
+    .where('archived_at', 'is', null)
     .orderBy('step')
     .orderBy('position')
     .orderBy('form_field_id')

@@ -2,15 +2,9 @@ import { calls } from '#contract/index.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
-import {
-  addCustomField,
-  changeCustomField,
-  removeCustomField,
-  requireCustomField,
-} from './change-custom-field.ts'
 import { addForm, changeForm, removeForm } from './change-form.ts'
-import { presentCustomField, presentGiven } from './forms.presenter.ts'
-import { findAnswerFiles, findAnswers, findFields } from './forms.queries.ts'
+import { presentGiven } from './forms.presenter.ts'
+import { findAnswerFiles, findAnswers } from './forms.queries.ts'
 import { readForm, readForms, readManaged, requireManaged } from './read-forms.ts'
 import { saveAnswers } from './save-answers.ts'
 
@@ -50,29 +44,4 @@ export const formRoutes = [
     const [rows, files] = await Promise.all([findAnswers(db, params.id), findAnswerFiles(db, params.id)])
     return { form_answers: presentGiven(services, rows, files) }
   }),
-
-  implement(calls['GET /custom_fields'], async ({ db, query: { object } }) => {
-    const custom = (await findFields(db)).filter((field) => field.object !== null)
-    const wanted = object === undefined ? custom : custom.filter((field) => field.object === object)
-    return { custom_fields: wanted.map(presentCustomField) }
-  }),
-
-  implement(calls['GET /custom_fields/{id}'], async ({ db, params }) => ({
-    custom_field: presentCustomField(await requireCustomField(db, params.id)),
-  })),
-
-  implement(calls['POST /custom_fields'], async (ctx) => {
-    const custom_field_id = await addCustomField(ctx.db, ctx.body, byOf(ctx))
-    return { custom_field: presentCustomField(await requireCustomField(ctx.db, custom_field_id)) }
-  }),
-
-  implement(calls['PUT /custom_fields'], async (ctx) => {
-    const { custom_field_id, ...change } = ctx.body
-    await changeCustomField(ctx.db, custom_field_id, change, byOf(ctx))
-    return { custom_field: presentCustomField(await requireCustomField(ctx.db, custom_field_id)) }
-  }),
-
-  implement(calls['DELETE /custom_fields/{id}'], async (ctx) => ({
-    custom_field: presentCustomField(await removeCustomField(ctx.db, ctx.params.id, byOf(ctx))),
-  })),
 ]

@@ -1,14 +1,9 @@
 import type { AnswerValue, FieldDefinition, FormField, Question } from '#domain/forms/field.ts'
-import { FORMS } from '#domain/forms/field.ts'
+import { formObjects, FORMS } from '#domain/forms/field.ts'
 import { readAnswer } from '#domain/forms/read-answer.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { type FieldRow, nestedOf } from './forms.queries.ts'
 
-/** The object whose custom fields a fixed form asks after its own. */
-const objectOf = new Map<number, string>([
-  [FORMS.profile, 'customer'],
-  [FORMS.address, 'address'],
-])
 /** Above every order that a field can be given. */
 const AFTER_OWN = 20_000
 
@@ -17,7 +12,7 @@ export function fieldsOf(all: readonly FieldRow[], form_id: number): FormField[]
   return withCustom(
     all,
     all.filter((field) => field.form_id === form_id),
-    objectOf.get(form_id),
+    formObjects.get(form_id),
   ).map((field) => {
     const nested = nestedOf(all, field.type)
     const isAddress = nested?.some((child) => child.form_id === FORMS.address) === true

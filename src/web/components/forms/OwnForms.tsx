@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/types.ts'
 import { addressKeys, FORMS } from '#domain/forms/field.ts'
+import { questionsOf } from '#domain/forms/questions.ts'
+import { isAnswered } from '#domain/forms/read-answer.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +15,15 @@ const asksMore = ({ form_id, form_fields: fields }: Form): boolean =>
   form_id === FORMS.address
     ? fields.some(({ key }) => !addressKeys.some((own) => own === key))
     : fields.length > 0
+
+/** Whether anything in it was answered: an address is, before its form was ever saved. */
+const isBegun = ({ answers_version, form_fields: fields }: Form): boolean =>
+  answers_version > 0 || questionsOf(fields).some((question) => isAnswered(question, question.value))
+
+function standing(form: Form): string {
+  if (!form.complete) return texts.pending({ labels: form.pending.map(({ label }) => label).join(', ') })
+  return isBegun(form) ? texts.complete : texts.optional
+}
 
 /** The studio's forms in the profile, each with what is still missing in it. */
 export function OwnForms({ forms }: { forms: readonly Form[] }): ReactNode {
@@ -29,19 +40,15 @@ export function OwnForms({ forms }: { forms: readonly Form[] }): ReactNode {
             <p>
               <span className="b">{form.name}</span>
               <br />
-              <span className="sm mu">
-                {form.complete
-                  ? texts.complete
-                  : texts.pending({ labels: form.pending.map(({ label }) => label).join(', ') })}
-              </span>
+              <span className="sm mu">{standing(form)}</span>
             </p>
             <Button
               variant="quiet"
               size="small"
               to={paths.formulario(form.form_id)}
-              aria-label={`${form.answers_version > 0 ? texts.change : texts.fill}: ${form.name}`}
+              aria-label={`${isBegun(form) ? texts.change : texts.fill}: ${form.name}`}
             >
-              {form.answers_version > 0 ? texts.change : texts.fill}
+              {isBegun(form) ? texts.change : texts.fill}
             </Button>
           </li>
         ))}

@@ -25,6 +25,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('contenido/preguntas/:id?', 'routes/admin/content/questions.tsx'),
     route('contenido/archivos', 'routes/admin/content/files.tsx'),
     route('contenido/avisos/:id?', 'routes/admin/content/announcements.tsx'),
+    route('formularios/campos/:id?', 'routes/admin/forms/fields.tsx'),
     route('formularios/:id?', 'routes/admin/forms/forms.tsx'),
     route('reportes', 'routes/admin/reports/reports.tsx'),
     route('integraciones', 'routes/admin/integrations/integrations.tsx'),

@@ -10,6 +10,13 @@ import { PictureInput } from './PictureInput.tsx'
 // The editor of rich text is larger than all other inputs together.
 const RichText = lazy(() => import('./RichText.tsx'))
 
+const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
 /** One input of an editor. */
 export function FieldInput<V extends Values>({
   field,
@@ -26,8 +33,10 @@ export function FieldInput<V extends Values>({
     label: optional && kind !== 'yes' ? `${label} ${texts.optional}` : label,
     ...(hint === undefined ? {} : { description: hint }),
   }
-  const { key, ...input } = own
-  const whole = { ...input, value: form.getValues()[name] }
+  const { key, ...plain } = own
+  const whole = { ...plain, value: form.getValues()[name] }
+  // Hints below the inputs, so that two beside each other stand in one line.
+  const input = { ...plain, inputWrapperOrder: wrapperOrder }
   switch (kind) {
     case 'lines':
       return <Textarea key={key} {...input} autosize minRows={3} maxRows={12} maxLength={max} />
@@ -53,7 +62,7 @@ export function FieldInput<V extends Values>({
         />
       )
     case 'yes':
-      return <Switch key={key} {...input} labelPosition="left" />
+      return <Switch key={key} {...plain} labelPosition="left" />
     case 'choice':
       return (
         <Select
@@ -75,7 +84,7 @@ export function FieldInput<V extends Values>({
     case 'day':
       return <TextInput key={key} {...input} type="date" />
     case 'moment':
-      return <MomentInput key={key} {...whole} />
+      return <MomentInput key={key} {...whole} inputWrapperOrder={wrapperOrder} />
     case 'slug':
       return <TextInput key={key} {...input} leftSection="/" maxLength={max ?? 80} autoCapitalize="none" />
     default:

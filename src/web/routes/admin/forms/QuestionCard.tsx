@@ -6,12 +6,12 @@ import { formAdminTexts as texts } from '#text/admin/forms.ts'
 import type { FormValues } from './form-values.ts'
 import styles from './forms.module.css'
 import { QuestionEditor } from './QuestionEditor.tsx'
-import { typeIcon, typeName } from './types.tsx'
+import { type TypeChoice, typeIcon, typeName } from './types.tsx'
 
 interface QuestionCardProps {
   form: UseFormReturnType<FormValues>
   index: number
-  types: readonly string[]
+  types: readonly TypeChoice[]
   open: boolean
   dragged: boolean
   onOpen: () => void
@@ -32,7 +32,9 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
   const { list, press } = useKeptFocus()
   if (field === undefined) return null
   const name = field.label || texts.untitled
+  const typed = types.find(({ type }) => type === field.type)?.name ?? typeName(field.type)
   const facts = [
+    field.custom?.archived ? texts.archived : null,
     field.required ? texts.required : null,
     fields.some(({ step }) => step > 1) ? texts.step({ step: field.step }) : null,
     field.condition ? texts.conditional : null,
@@ -43,6 +45,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
       data-open={open || undefined}
       data-dragged={dragged || undefined}
       data-wrong={errors || undefined}
+      data-archived={field.custom?.archived || undefined}
     >
       {/* For the pointer; the arrows do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -64,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           <b>{name}</b>
           <span className={styles['facts']}>
             {typeIcon(field.type)}
-            {[typeName(field.type), ...facts].join(' · ')}
+            {[typed, ...facts].join(' · ')}
           </span>
         </button>
         <ActionIcon
@@ -92,15 +95,17 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
       {open ? (
         <div className={styles['editor']}>
           <QuestionEditor form={form} index={index} types={types} />
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<Trash2 size={16} aria-hidden />}
-            aria-label={texts.removeOf({ name })}
-            onClick={onRemove}
-          >
-            {texts.removeQuestion}
-          </Button>
+          {(field.custom?.answers ?? 0) > 0 ? null : (
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              aria-label={texts.removeOf({ name })}
+              onClick={onRemove}
+            >
+              {texts.removeQuestion}
+            </Button>
+          )}
         </div>
       ) : null}
     </li>

@@ -7,7 +7,7 @@ import { ConditionInput } from './ConditionInput.tsx'
 import { type EditedField, type FormValues, hasOptions } from './form-values.ts'
 import styles from './forms.module.css'
 import { OptionsInput } from './OptionsInput.tsx'
-import { typeName } from './types.tsx'
+import { type TypeChoice, typeName } from './types.tsx'
 
 const texts = formAdminTexts.editor
 const MOST_STEPS = 20
@@ -15,7 +15,7 @@ const MOST_STEPS = 20
 interface QuestionEditorProps {
   form: UseFormReturnType<FormValues>
   index: number
-  types: readonly string[]
+  types: readonly TypeChoice[]
 }
 
 /** What a question asks, and when. */
@@ -27,9 +27,19 @@ export function QuestionEditor({ form, index, types }: QuestionEditorProps): Rea
   }
   const error = (part: string) => form.errors[`form_fields.${index}.${part}`]
   // A type that cannot be chosen any more stays where it is.
-  const choices = types.includes(field.type) ? types : [...types, field.type]
+  const known = types.some(({ type }) => type === field.type)
+  const choices = known ? types : [...types, { type: field.type, name: typeName(field.type) }]
+  const { custom } = field
   return (
     <div className={styles['fields']}>
+      {custom ? (
+        <Switch
+          label={texts.asked}
+          description={custom.answers > 0 ? texts.answered({ count: custom.answers }) : undefined}
+          checked={!custom.archived}
+          onChange={(event) => set({ custom: { ...custom, archived: !event.currentTarget.checked } })}
+        />
+      ) : null}
       <TextInput
         {...form.getInputProps(`form_fields.${index}.label`)}
         label={texts.label}
@@ -41,7 +51,7 @@ export function QuestionEditor({ form, index, types }: QuestionEditorProps): Rea
         label={texts.type}
         value={field.type}
         error={error('type')}
-        data={choices.map((type) => ({ value: type, label: typeName(type) }))}
+        data={choices.map(({ type, name }) => ({ value: type, label: name }))}
         onChange={(event) => set(ofType(field, event.currentTarget.value))}
       />
       {hasOptions(field.type) ? (

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
-import { ADDRESS, fieldTypes, FORMS, isFileType } from '#domain/forms/field.ts'
 import { formAdminTexts as texts } from '#text/admin/forms.ts'
-import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { type FormExtra, type FormRecord, type FormValues, moved, newField } from './form-values.ts'
+import { type EditedField, type FormValues, moved } from './form-values.ts'
 import styles from './forms.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
-import { typeIcon, typeName } from './types.tsx'
+import { type TypeChoice, typeIcon } from './types.tsx'
+
+interface QuestionListProps {
+  form: UseFormReturnType<FormValues>
+  types: readonly TypeChoice[]
+  /** A new question of a type. */
+  newOf: (type: string, fields: readonly EditedField[]) => EditedField
+}
 
 /** The questions in order, each with its editor, and the types to add one of. */
-export function QuestionList({ form, record }: SectionProps<FormRecord, FormValues>): ReactNode {
-  const { extra } = useLoaderData() as { extra: FormExtra }
+export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNode {
   const fields = form.values.form_fields
-  const types = typesFor(record?.form_id ?? null, extra)
   const [chosen, choose] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -32,7 +35,7 @@ export function QuestionList({ form, record }: SectionProps<FormRecord, FormValu
     if (from >= 0 && to >= 0 && from !== to) move(from, to)
   }
   const add = (type: string): void => {
-    const field = newField(type, fields)
+    const field = newOf(type, fields)
     set([...fields, field])
     choose(field.id)
   }
@@ -64,7 +67,7 @@ export function QuestionList({ form, record }: SectionProps<FormRecord, FormValu
       </p>
       <h3 className={styles['addTitle']}>{texts.addQuestion}</h3>
       <div className={styles['types']}>
-        {types.map((type) => (
+        {types.map(({ type, name }) => (
           <Button
             key={type}
             variant="default"
@@ -73,21 +76,10 @@ export function QuestionList({ form, record }: SectionProps<FormRecord, FormValu
             leftSection={typeIcon(type)}
             onClick={() => add(type)}
           >
-            {typeName(type)}
+            {name}
           </Button>
         ))}
       </div>
     </>
   )
-}
-
-/** What a form may ask: within an address nothing is nested, and at sign-up nothing is uploaded either. */
-function typesFor(form_id: number | null, { custom }: FormExtra): string[] {
-  const plain = fieldTypes.filter((type) => form_id !== FORMS.signUp || !isFileType(type))
-  if (form_id === FORMS.address || form_id === FORMS.signUp) return [...plain]
-  return [
-    ...plain,
-    ADDRESS,
-    ...new Set(custom.map(({ object }) => object).filter((name) => name !== ADDRESS)),
-  ]
 }

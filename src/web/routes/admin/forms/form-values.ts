@@ -1,15 +1,17 @@
 import type { Answer } from '#contract/types.ts'
-import { definitionProblems } from '#domain/forms/definition.ts'
+import { definitionProblems, type Place } from '#domain/forms/definition.ts'
 import type { AnswerValue, FieldDefinition, Scalar } from '#domain/forms/field.ts'
+import { keyOf } from '#domain/forms/key.ts'
 import { formTexts } from '#text/account/forms.ts'
 import { formAdminTexts as texts } from '#text/admin/forms.ts'
 
 export type FormRecord = Answer<'PUT /forms'>['form']
+export type GroupRecord = Answer<'PUT /custom_field_groups'>['custom_field_group']
 
 /** What the editor needs besides the form. */
 export interface FormExtra {
   forms: readonly FormRecord[]
-  custom: Answer<'GET /custom_fields'>['custom_fields']
+  groups: readonly GroupRecord[]
 }
 
 export interface EditedOption {
@@ -35,6 +37,16 @@ export interface EditedField {
   multiple: boolean
   missing: string
   value: AnswerValue
+  /** Only of a custom field. */
+  custom?: CustomState
+}
+
+export interface CustomState {
+  /** Null for a new one. */
+  custom_field_id: number | null
+  archived: boolean
+  /** Customers who answered it: it can then only be archived. */
+  answers: number
 }
 
 export interface FormValues {
@@ -43,23 +55,28 @@ export interface FormValues {
   form_fields: EditedField[]
 }
 
+type StoredField = FormRecord['form_fields'][number]
+
+/** A stored question in the editor. */
+export const editedOf = (field: StoredField): EditedField => ({
+  id: field.key,
+  key: field.key,
+  label: field.label,
+  hint: field.hint ?? '',
+  type: field.type,
+  required: field.required,
+  options: field.options ?? [],
+  condition: field.precondition && { id: field.precondition.key, values: field.precondition.values },
+  step: field.step,
+  multiple: field.multiple,
+  missing: field.missing ?? '',
+  value: field.value,
+})
+
 export const valuesOf = (record: FormRecord | null): FormValues => ({
   name: record?.name ?? '',
   description: record?.description ?? '',
-  form_fields: (record?.form_fields ?? []).map((field) => ({
-    id: field.key,
-    key: field.key,
-    label: field.label,
-    hint: field.hint ?? '',
-    type: field.type,
-    required: field.required,
-    options: field.options ?? [],
-    condition: field.precondition && { id: field.precondition.key, values: field.precondition.values },
-    step: field.step,
-    multiple: field.multiple,
-    missing: field.missing ?? '',
-    value: field.value,
-  })),
+  form_fields: (record?.form_fields ?? []).map(editedOf),
 })
 
 /** A new question of a type. Its id is none that the form has. */
@@ -84,23 +101,6 @@ export function newField(type: string, fields: readonly EditedField[]): EditedFi
 }
 
 export const hasOptions = (type: string): boolean => type === 'select' || type === 'creatable-select'
-
-const LONGEST_KEY = 36
-
-/** A key of a question's text: `¿Tienes una lesión?` gives `tienes_una_lesion`. */
-function keyOf(label: string, taken: ReadonlySet<string>): string {
-  const plain = label
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replaceAll(' ', '_')
-  const base = (/^[a-z]/.test(plain) ? plain : `p_${plain}`).slice(0, LONGEST_KEY)
-  let key = base
-  for (let number = 2; taken.has(key); number++) key = `${base}_${number}`
-  return key
-}
 
 /** The questions as they are stored, in the order in which they stand. */
 export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[] {
@@ -132,14 +132,18 @@ export function definitionsOf(fields: readonly EditedField[]): FieldDefinition[]
   }))
 }
 
-export const bodyOf = ({ name, description, form_fields }: FormValues) => ({
-  name,
-  description: description || null,
-  form_fields: definitionsOf(form_fields).map((field) => ({
+/** The questions as a request takes them. */
+export const fieldBodies = (fields: readonly EditedField[]) =>
+  definitionsOf(fields).map((field) => ({
     ...field,
     options: field.options && [...field.options],
     precondition: field.precondition && { ...field.precondition, values: [...field.precondition.values] },
-  })),
+  }))
+
+export const bodyOf = ({ name, description, form_fields }: FormValues) => ({
+  name,
+  description: description || null,
+  form_fields: fieldBodies(form_fields),
 })
 
 const places = {
@@ -151,21 +155,25 @@ const places = {
   signUpFile: 'type',
 } as const
 
-/** What is wrong with the questions, by the names under which the server refuses the same. */
-export function wrongIn({ form_fields }: FormValues): Record<string, string> {
+/** What is wrong with the questions, by the names under which the server refuses the same. The rules of fixed forms are the server's. */
+export function wrongIn({ form_fields }: FormValues, place: Place = { form_id: ANY_FORM }): Record<string, string> {
   const found: Record<string, string> = {}
-  form_fields.forEach(({ label, type, options }, index) => {
+  const asked = definitionsOf(form_fields).flatMap((field, index) =>
+    form_fields[index]?.custom?.archived ? [] : [{ index, field }],
+  )
+  for (const { index } of asked) {
+    const { label, type, options } = form_fields[index] as EditedField
     if (label.trim() === '') found[`form_fields.${index}.label`] = texts.wrong.label
     const labels = options.map((option) => option.label.trim())
     if (hasOptions(type) && (labels.includes('') || new Set(labels).size < labels.length))
       found[`form_fields.${index}.options`] = texts.wrong.option
-  })
-  for (const { index, problem } of definitionProblems(definitionsOf(form_fields), { form_id: ANY_FORM }))
-    found[`form_fields.${index}.${places[problem]}`] ??= formTexts.definition[problem]
+  }
+  const definitions = asked.map(({ field }) => field)
+  for (const { index, problem } of definitionProblems(definitions, place))
+    found[`form_fields.${asked[index]?.index ?? index}.${places[problem]}`] ??= formTexts.definition[problem]
   return found
 }
 
-/** The rules of fixed forms are the server's. */
 const ANY_FORM = 0
 
 /** Moves a question to the place of another. */

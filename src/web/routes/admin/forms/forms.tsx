@@ -1,22 +1,28 @@
 import { Badge } from '@mantine/core'
 import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { formAdminTexts as texts } from '#text/admin/forms.ts'
-import type { Api } from '#web/api/client.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { count } from '#web/ui/format.ts'
-import { bodyOf, type FormExtra, type FormRecord, type FormValues, valuesOf, wrongIn } from './form-values.ts'
+import { askedInForm } from './asked-fields.ts'
+import { familyOfForms } from './family.ts'
+import {
+  bodyOf,
+  type FormExtra,
+  type FormRecord,
+  type FormValues,
+  newField,
+  valuesOf,
+  wrongIn,
+} from './form-values.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { QuestionList } from './QuestionList.tsx'
-
-async function readForms(api: Api): Promise<{ records: FormRecord[]; extra: FormExtra }> {
-  const [{ forms }, { custom_fields }] = await Promise.all([
-    api('GET /forms/admin/all'),
-    api('GET /custom_fields'),
-  ])
-  return { records: forms, extra: { forms, custom: custom_fields } }
-}
+import { readFormsAndGroups } from './read-forms.ts'
+import { typesOfForm } from './types.tsx'
 
 const answersOf = ({ uses }: FormRecord): number => uses.answers ?? 0
 
@@ -26,7 +32,11 @@ const { loader, meta, Page } = cataloguePage(() => ({
   texts,
   icon: <ClipboardList aria-hidden />,
   to: (id) => paths.adminForms(id),
-  read: readForms,
+  family: familyOfForms(),
+  read: async (api) => {
+    const extra = await readFormsAndGroups(api)
+    return { records: [...extra.forms], extra }
+  },
   idOf: ({ form_id }: FormRecord) => form_id,
   nameOf: ({ name }) => name,
   entity: 'form',
@@ -48,7 +58,8 @@ const { loader, meta, Page } = cataloguePage(() => ({
       head: texts.columns.questions,
       right: true,
       width: 130,
-      cell: ({ form_fields }) => count(form_fields.length),
+      phone: 'aside',
+      cell: ({ form_fields }) => texts.questionCount({ count: form_fields.length }),
       value: ({ form_fields }) => form_fields.length,
     },
     {
@@ -87,17 +98,36 @@ const { loader, meta, Page } = cataloguePage(() => ({
       title: texts.questions,
       hint: texts.questionsHint,
       labels: { form_fields: texts.questions },
-      Part: QuestionList,
+      Part: FormQuestions,
     },
   ],
   values: (record): FormValues => valuesOf(record),
-  check: wrongIn,
+  check: (values) => wrongIn(values),
   body: bodyOf,
   create: async (api, body) => (await api('POST /forms', { body })).form,
   change: async (api, form_id, change) => (await api('PUT /forms', { body: { form_id, ...change } })).form,
   remove: (api, id) => api('DELETE /forms/{id}', { params: { id } }),
   archive: async (api, form_id, archived) => (await api('PUT /forms', { body: { form_id, archived } })).form,
-  Preview: FormPreview,
+  Preview,
 }))
+
+function FormQuestions({ form, record }: SectionProps<FormRecord, FormValues>): ReactNode {
+  const { extra } = useLoaderData() as { extra: FormExtra }
+  return (
+    <QuestionList form={form} types={typesOfForm(record?.form_id ?? null, extra.groups)} newOf={newField} />
+  )
+}
+
+interface PreviewProps {
+  values: FormValues
+  record: FormRecord | null
+  extra: FormExtra
+}
+
+function Preview({ values, record, extra }: PreviewProps): ReactNode {
+  const { name, description } = values
+  const fields = askedInForm(values, record, extra)
+  return <FormPreview name={name || texts.add} description={description} fields={fields} />
+}
 
 export { loader, meta, Page as default }

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  ClipboardList,
   FileText,
   Film,
   Layers,
@@ -22,6 +23,7 @@ import { templateTexts } from '#text/admin/message-templates.ts'
 import { deskKioskTexts } from '#text/admin/kiosks.ts'
 import { saleListTexts } from '#text/admin/sale-lists.ts'
 import { familyOfContent } from '#web/routes/admin/content/family.ts'
+import { familyOfForms } from '#web/routes/admin/forms/family.ts'
 import { familyOfPackages } from '#web/routes/admin/packages/family.ts'
 import { familyOfClassTypes, familyOfVideos } from '#web/routes/admin/records/families.ts'
 import { groups } from '#web/routes/admin/shell/entries.ts'
@@ -56,6 +58,7 @@ const further = (): FoundPage[] => [
   ...tabs(familyOfClassTypes(), Shapes),
   ...tabs(familyOfVideos(), Film),
   ...tabs(familyOfContent(), FileText),
+  ...tabs(familyOfForms(), ClipboardList),
 ]
 
 /** The tabs of an entry but the first, which is the entry's own page. */

@@ -86,7 +86,13 @@ export const groups: readonly (readonly Entry[])[] = [
       needs: 'administer',
       also: [paths.adminQuestions(), paths.adminAnnouncements(), paths.adminFiles()],
     },
-    { to: paths.adminForms(), name: 'forms', icon: ClipboardList, needs: 'administer' },
+    {
+      to: paths.adminForms(),
+      name: 'forms',
+      icon: ClipboardList,
+      needs: 'administer',
+      also: [paths.adminFields()],
+    },
     { to: paths.adminReports(), name: 'reports', icon: ChartColumn, needs: 'administer' },
   ],
   [

@@ -1,0 +1,147 @@
+import { z } from '@hono/zod-openapi'
+import { byId, id, instant, readVersion, text } from './common.ts'
+import { because, managed, managing } from './catalogue/record.ts'
+import { byName, defineCall } from './define.ts'
+import { fieldKey, fieldOnWire, givenField } from './forms.ts'
+
+const group = 'Formularios'
+
+const customField = z
+  .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
+  .openapi('CustomField')
+
+/** A custom field as it is edited. */
+const managedCustomField = customField.extend(managed).openapi('ManagedCustomField')
+
+const fieldGroup = z
+  .object({
+    custom_field_group_id: id,
+    object: z.string().openapi({ description: 'The type of a form’s field that stands for the group.' }),
+    name: z.string(),
+    fixed: z.boolean().openapi({
+      description: 'Asked by a fixed form, whose id it has: when somebody signs up, in the profile, in the address.',
+    }),
+    form_fields: z.array(managedCustomField).openapi({ description: 'In order, archived ones too.' }),
+    uses: managed.uses,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .openapi('CustomFieldGroup')
+
+const groupBody = {
+  name: text(120),
+  form_fields: z
+    .array(givenField.extend({ custom_field_id: id.optional(), archived: z.boolean().optional() }))
+    .max(100)
+    .openapi({ description: 'In order; one without an id is new. One that is left out is deleted.' }),
+}
+const inGroup = z.object({ custom_field_group: fieldGroup })
+
+export const customFieldCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/custom_fields',
+    access: 'public',
+    group,
+    summary: 'The custom fields, of all objects or one',
+    query: z.strictObject({ object: fieldKey.optional() }),
+    answer: z.object({ custom_fields: z.array(customField) }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/custom_fields/{id}',
+    access: 'public',
+    group,
+    summary: 'One custom field',
+    params: byId,
+    answer: z.object({ custom_field: customField }),
+    errors: { 404: 'No such field.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/custom_fields',
+    access: 'administer',
+    group,
+    summary: 'Add a custom field to an object',
+    body: givenField.extend({ object: fieldKey }),
+    answer: z.object({ custom_field: managedCustomField }),
+    errors: {
+      400: 'It contradicts the object’s other fields.',
+      409: 'The object has a field with that key.',
+    },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/custom_fields',
+    access: 'administer',
+    group,
+    summary: 'Change or archive a custom field; omitted parts stay, answers are kept',
+    body: givenField
+      .extend({ object: fieldKey })
+      .partial()
+      .extend({ custom_field_id: id, ...managing }),
+    alsoById: 'custom_field_id',
+    answer: z.object({ custom_field: managedCustomField }),
+    errors: {
+      400: 'It contradicts the object’s other fields.',
+      404: 'No such field.',
+      409: `${because.stale} Or the object has a field with that key.`,
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/custom_fields/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a custom field that nobody has answered',
+    params: byId,
+    answer: z.object({ custom_field: managedCustomField }),
+    errors: { 404: 'No such field.', 400: 'Another field depends on it.', 409: because.used },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/custom_field_groups',
+    access: 'administer',
+    group,
+    summary: 'What custom fields belong to, with the fields in order',
+    answer: z.object({ custom_field_groups: z.array(fieldGroup) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/custom_field_groups',
+    access: 'administer',
+    group,
+    summary: 'Add a group of custom fields, which a form’s field can stand for',
+    body: z.strictObject(groupBody),
+    answer: inGroup,
+    errors: { 400: 'Fields that contradict each other.' },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/custom_field_groups',
+    access: 'administer',
+    group,
+    summary: 'Change a group; its fields are saved as a whole, answers are kept',
+    body: z
+      .strictObject(groupBody)
+      .partial()
+      .extend({ custom_field_group_id: id, updatedAt: readVersion }),
+    alsoById: 'custom_field_group_id',
+    answer: inGroup,
+    errors: {
+      400: 'Fields that contradict each other, or one of another group.',
+      404: 'No such group.',
+      409: `${because.stale} Or a field that is left out was answered: it can be archived.`,
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/custom_field_groups/{id}',
+    access: 'administer',
+    group,
+    summary: 'Delete a group that no form asks and nobody has answered, with its fields',
+    params: byId,
+    answer: inGroup,
+    errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },
+  }),
+])

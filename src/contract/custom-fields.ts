@@ -19,7 +19,8 @@ const fieldGroup = z
     object: z.string().openapi({ description: 'The type of a form’s field that stands for the group.' }),
     name: z.string(),
     fixed: z.boolean().openapi({
-      description: 'Asked by a fixed form, whose id it has: when somebody signs up, in the profile, in the address.',
+      description:
+        'Asked by a fixed form, whose id it has: when somebody signs up, in the profile, in the address.',
     }),
     form_fields: z.array(managedCustomField).openapi({ description: 'In order, archived ones too.' }),
     uses: managed.uses,
@@ -122,10 +123,7 @@ export const customFieldCalls = byName([
     access: 'administer',
     group,
     summary: 'Change a group; its fields are saved as a whole, answers are kept',
-    body: z
-      .strictObject(groupBody)
-      .partial()
-      .extend({ custom_field_group_id: id, updatedAt: readVersion }),
+    body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
     alsoById: 'custom_field_group_id',
     answer: inGroup,
     errors: {

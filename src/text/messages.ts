@@ -206,6 +206,11 @@ const kinds = {
     subject: 'Tu contraseña de {estudio} cambió',
     mail: 'Hola, {nombre}:\n\nLa contraseña de tu cuenta cambió y cerramos tu sesión en los demás equipos.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cámbiala enseguida con «¿Olvidaste tu contraseña?» y avísanos.\n\n{enlace}',
   },
+  delete_account: {
+    about: 'Cuando alguien sin contraseña pide eliminar su cuenta.',
+    subject: 'Elimina tu cuenta de {estudio}',
+    mail: 'Hola, {nombre}:\n\nPediste eliminar tu cuenta. Abre el enlace para confirmarlo; es válido durante una hora y funciona una sola vez.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu cuenta sigue igual.',
+  },
 } as const satisfies Record<string, Template>
 
 /** The name of a kind and its mail's button: its texts outside of the template. */
@@ -237,6 +242,7 @@ const called = texts('messages.kinds', {
   invitation: { name: 'Invitación', button: 'Elegir mi contraseña' },
   sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
+  delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
 })
 
 /** Values are passed in already formatted. */
@@ -289,6 +295,7 @@ const said = texts('messages', {
     sign_in_link: 'Lo pides para entrar.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     confirm_email: 'Lo pides para confirmar tu correo.',
+    delete_account: 'Lo pides para eliminar tu cuenta.',
     email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
     welcome: 'Llega una sola vez, al crear tu cuenta.',
     receipt: 'Es el comprobante de tu pago.',

@@ -68,8 +68,8 @@ const define = (
 
 const optional = { optional: true }
 
-/** Messages whose link gives access to the account: their text is removed as soon as it is no longer needed. */
-export const accessKinds: readonly string[] = ['reset', 'sign_in_link', 'invitation']
+/** Messages whose link gives access to the account, or deletes it: their text is removed as soon as it is no longer needed. */
+export const accessKinds: readonly string[] = ['reset', 'sign_in_link', 'invitation', 'delete_account']
 
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
@@ -104,6 +104,8 @@ export const kinds = {
   // As the reset mail's, and valid for a quarter of an hour.
   sign_in_link: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   password_changed: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  // Valid for an hour.
+  delete_account: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
 } as const satisfies Record<string, KindDefinition>
 
 export type MessageKind = keyof typeof kinds

@@ -21,6 +21,7 @@ it.each([
   ['/demasiadas-visitas', false],
   ['/checkout-de-algo', true],
   ['/confirmar-correo/x', false],
+  ['/eliminar-cuenta/x', false],
   ['/nada/de/esto', false],
 ])('%s may be tracked: %s', (path, may) => {
   expect(isPrivate(path)).toBe(!may)

@@ -61,6 +61,7 @@ export const paths = {
   paquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>
     slug === null ? to('/paquetes', {}, query) : to('/:slug', { slug }, query),
   avisos: () => to('/avisos', {}),
+  eliminarCuenta: (token: string) => to('/eliminar-cuenta/:token', { token }),
   confirmarCorreo: (token: string) => to('/confirmar-correo/:token', { token }),
   /** Where the link of a mail lets its receiver do without a kind. */
   avisosCorreo: (token: string) => to('/avisos-correo/:token', { token }),

@@ -91,6 +91,7 @@ export const siteMap = [
   // Links that are keys.
   { path: '/avisos-correo/:token', area: 'site' },
   { path: '/confirmar-correo/:token', area: 'site', reading: true },
+  { path: '/eliminar-cuenta/:token', area: 'site', reading: true },
   { path: '/transferencia/:token', area: 'site' },
 
   { path: '/entrar', area: 'auth', indexed: true, share: 'enter' },

@@ -143,6 +143,11 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       return hash ? hasher.verify({ hash, password }) : false
     },
 
+    async keepsPassword(uid) {
+      const { internalAdapter } = await auth.$context
+      return (await internalAdapter.findAccounts(uid)).some(({ password }) => Boolean(password))
+    },
+
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
     createInvitation: (uid, until) => createInvitation(pool, uid, until),

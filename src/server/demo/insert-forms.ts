@@ -3,7 +3,14 @@ import type { Trx } from '#server/db/transaction.ts'
 import { completeField, fieldColumns, type GivenField } from '#server/features/forms/fields.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { idOf } from './accounts.ts'
-import { contactFields, contactGroup, customerFields, healthAnswers, healthForm, signUpFields } from './forms.ts'
+import {
+  contactFields,
+  contactGroup,
+  customerFields,
+  healthAnswers,
+  healthForm,
+  signUpFields,
+} from './forms.ts'
 
 /** The studio's forms, and one answered. */
 export async function insertForms(trx: Trx, now: Date): Promise<void> {

@@ -85,6 +85,8 @@ export interface IdentityProvider {
   setPassword(uid: string, password: string, options?: { keep: string }): Promise<void>
   /** Whether this is the account's password. Not counted as a sign-in attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
+  /** Whether the account has a password here; not one that only signs in by a link or elsewhere. */
+  keepsPassword(uid: string): Promise<boolean>
   /** Returns the credentials for this e-mail; null for an unknown one. */
   findCredentials(email: string): Promise<Credentials | null>
   /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */

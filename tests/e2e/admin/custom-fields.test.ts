@@ -68,7 +68,9 @@ test('an admin makes a group of custom fields, orders it by keyboard, and archiv
 
 async function groupOf(admin: Awaited<ReturnType<typeof deskAs>>, id: number) {
   const { custom_field_groups } = await admin.call('GET', '/custom_field_groups')
-  return custom_field_groups.find((one: { custom_field_group_id: number }) => one.custom_field_group_id === id)
+  return custom_field_groups.find(
+    (one: { custom_field_group_id: number }) => one.custom_field_group_id === id,
+  )
 }
 
 test('a field is dragged to its place @widths', async ({ page, baseURL }) => {

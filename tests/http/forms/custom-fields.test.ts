@@ -31,7 +31,15 @@ async function answer(form_id: number, answers: object) {
   return eva.call(`PUT /forms/${form_id}/answers`, { body: { version, answers_version, answers } })
 }
 /** A field as the editor sends it back. */
-const back = ({ custom_field_id, archived, key, label, type, required, options }: Record<string, unknown>) => ({
+const back = ({
+  custom_field_id,
+  archived,
+  key,
+  label,
+  type,
+  required,
+  options,
+}: Record<string, unknown>) => ({
   custom_field_id,
   archived,
   key,
@@ -92,7 +100,9 @@ describe('a group of custom fields', () => {
 
   it('a change is audited as it was and as it is', async () => {
     const read = await group(PROFILE)
-    await save(PROFILE, { form_fields: read.form_fields.map(back).with(1, { ...back(read.form_fields[1]), label: 'Mote' }) })
+    await save(PROFILE, {
+      form_fields: read.form_fields.map(back).with(1, { ...back(read.form_fields[1]), label: 'Mote' }),
+    })
     const { rows } = await api.services.pool.query(
       `select action, details from audit where entity = 'custom_field_group' order by audit_id desc limit 1`,
     )
@@ -112,7 +122,13 @@ describe('a group of custom fields', () => {
     [[nick, nick], 'form_fields.0.key'],
     [[{ ...shirt, options: [] }], 'form_fields.0.options'],
     [[{ ...nick, precondition: { key: 'shirt', values: ['M'] } }, shirt], 'form_fields.0.precondition'],
-    [[{ ...shirt, archived: true }, { ...nick, precondition: { key: 'shirt', values: ['M'] } }], 'form_fields.1.precondition'],
+    [
+      [
+        { ...shirt, archived: true },
+        { ...nick, precondition: { key: 'shirt', values: ['M'] } },
+      ],
+      'form_fields.1.precondition',
+    ],
     [[{ ...nick, custom_field_id: 2147483647 }], 'form_fields.0.custom_field_id'],
     [[{ ...nick, label: '' }], 'form_fields.0.label'],
   ])('refuses %j', async (form_fields, name) => {
@@ -144,7 +160,9 @@ describe('groups', () => {
   })
 
   it('that nothing uses are deleted with their fields; those of the site are not', async () => {
-    const { body } = await admin.call('POST /custom_field_groups', { body: { name: 'Text', form_fields: [nick] } })
+    const { body } = await admin.call('POST /custom_field_groups', {
+      body: { name: 'Text', form_fields: [nick] },
+    })
     const { custom_field_group_id: id, object } = body.custom_field_group
     // Not the type of that name.
     expect(object).toBe('text_2')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tasks } from '#server/jobs/tasks.ts'
 import { type Api, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
 let api: Api
@@ -185,3 +186,67 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   }
   return found
 }
+
+describe('deleting an account without a password', () => {
+  /** Somebody who signs in by a link or at another provider. */
+  async function withoutPassword(): Promise<Client> {
+    const eva = await api.newcomer()
+    await api.db.deleteFrom('auth.account').where('userId', '=', eva.uid).execute()
+    return eva
+  }
+  const ask = async (who: Client): Promise<string> => {
+    const { status, body } = await who.call('POST /customer/deletion')
+    expect([status, body]).toEqual([200, { email: who.email }])
+    const mails = await messagesOf(api, who.customer_id, 'delete_account')
+    return /\/eliminar-cuenta\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
+  }
+  const use = (token: string) => api.visitor.call(`POST /account_deletion/${token}`)
+
+  it('goes by a link of a mail, which works once', async () => {
+    const eva = await withoutPassword()
+    expect((await eva.call('GET /customer/deletion')).body).toEqual({ by: 'link' })
+    expect((await leave(eva)).status).toBe(400)
+    const token = await ask(eva)
+    const seen = await api.visitor.call(`GET /account_deletion/${token}`)
+    expect([seen.status, seen.body]).toEqual([200, { email: eva.email }])
+    // Looking at it, as scanners of mail do, changes nothing.
+    expect((await eva.call('GET /customer')).status).toBe(200)
+    const replies = await Promise.all([use(token), use(token)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect((await eva.call('GET /customer')).status).toBe(401)
+    expect((await use(token)).status).toBe(404)
+    expect((await api.visitor.call(`GET /account_deletion/${token}`)).status).toBe(404)
+    expect(await traces([eva.email, eva.uid, token])).toEqual([])
+  })
+
+  it('takes a link for an hour, of the present address, and no link for anything else', async () => {
+    const eva = await withoutPassword()
+    const token = await ask(eva)
+    const [id, ends, signed] = token.split('-', 2).concat(token.split('-').slice(2).join('-'))
+    const later = (Number.parseInt(ends!, 36) + 60_000).toString(36)
+    for (const forged of [`${id}-${later}-${signed}`, `${Number(id) + 1}-${ends}-${signed}`, 'listo'])
+      expect((await use(forged)).status, forged).toBe(404)
+    expect((await api.visitor.call(`POST /email_confirmation/${token}`)).status).toBe(404)
+    await eva.call('PUT /customer', { body: { email: `otra-${eva.customer_id}@example.com` } })
+    const mails = await messagesOf(api, eva.customer_id, 'confirm_email')
+    const confirming = /\/confirmar-correo\/([\w-]+)/.exec(mails.at(-1)?.body_text ?? '')![1]!
+    expect((await use(confirming)).status).toBe(404)
+    expect((await api.visitor.call(`POST /email_confirmation/${confirming}`)).status).toBe(200)
+    expect((await use(token)).status).toBe(404)
+    const fresh = /\/eliminar-cuenta\/([\w-]+)/
+    await eva.call('POST /customer/deletion')
+    const text = (await messagesOf(api, eva.customer_id, 'delete_account')).at(-1)?.body_text ?? ''
+    vi.spyOn(api.services.clock, 'now').mockReturnValue(new Date(Date.now() + 61 * 60_000))
+    expect((await use(fresh.exec(text)![1]!)).status).toBe(404)
+    vi.restoreAllMocks()
+    expect((await use(fresh.exec(text)![1]!)).status).toBe(200)
+  })
+
+  it('is refused to staff, and who has a password is asked for it', async () => {
+    expect((await (await api.as('instructor')).call('POST /customer/deletion')).body.code).toBe(
+      'staff_account',
+    )
+    const eva = await api.newcomer()
+    expect((await eva.call('GET /customer/deletion')).body).toEqual({ by: 'password' })
+  })
+})

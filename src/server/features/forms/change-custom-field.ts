@@ -65,7 +65,9 @@ export async function changeCustomField(
     const { archived_at } = before
     const given = definitionIn({ ...before, ...said })
     const field = completeField(given, given.order)
-    const others = (await findCustomFields(trx, object)).filter((one) => one.form_field_id !== custom_field_id)
+    const others = (await findCustomFields(trx, object)).filter(
+      (one) => one.form_field_id !== custom_field_id,
+    )
     const isArchived = archived ?? archived_at !== null
     requireSound([...(isArchived ? [] : [field]), ...others.filter(isAsked)], { object }, (index, part) =>
       !isArchived && index === 0 ? part : 'key',
@@ -123,7 +125,14 @@ export const isAsked = ({ archived_at }: CustomFieldRow): boolean => archived_at
 
 /** A field without what only its row has. */
 export function definitionIn(row: CustomFieldRow) {
-  const { form_field_id: _id, form_id: _form, object: _object, archived_at: _at, updated_at: _now, ...field } = row
+  const {
+    form_field_id: _id,
+    form_id: _form,
+    object: _object,
+    archived_at: _at,
+    updated_at: _now,
+    ...field
+  } = row
   return field
 }
 

@@ -133,12 +133,17 @@ async function saveFields(
   for (const { index, before, archived, field } of fields) {
     const columns = { ...fieldColumns(field), archived_at: archived ? (before?.archived_at ?? now) : null }
     const refuse = refuseTaken(`form_fields.${index}.key`)
-    await (before
-      ? trx.updateTable('form_field').set(columns).where('form_field_id', '=', before.form_field_id).execute()
-      : trx
-          .insertInto('form_field')
-          .values({ ...columns, object, form_id: null })
-          .execute()
+    await (
+      before
+        ? trx
+            .updateTable('form_field')
+            .set(columns)
+            .where('form_field_id', '=', before.form_field_id)
+            .execute()
+        : trx
+            .insertInto('form_field')
+            .values({ ...columns, object, form_id: null })
+            .execute()
     ).catch(refuse)
   }
 }

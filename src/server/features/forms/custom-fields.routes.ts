@@ -37,7 +37,9 @@ export const customFieldRoutes = [
     return { custom_field }
   }),
 
-  implement(calls['GET /custom_field_groups'], async (ctx) => ({ custom_field_groups: await readGroups(ctx) })),
+  implement(calls['GET /custom_field_groups'], async (ctx) => ({
+    custom_field_groups: await readGroups(ctx),
+  })),
 
   implement(calls['POST /custom_field_groups'], async (ctx) => {
     const id = await addGroup(ctx.db, ctx.body, byOf(ctx), ctx.now)

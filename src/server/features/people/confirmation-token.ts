@@ -1,7 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const BYTES = 18
-const LIFE_MS = 3 * 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+/** What a link of a mail is for, and how long it is valid. A link for one thing is worth nothing for another. */
+const lives = { 'confirm-email': 3 * 24 * HOUR_MS, 'delete-account': HOUR_MS } as const
+export type LinkPurpose = keyof typeof lives
+
+interface Owner {
+  customer_id: number
+  email: string
+}
 
 export interface Confirmation {
   customer_id: number
@@ -11,15 +20,18 @@ export interface Confirmation {
 }
 
 /**
- * The signed part of a link that confirms a customer's e-mail, as long as it does not change. Valid for three days.
+ * The signed part of a link with which a customer confirms something by their e-mail, valid as long as it does not change: for three
+ * days, to delete the account for an hour.
  */
 export function confirmationToken(
-  customer: { customer_id: number; email: string },
+  customer: Owner,
   now: Date,
   secret: string,
+  purpose: LinkPurpose = 'confirm-email',
 ): string {
-  const ends = now.getTime() + LIFE_MS
-  return `${customer.customer_id}-${ends.toString(36)}-${signature(customer, ends, secret).toString('base64url')}`
+  const ends = now.getTime() + lives[purpose]
+  const signed = signature(purpose, customer, ends, secret).toString('base64url')
+  return `${customer.customer_id}-${ends.toString(36)}-${signed}`
 }
 
 /** A token's content, or null for an invalid or expired one. `isGenuine` checks its signature. */
@@ -34,14 +46,16 @@ export const isGenuine = (
   { customer_id, ends, signed }: Confirmation,
   email: string,
   secret: string,
-): boolean => timingSafeEqual(signed, signature({ customer_id, email }, ends, secret))
+  purpose: LinkPurpose = 'confirm-email',
+): boolean => timingSafeEqual(signed, signature(purpose, { customer_id, email }, ends, secret))
 
 const signature = (
-  { customer_id, email }: { customer_id: number; email: string },
+  purpose: LinkPurpose,
+  { customer_id, email }: Owner,
   ends: number,
   secret: string,
 ): Buffer =>
   createHmac('sha256', secret)
-    .update(`confirm-email:${customer_id}:${ends}:${email.toLowerCase()}`)
+    .update(`${purpose}:${customer_id}:${ends}:${email.toLowerCase()}`)
     .digest()
     .subarray(0, BYTES)

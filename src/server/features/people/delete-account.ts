@@ -14,7 +14,7 @@ import { errorTexts } from '#text/errors.ts'
 import { forgetPerson } from './forget-person.ts'
 
 interface Deletion {
-  actor: Actor
+  actor: Pick<Actor, 'customer_id'>
   request_id: string
   now: Date
 }
@@ -26,7 +26,7 @@ interface Deletion {
  */
 export async function deleteAccount(
   services: Services,
-  deletion: Deletion & { password: string },
+  deletion: Deletion & { actor: Actor; password: string },
 ): Promise<void> {
   const { actor, password } = deletion
   if (can(actor.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)

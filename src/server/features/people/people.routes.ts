@@ -17,6 +17,7 @@ import { customerAnswer } from './customer-answer.ts'
 import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
 import { presentAcceptance } from './people.presenter.ts'
 import { deleteAccount } from './delete-account.ts'
+import { askForDeletion, deleteByLink, readDeletion } from './delete-by-link.ts'
 import { ownData } from './own-data.ts'
 import { findAcceptedPages, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
@@ -51,6 +52,21 @@ export const peopleRoutes = [
 
   implement(calls['DELETE /customer'], async ({ services, actor, body, requestId, now }) => {
     await deleteAccount(services, { actor, password: body.password, request_id: requestId, now })
+    return {}
+  }),
+
+  implement(calls['GET /customer/deletion'], async ({ services, actor }) => ({
+    by: (await services.identity.keepsPassword(actor.uid)) ? ('password' as const) : ('link' as const),
+  })),
+
+  implement(calls['POST /customer/deletion'], ({ services, actor }) => askForDeletion(services, actor)),
+
+  implement(calls['GET /account_deletion/{token}'], ({ services, params }) =>
+    readDeletion(services, params.token),
+  ),
+
+  implement(calls['POST /account_deletion/{token}'], async ({ services, params, requestId }) => {
+    await deleteByLink(services, params.token, requestId)
     return {}
   }),
 

@@ -6,14 +6,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { saveData } from './save-data.ts'
 import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
+import { RemoveByLinkDialog } from './RemoveByLinkDialog.tsx'
 import styles from './sections.module.css'
 
 const texts = accountTexts.ownData
 
 /** Downloads everything that the studio holds on the customer, and deletes the account. */
 export function OwnData(): ReactNode {
-  const [removing, setRemoving] = useState(false)
+  const [removing, setRemoving] = useState<'password' | 'link' | null>(null)
   const call = useCall({ done: (data: unknown) => saveData(data, texts.file) })
+  const asking = useCall({ done: ({ by }: { by: 'password' | 'link' }) => setRemoving(by) })
   return (
     <section className={styles['section']} aria-labelledby="own-data-title">
       <div>
@@ -31,12 +33,17 @@ export function OwnData(): ReactNode {
         >
           {texts.download}
         </Button>
-        <Problem>{call.problem}</Problem>
-        <Button variant="ghost" onClick={() => setRemoving(true)}>
+        <Problem>{call.problem ?? asking.problem}</Problem>
+        <Button
+          variant="ghost"
+          busy={asking.busy}
+          onClick={() => void asking.send(() => api('GET /customer/deletion'))}
+        >
           {texts.remove}
         </Button>
       </div>
-      {removing ? <RemoveAccountDialog onClose={() => setRemoving(false)} /> : null}
+      {removing === 'password' ? <RemoveAccountDialog onClose={() => setRemoving(null)} /> : null}
+      {removing === 'link' ? <RemoveByLinkDialog onClose={() => setRemoving(null)} /> : null}
     </section>
   )
 }

@@ -13,6 +13,7 @@ export const siteRoutes: RouteConfigEntry[] = [
       page('avisos', 'announcements'),
       page('avisos-correo/:token', 'unsubscribe'),
       page('confirmar-correo/:token', 'confirm-email'),
+      page('eliminar-cuenta/:token', 'delete-account'),
       page('ubicacion', 'location'),
       page('preguntas-frecuentes', 'faq'),
       page('cupo', 'cupo'),

@@ -40,6 +40,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }
   password_changed: object
+  delete_account: { token: string }
 }
 
 /** Somebody who is written to by mail at another address than the customer's. */

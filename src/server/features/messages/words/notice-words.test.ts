@@ -114,6 +114,7 @@ const samples: NoticeFacts = {
   video_rating: { customer_id: 1, video_id: 3 },
   welcome: {},
   confirm_email: { token: 'abc' },
+  delete_account: { token: 'abc' },
   email_changed: { account: { name: 'Ana', email: 'ana@example.com', phone: null } },
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   invitation: { token: 'abc' },

@@ -65,6 +65,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     path: paths.entrarEnlace({ token, ...(back !== undefined && { volver: back }) }),
   }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
+  delete_account: ({ token }) => ({ values: {}, path: paths.eliminarCuenta(token) }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
     ofReservation(reservations.get(id), at, isHeld),

@@ -9,6 +9,7 @@ import styles from './forms.module.css'
 const texts = formAdminTexts.preview
 
 interface FormPreviewProps {
+  /** Empty for what is a part of other forms. */
   name: string
   description?: string
   fields: readonly AskedField[]
@@ -27,7 +28,7 @@ export function FormPreview({ name, description = '', fields }: FormPreviewProps
       onSubmit={(event) => event.preventDefault()}
       onClickCapture={keepFilesOut}
     >
-      <h3 className="t-3">{name}</h3>
+      {name === '' ? null : <h3 className="t-3">{name}</h3>}
       {description === '' ? null : <p className="sm mu">{description}</p>}
       {fields.length === 0 ? <p className="sm mu">{texts.empty}</p> : null}
       {steps.length > 1 ? (

@@ -1,7 +1,13 @@
 import type { AskedField } from '#contract/types.ts'
 import { ADDRESS, type FieldDefinition, formObjects, FORMS, isFieldType } from '#domain/forms/field.ts'
 import { formAdminTexts } from '#text/admin/forms.ts'
-import { definitionsOf, type FormExtra, type FormRecord, type FormValues, type GroupRecord } from './form-values.ts'
+import {
+  definitionsOf,
+  type FormExtra,
+  type FormRecord,
+  type FormValues,
+  type GroupRecord,
+} from './form-values.ts'
 import { formOf } from './group-values.ts'
 
 type Plain = Omit<AskedField, 'form_fields'>

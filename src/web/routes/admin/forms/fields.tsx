@@ -93,7 +93,8 @@ const { loader, meta, Page } = cataloguePage(() => ({
   body: groupBodyOf,
   create: async (api, body) => (await api('POST /custom_field_groups', { body })).custom_field_group,
   change: async (api, custom_field_group_id, change) =>
-    (await api('PUT /custom_field_groups', { body: { custom_field_group_id, ...change } })).custom_field_group,
+    (await api('PUT /custom_field_groups', { body: { custom_field_group_id, ...change } }))
+      .custom_field_group,
   remove: (api, id) => api('DELETE /custom_field_groups/{id}', { params: { id } }),
   Preview: GroupPreview,
 }))

@@ -156,7 +156,10 @@ const places = {
 } as const
 
 /** What is wrong with the questions, by the names under which the server refuses the same. The rules of fixed forms are the server's. */
-export function wrongIn({ form_fields }: FormValues, place: Place = { form_id: ANY_FORM }): Record<string, string> {
+export function wrongIn(
+  { form_fields }: FormValues,
+  place: Place = { form_id: ANY_FORM },
+): Record<string, string> {
   const found: Record<string, string> = {}
   const asked = definitionsOf(form_fields).flatMap((field, index) =>
     form_fields[index]?.custom?.archived ? [] : [{ index, field }],

@@ -40,6 +40,7 @@ const groupOf: Record<Kind, Group> = {
   invitation: 'account',
   sign_in_link: 'account',
   password_changed: 'account',
+  delete_account: 'account',
   penalty: 'account',
   birthday: 'account',
   video_rating: 'account',

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { accountTexts } from '#text/account/account.ts'
+import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note, Problem } from '#web/ui/feedback.tsx'
+import daily from '#web/components/daily/daily.module.css'
+
+const own = accountTexts.ownData
+
+/** Says what is lost and sends the link that deletes the account, for somebody who signs in without a password. */
+export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const call = useCall({ done: ({ email }: { email: string }) => setSentTo(email) })
+  const send = () => void call.send(() => api('POST /customer/deletion'))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={own.question}
+      footer={
+        sentTo === null ? (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {own.back}
+            </Button>
+            <Button variant="danger" busy={call.busy} busyLabel={texts.sending} onClick={send}>
+              {texts.send}
+            </Button>
+          </>
+        ) : (
+          <Button variant="quiet" onClick={onClose}>
+            {texts.close}
+          </Button>
+        )
+      }
+    >
+      <div className={daily['fields']}>
+        <p>{own.consequences}</p>
+        {sentTo === null ? (
+          <p>{texts.byLink}</p>
+        ) : (
+          <Note tone="ok" role="status">
+            {texts.sent({ email: sentTo })}
+          </Note>
+        )}
+        <Problem>{call.problem}</Problem>
+      </div>
+    </Dialog>
+  )
+}

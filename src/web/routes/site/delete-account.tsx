@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { data, redirect } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
+import { accountTexts } from '#text/account/account.ts'
+import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
+import { ApiError } from '#web/api/client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { apiContext } from '#web/server-context.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Route } from './+types/delete-account'
+import styles from './unsubscribe.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.title, description: texts.description })
+
+/** In the place of a token, which it cannot be: afterwards. */
+const DONE = 'listo'
+
+/** A GET changes nothing: mail scanners open every link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.token === DONE) return { email: null }
+  try {
+    return await context.get(apiContext)('GET /account_deletion/{token}', { params })
+  } catch (problem) {
+    throw lost(problem)
+  }
+}
+
+/** The page's own button, which needs no script. */
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext)('POST /account_deletion/{token}', { params })
+  } catch (problem) {
+    throw lost(problem)
+  }
+  return redirect(paths.eliminarCuenta(DONE))
+}
+
+const lost = (problem: unknown): unknown =>
+  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
+    ? data(null, { status: 404 })
+    : problem
+
+export default function DeleteAccount({ loaderData: { email } }: Route.ComponentProps): ReactNode {
+  return (
+    <main id="main" className={`wrap ${styles['page']}`}>
+      <h1 className="t-2">{email === null ? texts.doneTitle : texts.title}</h1>
+      <p className="lead" role="status">
+        {email === null ? texts.done : texts.whose({ email })}
+      </p>
+      {email === null ? (
+        <Button to={paths.landing()}>{texts.home}</Button>
+      ) : (
+        <>
+          <p>{accountTexts.ownData.consequences}</p>
+          <form method="post" className={styles['actions']}>
+            <Button type="submit" variant="danger">
+              {texts.confirm}
+            </Button>
+            <Button variant="quiet" to={paths.landing()}>
+              {texts.keep}
+            </Button>
+          </form>
+        </>
+      )}
+    </main>
+  )
+}

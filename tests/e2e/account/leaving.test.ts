@@ -1,0 +1,47 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+// The account is gone: what the open page still asks for is refused.
+test.use({ expectedError: /status of 40[14]/ })
+
+test('an account without a password is deleted by a link of a mail', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const { email } = await signUp(page, base)
+  // As it is answered to somebody who signs in at another provider.
+  await page.route('**/api/customer/deletion', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { by: 'link' } }) : route.continue(),
+  )
+  await page.goto('/mystudio/informacion')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
+  await expect(dialog.getByText('Entras sin contraseña')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(dialog.getByText(`Te enviamos un enlace a ${email}.`)).toBeVisible()
+
+  const { messages } = await (await deskAs(base, 'admin@casaaura.mx')).call('GET', '/messages')
+  const mail = messages.find(
+    (one: { kind: string; recipient: string }) => one.kind === 'delete_account' && one.recipient === email,
+  )
+  const link = /\/eliminar-cuenta\/[\w-]+/.exec(mail.body_text)![0]
+  await page.goto(link)
+  await expect(page.getByText(`Es la cuenta de ${email}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta está eliminada')
+  await expectAccessible(page)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toHaveCount(0)
+})
+
+test('with a password the account is deleted at once @once', async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  await page.goto('/mystudio/informacion')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
+  await dialog.getByLabel('Tu contraseña', { exact: true }).fill('casa-aura-demo')
+  await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -3,6 +3,7 @@ import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
 import { day, file, id, instant, optionalText, readVersion } from './common.ts'
 import { answers } from './forms.ts'
+import { FORMS } from '#domain/forms/field.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
 import { byName, defineCall } from './define.ts'
@@ -107,6 +108,21 @@ export const peopleCalls = byName([
       address: z.strictObject(addressFields).nullish().openapi({
         description: 'Replaces the oldest address as a whole, or adds one; null removes it.',
       }),
+      forms: z
+        .array(
+          z.strictObject({
+            form_id: z.union([z.literal(FORMS.profile), z.literal(FORMS.address)]),
+            version: z.int().min(0),
+            answers_version: z.int().min(0),
+            answers,
+          }),
+        )
+        .max(2)
+        .optional()
+        .openapi({
+          description:
+            'One’s own answers to the forms of the profile (2) and of the address (6), saved with the rest or not at all. Form 6 is the whole address: with it `address` is left out.',
+        }),
       role: role.optional(),
       email_confirmed: z
         .literal(true)
@@ -118,7 +134,7 @@ export const peopleCalls = byName([
     errors: {
       403: 'Someone else’s record, or a role change without being an admin.',
       404: 'Not found.',
-      409: 'The phone or the e-mail is taken, or somebody changed the record meanwhile.',
+      409: 'The phone or the e-mail is taken, or the record, a form or its answers changed meanwhile.',
       429: 'Too many mails.',
     },
   }),

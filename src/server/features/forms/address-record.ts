@@ -1,4 +1,4 @@
-import { addressKeys, type AnswerValue } from '#domain/forms/field.ts'
+import { addressKeys, type AnswerValue, FORMS } from '#domain/forms/field.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { addAddress, type AddressFields, changeAddress } from '#server/features/people/save-address.ts'
 import type { Stored } from './own-form.ts'
@@ -28,6 +28,16 @@ export async function saveAddress(
   }
   const { city = '', state = '', country = '' } = given
   await addAddress(trx, customer_id, { ...given, city, state, country })
+}
+
+/** Whoever removes their address removes what its custom fields say about it. */
+export async function forgetAddress(trx: Trx, customer_id: number): Promise<void> {
+  await trx
+    .deleteFrom('form_answer')
+    .where('customer_id', '=', customer_id)
+    .where('form_id', '=', FORMS.address)
+    .where('replaced_at', 'is', null)
+    .execute()
 }
 
 const firstAddress = (db: Queryable, customer_id: number) =>

@@ -7,6 +7,8 @@ interface Asked {
   customer_id: number
   fields: readonly FormField[]
   answers: ReadonlyMap<string, AnswerValue>
+  /** See `refuseAnswers`. */
+  within?: string | undefined
 }
 
 /** The ids of the files that an answer names. */
@@ -17,7 +19,10 @@ export const filesIn = (type: string, value: AnswerValue): number[] =>
  * Throws AppError 400 for a file that this customer did not upload, and for one that is no picture where one is asked
  * for. What passes is not removed before the transaction ends.
  */
-export async function requireOwnFiles(trx: Trx, { customer_id, fields, answers }: Asked): Promise<void> {
+export async function requireOwnFiles(
+  trx: Trx,
+  { customer_id, fields, answers, within }: Asked,
+): Promise<void> {
   const named = questionsOf(fields).map((question) => ({
     question,
     ids: filesIn(question.type, answers.get(question.key) ?? null),
@@ -40,6 +45,8 @@ export async function requireOwnFiles(trx: Trx, { customer_id, fields, answers }
       )
       return problem ? [{ question, problem }] : []
     }),
+    [],
+    within,
   )
 }
 

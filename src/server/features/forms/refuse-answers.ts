@@ -7,8 +7,15 @@ import { formTexts } from '#text/account/forms.ts'
 const MOST_NAMED = 50
 const LONGEST_NAME = 60
 
-/** Throws AppError 400 that names the fields of missing, invalid and unknown answers, if there are any. */
-export function refuseAnswers(problems: readonly FoundProblem[], unknown: readonly string[] = []): void {
+/**
+ * Throws AppError 400 that names the fields of missing, invalid and unknown answers, if there are any.
+ * @param within the name of what the answers are in, if not of the request itself: `forms.0.`
+ */
+export function refuseAnswers(
+  problems: readonly FoundProblem[],
+  unknown: readonly string[] = [],
+  within = '',
+): void {
   const found = [
     ...problems.map((one) => [one.question.key, answerSentence(one), one.question.label] as const),
     ...unknown.map((key) => [key.slice(0, LONGEST_NAME), formTexts.problems.unknown, key] as const),
@@ -16,6 +23,6 @@ export function refuseAnswers(problems: readonly FoundProblem[], unknown: readon
   if (found.length === 0) return
   const labels = found.map(([, , label]) => label.slice(0, 200))
   throw new AppError(400, 'invalid_fields', summarySentence(labels), {
-    fields: Object.fromEntries(found.map(([key, sentence]) => [`answers.${key}`, sentence])),
+    fields: Object.fromEntries(found.map(([key, sentence]) => [`${within}answers.${key}`, sentence])),
   })
 }

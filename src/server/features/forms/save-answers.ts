@@ -17,6 +17,8 @@ export interface SaveAnswers {
   given: Answers
   /** What the customer saw; null while they sign up, where the form has no answers yet. */
   seen: { version: number; answers_version: number } | null
+  /** See `refuseAnswers`. */
+  within?: string
   now: Date
 }
 
@@ -25,7 +27,7 @@ export interface SaveAnswers {
  * unknown form, 409 if the form or the answers changed since they were read, 400 for missing or invalid answers.
  */
 export async function saveAnswers(db: Queryable, save: SaveAnswers): Promise<void> {
-  const { form_id, customer_id, given, seen, now } = save
+  const { form_id, customer_id, given, seen, within, now } = save
   await inTransaction(db, async (trx) => {
     const form = await lockForm(trx, form_id)
     if (!form) throw notFound(formTexts.unknownForm)
@@ -35,12 +37,12 @@ export async function saveAnswers(db: Queryable, save: SaveAnswers): Promise<voi
     const current = (await findAnswers(trx, customer_id, form_id)).filter(isCurrent)
     const filled = await fillOwn(trx, { form_id, customer_id, current, isNew: saved === 0 })
     const { answers, problems, unknown } = readAnswers(filled, given)
-    refuseAnswers(problems, unknown)
+    refuseAnswers(problems, unknown, within)
     if (seen && seen.answers_version !== saved) {
       if (isSame(answers, valuesOf(filled))) return
       throw new AppError(409, 'answers_changed', formTexts.answeredElsewhere)
     }
-    await requireOwnFiles(trx, { customer_id, fields: filled, answers })
+    await requireOwnFiles(trx, { customer_id, fields: filled, answers, within })
     const own = form_id === FORMS.address ? (key: string) => !isAddressKey(key) : () => true
     if (form_id === FORMS.address) await saveAddress(trx, customer_id, answers)
     await writeAnswers(trx, { form_id, customer_id, filled, answers, current, stores: own, now })

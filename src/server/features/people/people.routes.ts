@@ -9,6 +9,8 @@ import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { actingErrors } from '#text/errors/acting.ts'
+import { forgetAddress } from '#server/features/forms/address-record.ts'
+import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { acceptPages } from './accept-pages.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { askForEmail, isOtherEmail } from './change-email.ts'
@@ -27,11 +29,12 @@ export const peopleRoutes = [
   implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
 
   implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
-    const { customer_id: named, email_confirmed, email: given, ...profile } = body
+    const { customer_id: named, email_confirmed, email: given, forms = [], ...profile } = body
     const customer_id = customerMeant(actor, named)
     if (profile.role !== undefined) requireRoleChange(actor, customer_id)
     if (email_confirmed) requireConfirmation(actor, customer_id)
     requirePastDay(profile.birthdate, now)
+    if (forms.length > 0) requireSelf(actor, customer_id)
     if (email_confirmed) await confirmByDesk(services, { actor, customer_id, request_id: requestId })
     const email = given?.toLowerCase()
     if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
@@ -39,6 +42,9 @@ export const peopleRoutes = [
       await services.rateLimits.take('confirmByAccount', String(customer_id))
     await inTransaction(db, async (trx) => {
       await updateCustomer(trx, actor, customer_id, profile, requestId)
+      for (const [index, { form_id, answers, ...seen }] of forms.entries())
+        await saveAnswers(trx, { form_id, customer_id, given: answers, seen, within: `forms.${index}.`, now })
+      if (profile.address === null) await forgetAddress(trx, customer_id)
       if (email !== undefined) await askForEmail(services, trx, { customer_id, email })
     })
     if (profile.role !== undefined) services.liveness.forget()

@@ -289,6 +289,7 @@ export const accountTexts = texts('account', {
     saving: 'Guardando',
     saved: 'Perfil actualizado con éxito.',
     birthdateWrong: 'La fecha de nacimiento no es válida.',
+    more: 'Más sobre ti',
     checkOne: 'Revisa el campo: {label}',
     checkSeveral: 'Revisa los campos faltantes o inválidos.',
   },

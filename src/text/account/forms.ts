@@ -49,6 +49,7 @@ export const formTexts = texts('formularios', {
   saving: 'Guardando',
   saved: 'Respuestas guardadas.',
   choose: 'Elige una opción',
+  yes: 'Sí',
   addOwn: 'Agregar otra',
   add: 'Agregar',
   addFile: 'Elegir archivo',

@@ -9,13 +9,13 @@ import {
   isFileType,
 } from '#domain/forms/field.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
+import { valuesOf } from '#domain/forms/values.ts'
 import type { Services } from '#server/kit/services.ts'
 import { signFileLink } from '#server/shared/file-link.ts'
 import { type FileRow, presentFile } from '#server/shared/present-file.ts'
 import { filesIn } from './answer-files.ts'
 import type { Uses } from '#server/features/catalogue/uses.ts'
 import type { AnswerRow, FieldRow, FormRow, ManagedFormRow } from './forms.queries.ts'
-import { valuesOf } from './own-form.ts'
 
 type Setting = Pick<Services, 'environment' | 'clock'>
 /** The files that answers name, by their ids. Only for somebody who may see them. */

@@ -65,14 +65,3 @@ const gone = (value: string | number | boolean) => ({
   value,
   label: formTexts.removedOption({ label: String(value) }),
 })
-
-/** The values of filled fields, by the keys of their questions. */
-export function valuesOf(fields: readonly FormField[]): Record<string, AnswerValue> {
-  return Object.fromEntries(
-    fields.flatMap(({ key, value, form_fields: nested }) =>
-      nested === null
-        ? [[key, value] as const]
-        : nested.map((child) => [`${key}.${child.key}`, child.value] as const),
-    ),
-  )
-}

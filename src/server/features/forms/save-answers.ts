@@ -1,6 +1,7 @@
 import type { AnswerValue, Answers } from '#domain/forms/field.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
+import { valuesOf } from '#domain/forms/values.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/forms.ts'
@@ -8,7 +9,7 @@ import { addressAnswers, isAddressKey, saveAddress } from './address-record.ts'
 import { requireOwnFiles } from './answer-files.ts'
 import { refuseAnswers } from './refuse-answers.ts'
 import { type AnswerRow, findAnswers, findFields, lockForm } from './forms.queries.ts'
-import { fieldsOf, fillForm, valuesOf } from './own-form.ts'
+import { fieldsOf, fillForm } from './own-form.ts'
 import { writeAnswers } from './write-answers.ts'
 
 export interface SaveAnswers {

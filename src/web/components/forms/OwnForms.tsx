@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/types.ts'
-import { addressKeys, FORMS } from '#domain/forms/field.ts'
+import { FORMS } from '#domain/forms/field.ts'
 import { questionsOf } from '#domain/forms/questions.ts'
 import { isAnswered } from '#domain/forms/read-answer.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -10,11 +10,9 @@ import styles from './forms.module.css'
 
 const texts = formTexts.profile
 
-/** Whether a form asks for more than the profile shows anyway. */
+/** Whether a form asks anything that is not in the profile above. */
 const asksMore = ({ form_id, form_fields: fields }: Form): boolean =>
-  form_id === FORMS.address
-    ? fields.some(({ key }) => !addressKeys.some((own) => own === key))
-    : fields.length > 0
+  form_id !== FORMS.profile && form_id !== FORMS.address && fields.length > 0
 
 /** Whether anything in it was answered: an address is, before its form was ever saved. */
 const isBegun = ({ answers_version, form_fields: fields }: Form): boolean =>

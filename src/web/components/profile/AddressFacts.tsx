@@ -4,7 +4,14 @@ import { addressTexts as texts } from '#text/account/address.ts'
 import { Fact, Facts } from './Facts.tsx'
 
 /** The profile's address, each part with its hint where it is missing. */
-export function AddressFacts({ address }: { address: Customer['address'] }): ReactNode {
+export function AddressFacts({
+  address,
+  children,
+}: {
+  address: Customer['address']
+  /** What the studio asks besides. */
+  children: ReactNode
+}): ReactNode {
   return (
     <Facts title={texts.title}>
       <Fact label={texts.streetAndNumber}>{streetOf(address)}</Fact>
@@ -12,6 +19,7 @@ export function AddressFacts({ address }: { address: Customer['address'] }): Rea
       <Fact label={texts.cityAndState}>{address && `${address.city}, ${address.state}`}</Fact>
       <Fact label={texts.zip_code}>{address?.zip_code || null}</Fact>
       <Fact label={texts.country}>{address?.country ?? null}</Fact>
+      {children}
     </Facts>
   )
 }

@@ -9,19 +9,22 @@ import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { AnswerFacts } from './AnswerFacts.tsx'
 import { missingOf } from './missing.ts'
+import { addressMore, type ProfileForms } from './profile-forms.ts'
 import styles from './profile.module.css'
 
 const texts = accountTexts.profile
 
 interface ProfileViewProps {
   customer: Customer
+  forms: ProfileForms
   onEdit: () => void
   editRef: Ref<HTMLButtonElement>
 }
 
 /** The customer's data at the studio, and what is still missing. */
-export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): ReactNode {
+export function ProfileView({ customer, forms, onEdit, editRef }: ProfileViewProps): ReactNode {
   const { name, last_name, phone, birthdate, instagram } = customer
   const { timezone } = useStudio()
   const fullName = `${name} ${last_name}`.trim()
@@ -38,7 +41,7 @@ export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): Re
         <Button ref={editRef} wide onClick={onEdit}>
           {texts.edit}
         </Button>
-        <Missing labels={missingOf(customer)} />
+        <Missing labels={missingOf(customer, forms)} />
       </div>
       <div className={styles['sections']}>
         <Facts title={texts.personal}>
@@ -53,7 +56,14 @@ export function ProfileView({ customer, onEdit, editRef }: ProfileViewProps): Re
           <Fact label={texts.instagram}>{instagram || null}</Fact>
           <Fact label={texts.picture}>{customer.file ? texts.pictureGiven : null}</Fact>
         </Facts>
-        <AddressFacts address={customer.address} />
+        {forms.profile.form_fields.length > 0 ? (
+          <Facts title={texts.more}>
+            <AnswerFacts fields={forms.profile.form_fields} />
+          </Facts>
+        ) : null}
+        <AddressFacts address={customer.address}>
+          <AnswerFacts fields={addressMore(forms)} />
+        </AddressFacts>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { OwnForms } from '#web/components/forms/OwnForms.tsx'
 import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx'
 import { OwnData } from '#web/components/profile/OwnData.tsx'
+import { profileForms } from '#web/components/profile/profile-forms.ts'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -32,11 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('GET /accepted_pages'),
     api('GET /forms'),
   ])
-  return { customer, accepted, forms }
+  const inProfile = profileForms(forms)
+  if (inProfile === null) throw new Error('The forms of the profile are missing')
+  return { customer, accepted, forms, inProfile }
 }
 
 export default function Profile({
-  loaderData: { customer, accepted, forms },
+  loaderData: { customer, accepted, forms, inProfile },
 }: Route.ComponentProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -61,6 +64,8 @@ export default function Profile({
         <ProfileForm
           customer={customer}
           today={today}
+          forms={inProfile}
+          onStale={revalidate}
           onCancel={leave}
           onSaved={async (saved) => {
             await revalidate()
@@ -69,7 +74,12 @@ export default function Profile({
           }}
         />
       ) : (
-        <ProfileView customer={customer} onEdit={() => setEditing(true)} editRef={editButton} />
+        <ProfileView
+          customer={customer}
+          forms={inProfile}
+          onEdit={() => setEditing(true)}
+          editRef={editButton}
+        />
       )}
       <OwnForms forms={forms} />
       <AcceptedDocuments accepted={accepted} />

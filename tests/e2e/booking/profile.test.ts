@@ -50,3 +50,24 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
   await expect(missing.getByText('Instagram')).toBeVisible()
 })
+
+test('the studio’s own fields are in the profile, by the same control as in its forms', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, baseURL!)
+  await page.goto('/mystudio/informacion')
+  const facts = page.getByRole('region', { name: 'Más sobre ti' })
+  await expect(facts.getByText('Talla de playera')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const more = page.getByRole('group', { name: 'Más sobre ti' })
+  await more.getByLabel('Talla de playera (Opcional)').selectOption('M')
+  await more.getByRole('checkbox', { name: 'Fuerza' }).check()
+  await more.getByLabel('Agregar otra').fill('Correr')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible()
+  await expect(facts.getByText('Fuerza, Correr')).toBeVisible()
+  await expect(facts.getByText('M', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -30,7 +30,14 @@ interface ProfileFormProps {
 }
 
 /** Edits the customer's own data, in the order of the profile. One request saves all of it, or nothing. */
-export function ProfileForm({ customer, today, forms, onSaved, onStale, onCancel }: ProfileFormProps): ReactNode {
+export function ProfileForm({
+  customer,
+  today,
+  forms,
+  onSaved,
+  onStale,
+  onCancel,
+}: ProfileFormProps): ReactNode {
   const { picture_max_mb: megabytes } = useStudio()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
@@ -45,7 +52,10 @@ export function ProfileForm({ customer, today, forms, onSaved, onStale, onCancel
     renamed: renamedFor(forms),
     send: async (values) => {
       const idAdjunto = await picture.upload()
-      const body = { ...profileOf(values, customer, forms), ...(idAdjunto === undefined ? {} : { idAdjunto }) }
+      const body = {
+        ...profileOf(values, customer, forms),
+        ...(idAdjunto === undefined ? {} : { idAdjunto }),
+      }
       return api('PUT /customer', { body })
     },
     done: (answer) => onSaved(answer.customer),

@@ -67,7 +67,9 @@ export function checksOf(values: Values, today: string, forms: ProfileForms): Ch
 function addressChecks(values: Values, forms: ProfileForms): Checks {
   const missing = [...partsAsked(forms)]
     .filter(([part, { required }]) => required && values.text(addressField(part)) === '')
-    .map(([part, question]) => [addressField(part), answerSentence({ question, problem: 'required' })] as const)
+    .map(
+      ([part, question]) => [addressField(part), answerSentence({ question, problem: 'required' })] as const,
+    )
   return { ...Object.fromEntries(missing), ...problemsIn(addressMore(forms), values) }
 }
 

@@ -1,5 +1,5 @@
 import type { Body, Customer } from '#contract/types.ts'
-import type { AnswerValue, Answers } from '#domain/forms/field.ts'
+import { type AnswerValue, type Answers, FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { accountTexts } from '#text/account/account.ts'
 import { answerSentence } from '#text/account/form-sentences.ts'
@@ -38,8 +38,8 @@ export function profileOf(values: Values, customer: Customer, forms: ProfileForm
     birthdate: text('birthdate') || null,
     instagram: text('instagram') || null,
     forms: [
-      { form_id: 2 as const, ...seen(profile), answers: mutable(answersIn(profile.form_fields, values)) },
-      ...(address ? [{ form_id: 6 as const, ...seen(asked), answers: mutable(address) }] : []),
+      { form_id: FORMS.profile, ...seen(profile), answers: mutable(answersIn(profile.form_fields, values)) },
+      ...(address ? [{ form_id: FORMS.address, ...seen(asked), answers: mutable(address) }] : []),
     ],
     ...(address ? {} : { address: null }),
     ...(isSame(email, customer.email) ? {} : { email }),

@@ -94,6 +94,7 @@ export const fieldLabels = texts('campos', {
   float: 'Fondo inicial',
   form_fields: 'Campos',
   form_id: 'Formulario',
+  forms: 'Formularios',
   free_trial_length: 'Duración de la prueba',
   free_trial_period: 'Periodo de la prueba',
   from: 'Desde',

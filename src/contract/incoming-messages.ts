@@ -1,9 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
-import { id, idInText, instant, page } from './common.ts'
+import { channels } from '#domain/messages/kinds.ts'
+import { messageStages } from '#domain/messages/stages.ts'
+import { byId, id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Mensajes'
+
+const outcome = z.enum(['confirmed', 'cancelled', 'accepted', 'declined', 'opted_out', 'refused'])
 
 export const incomingMessage = z
   .object({
@@ -13,10 +17,7 @@ export const incomingMessage = z
     name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
     type: z.string(),
     body: z.string(),
-    outcome: z
-      .enum(['confirmed', 'cancelled', 'accepted', 'declined', 'opted_out', 'refused'])
-      .nullable()
-      .openapi({ description: 'What an answer of 1, 2 or BAJA did.' }),
+    outcome: outcome.nullable().openapi({ description: 'What an answer of 1, 2 or BAJA did.' }),
     receivedAt: instant,
     seen: z.boolean(),
     reply_until: instant
@@ -37,7 +38,47 @@ export const incomingMessage = z
 
 const one = z.object({ incoming_message: incomingMessage })
 
+/** One message of a conversation: theirs if it has `incoming_message_id`, else the studio's. */
+const conversationEntry = z
+  .object({
+    message_id: id.nullable(),
+    incoming_message_id: id.nullable(),
+    kind: z.string(),
+    channel: z.enum(channels),
+    subject: z.string(),
+    body_text: z.string(),
+    type: z.string().nullable().openapi({ description: 'Theirs: text, image and so on.' }),
+    outcome: outcome.nullable(),
+    seen: z.boolean(),
+    stage: z.enum(messageStages).nullable(),
+    problem: z.enum(deliveryProblems).nullable(),
+    can_retry: z.boolean(),
+    at: instant,
+  })
+  .openapi('ConversationEntry')
+
 export const incomingMessagesCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/customer/admin/{id}/conversation',
+    access: 'customers',
+    group,
+    summary:
+      'All messages to and from a customer on every channel, newest first; access mails only for an admin',
+    params: byId,
+    query: z.strictObject({ page }),
+    answer: z.object({
+      entries: z.array(conversationEntry),
+      total: z.int(),
+      reply_to: id
+        .nullable()
+        .openapi({ description: 'Their last message, to answer it; null if they never wrote.' }),
+      reply_until: instant
+        .nullable()
+        .openapi({ description: 'Until when they can be answered in free text; null when it is too late.' }),
+    }),
+    errors: { 404: 'No such customer.' },
+  }),
   defineCall({
     method: 'GET',
     path: '/incoming_messages',

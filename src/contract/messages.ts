@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
+import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { id, idInText, instant, page } from './common.ts'
+import { byId, day, id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Mensajes'
@@ -71,6 +72,40 @@ const preferences = z.object({
 const subscription = z.object({ subscription: z.object({ kind, email: z.string(), enabled: z.boolean() }) })
 const byToken = z.strictObject({ token: z.string().max(120) })
 
+const messageRow = z
+  .object({
+    message_id: id,
+    customer_id: id.nullable(),
+    name: z.string().openapi({ description: 'The customer’s; empty for nobody of the records.' }),
+    kind: z.string(),
+    channel,
+    recipient: z.string(),
+    subject: z.string(),
+    state: z.enum(messageStates),
+    stage: z.enum(messageStages).openapi({ description: 'How far it has come.' }),
+    problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
+    createdAt: instant,
+    sent_at: instant.nullable(),
+  })
+  .openapi('MessageRow')
+
+export const messageDetail = messageRow
+  .extend({
+    body_text: z.string(),
+    body_html: z.string(),
+    tried_at: instant.nullable(),
+    delivered_at: instant.nullable(),
+    read_at: instant.nullable(),
+    failed_at: instant.nullable(),
+    bounced_at: instant.nullable(),
+    provider_said: z.string().nullable().openapi({ description: 'In the provider’s own words.' }),
+    no_retry: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why it cannot be sent again by hand; null if it can.' }),
+  })
+  .openapi('MessageDetail')
+
 export const messagesCalls = byName([
   defineCall({
     method: 'GET',
@@ -78,25 +113,37 @@ export const messagesCalls = byName([
     access: 'customers',
     group,
     summary: 'Messages sent or stored, newest first; access mails only for an admin',
-    query: z.strictObject({ page, customer_id: idInText.optional() }),
-    answer: z.object({
-      messages: z.array(
-        z.object({
-          message_id: id,
-          kind: z.string(),
-          channel: z.string(),
-          recipient: z.string(),
-          subject: z.string(),
-          body_text: z.string(),
-          body_html: z.string(),
-          state: z.enum(messageStates),
-          problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
-          createdAt: instant,
-          sent_at: instant.nullable(),
-        }),
-      ),
-      total: z.int(),
+    query: z.strictObject({
+      page,
+      customer_id: idInText.optional(),
+      query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
+      channel: channel.optional(),
+      stage: z.enum(messageStages).optional(),
+      kind: z.enum([...messageKinds, 'reply']).optional(),
+      from: day.optional(),
+      until: day.optional(),
     }),
+    answer: z.object({ messages: z.array(messageRow), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/messages/{id}',
+    access: 'customers',
+    group,
+    summary: 'A message as it was sent, and what became of it when; access mails only for an admin',
+    params: byId,
+    answer: z.object({ message: messageDetail }),
+    errors: { 404: 'No such message.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/messages/{id}/retry',
+    access: 'customers',
+    group,
+    summary: 'Send a failed message again; nothing happens if it is on its way or was sent meanwhile',
+    params: byId,
+    answer: z.object({ message: messageDetail }),
+    errors: { 404: 'No such message.', 412: 'It cannot be sent again (`no_retry`), with the reason.' },
   }),
   defineCall({
     method: 'GET',

@@ -231,6 +231,7 @@ export const fieldLabels = texts('campos', {
   token_id: 'Tarjeta',
   topics: 'Temas',
   type: 'Tipo',
+  stage: 'Estado del mensaje',
   until: 'Hasta',
   preview: 'Vista previa',
   updatedAt: 'Última versión',

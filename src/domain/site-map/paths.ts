@@ -140,9 +140,11 @@ export const paths = {
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
-  /** All, or a customer's. */
-  adminMessages: (query: { pagina?: Id; mensaje?: Id; cliente?: Id } = {}) =>
-    to('/admin/mensajes', {}, query),
+  /** What was sent; its query is the filters' and `mensaje`, the open one. */
+  adminMessages: (query: Query = {}) => to('/admin/mensajes', {}, query),
+  /** All messages to and from a customer. */
+  adminConversation: (id: Id, query: { pagina?: Id } = {}) =>
+    to('/admin/clientes/:id/mensajes', { id }, query),
   adminIncoming: (query: { pagina?: Id } = {}) => to('/admin/mensajes/recibidos', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),

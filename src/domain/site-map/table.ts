@@ -138,6 +138,7 @@ export const siteMap = [
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/clientes', area: 'admin' },
   { path: '/admin/clientes/:id', area: 'admin' },
+  { path: '/admin/clientes/:id/mensajes', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },

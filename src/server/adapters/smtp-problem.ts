@@ -1,10 +1,11 @@
 import { type DeliveryProblem, mailboxProblem } from '#domain/messages/delivery-problems.ts'
+import { hasCode } from '#server/environment/create-once.ts'
 import { problemOf, problemOfNetwork } from '#server/kit/provider-problem.ts'
 import { NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** An error of nodemailer's, with what the server answered. */
-interface MailError extends Error {
+export interface MailError extends Error {
   code?: string
   responseCode?: number
   command?: string
@@ -41,6 +42,8 @@ export function notSent(error: unknown): NotDelivered {
 
 function passing(error: unknown, response: string): DeliveryProblem {
   if (mailboxProblem(response) === 'mailbox_full') return 'mailbox_full'
+  // What came was no answer of a mail server's.
+  if (hasCode(error, 'EPROTOCOL')) return 'provider_down'
   const problem = smtpProblem(error)?.problem
   if (problem === 'unreachable' || problem === 'slow') return 'unreachable'
   if (problem === 'no_tls' || problem === 'wrong_key' || problem === 'unverified_sender') return 'settings'

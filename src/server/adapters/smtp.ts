@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
+import { redact } from '#server/kit/redact.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
-import { notSent, smtpProblem } from './smtp-problem.ts'
+import { type MailError, notSent, smtpProblem } from './smtp-problem.ts'
 
 /** Shorter than the worker's stop timeout, so that a mail server that is down does not delay stopping. */
 const CONNECTION_TIMEOUT_MS = 3_500
@@ -42,6 +43,16 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const { username, password } = new URL(url)
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const secrets = secret === '' ? [] : [secret, `\0${user}\0${secret}`]
+  /** A server may quote what it was sent, and the library has the quotation in several places. */
+  const withoutPassword = (error: unknown): unknown => {
+    if (!(error instanceof Error)) return error
+    const { code, command, responseCode, response = '' } = error as MailError
+    const clean = { code, command, responseCode, response: redact(response, secrets) }
+    return Object.assign(new Error(redact(error.message, secrets)), clean)
+  }
   return {
     channel: 'mail',
     delivers: true,
@@ -66,7 +77,7 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
         },
       })
       await sending.catch((error: unknown) => {
-        throw notSent(error)
+        throw notSent(withoutPassword(error))
       })
       return { state: 'sent', providerId: null }
     },

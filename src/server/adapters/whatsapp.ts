@@ -1,6 +1,7 @@
 import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
 import { type Messenger, NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
+import { redact } from '#server/kit/redact.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** https://developers.facebook.com/docs/graph-api/changelog */
@@ -45,12 +46,16 @@ export function whatsappMessenger(account: WhatsAppAccount): Messenger {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       })
-      if (!response.ok) throw await refusalOf(response)
+      if (!response.ok) throw await refusalOf(response, token)
       const { messages = [] } = (await response.json().catch(() => ({}))) as Answer
       // Meta pauses a template that many people complain about, but still responds with success.
       if (messages.some(({ message_status }) => message_status === 'paused'))
         throw new Undeliverable('template', `WhatsApp: the template ${template?.name ?? ''} is paused`)
-      return { state: 'sent', providerId: messages[0]?.id ?? null }
+      const [accepted] = messages
+      // Not Meta's, e.g. of a proxy: perhaps nobody has the message.
+      if (accepted?.id === undefined)
+        throw new NotDelivered('provider_down', 'WhatsApp: an answer without an id')
+      return { state: 'sent', providerId: accepted.id }
     },
     probe: () => probe(account),
     close: () => Promise.resolve(),
@@ -132,11 +137,13 @@ async function ask(address: string, request: RequestInit): Promise<Response> {
 const reasonOf = (error: unknown): string => problemOfNetwork(error)?.code ?? 'no answer'
 
 /** The response as an error for the messages page. A limit or an error on Meta's side is retried, others are not. */
-async function refusalOf(response: Response): Promise<NotDelivered> {
+async function refusalOf(response: Response, token: string): Promise<NotDelivered> {
   const { status, statusText } = response
   const { error } = (await response.json().catch(() => ({}))) as GraphError
   const code = error?.code
-  const text = `WhatsApp ${status}${code ? ` (${code})` : ''}: ${error?.message ?? statusText}`
+  // Meta quotes a token that it cannot read.
+  const said = redact(error?.message ?? statusText, [token])
+  const text = `WhatsApp ${status}${code ? ` (${code})` : ''}: ${said}`
   // Somebody will renew an expired token, and the deferred messages are still wanted.
   if (status === 401 || status === 403) return new NotDelivered('settings', text)
   if (status === 429) return new NotDelivered('limited', text)

@@ -73,6 +73,7 @@ export const auditTexts = texts('admin.audit', {
     acting_changed: '{actor} hizo un cambio en la cuenta de {name}',
     customer_invited: '{actor} invitó a {name}',
     message_answered: '{actor} contestó un mensaje',
+    message_retried: '{actor} volvió a enviar un mensaje',
   },
   numbered: '{what} n.º {id}',
   named: '{what} {name}',

@@ -11,6 +11,15 @@ export const messageErrors = texts('errores-de-mensajes', {
   missingPlaceholder: 'El mensaje no sirve sin {name}.',
   cannotDisable: 'Este mensaje no se puede apagar: sin él, nadie podría seguir adelante.',
   required: 'Este aviso no se puede apagar.',
+  messageUnknown: 'Lo sentimos, no encontramos este mensaje.',
+  noRetry: {
+    not_failed: 'Este mensaje no falló: no hay nada que reintentar.',
+    text_gone: 'El texto de este mensaje ya no se guarda, así que no se puede enviar otra vez.',
+    marked:
+      'Los correos a esta dirección no llegan. Primero corrígela, o vuelve a intentar con ella en su ficha.',
+    too_late: 'Esta notificación ya no sirve: pasó su momento.',
+    window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp no lo entregaría.',
+  },
   incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
   windowClosed:
     'Ya pasaron 24 horas desde su último mensaje, y WhatsApp no entregaría la respuesta. Escríbele por correo o llámale.',

@@ -1,14 +1,37 @@
 import { calls } from '#contract/index.ts'
-import type { IncomingMessage } from '#contract/types.ts'
+import type { Answer, IncomingMessage } from '#contract/types.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
+import { stageOf } from '#domain/messages/stages.ts'
+import { can } from '#domain/people/roles.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { noRetryOf } from '#server/features/messages/messages.presenter.ts'
+import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
+import { type EntryRow, findConversation } from './conversation.queries.ts'
 import { findIncoming, findOneIncoming, type IncomingRow } from './incoming.queries.ts'
 
+type ConversationEntry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
+
 export const conversationRoutes = [
+  implement(calls['GET /customer/admin/{id}/conversation'], async ({ db, actor, params, query, now }) => {
+    await requireCustomer(db, params.id)
+    const { rows, total, last } = await findConversation(db, {
+      customer_id: params.id,
+      page: query.page ?? 1,
+      withAccessMails: can(actor.role, 'administer'),
+    })
+    const asked = last === null ? null : await findOneIncoming(db, last)
+    return {
+      entries: rows.map((row) => presentEntry(row, now)),
+      total,
+      reply_to: last,
+      reply_until: asked && untilOf(asked, now),
+    }
+  }),
+
   implement(calls['GET /incoming_messages'], async ({ db, query, now }) => {
     const { rows, total, unseen } = await findIncoming(db, query.page ?? 1)
     return { incoming_messages: rows.map((row) => present(row, now)), total, unseen }
@@ -36,7 +59,6 @@ async function answer(db: Queryable, id: number, now: Date) {
 }
 
 function present(row: IncomingRow, now: Date): IncomingMessage {
-  const until = freeTextUntil(row.last_wrote)
   return {
     incoming_message_id: row.incoming_message_id,
     customer_id: row.customer_id,
@@ -47,7 +69,7 @@ function present(row: IncomingRow, now: Date): IncomingMessage {
     outcome: row.outcome,
     receivedAt: row.received_at.toISOString(),
     seen: row.seen_at !== null,
-    reply_until: until > now ? until.toISOString() : null,
+    reply_until: untilOf(row, now),
     replies: row.replies.map(({ message_id, body_text, state, problem, delivered, created_at }) => ({
       message_id,
       body_text: body_text ?? '',
@@ -56,5 +78,30 @@ function present(row: IncomingRow, now: Date): IncomingMessage {
       delivered,
       createdAt: new Date(created_at).toISOString(),
     })),
+  }
+}
+
+/** Until when somebody can be answered in free text; null when it is too late. */
+function untilOf({ last_wrote }: IncomingRow, now: Date): string | null {
+  const until = freeTextUntil(last_wrote)
+  return until > now ? until.toISOString() : null
+}
+
+function presentEntry(row: EntryRow, now: Date): ConversationEntry {
+  const { state, message_id } = row
+  return {
+    message_id,
+    incoming_message_id: row.incoming_message_id,
+    kind: row.kind,
+    channel: row.channel,
+    subject: row.subject ?? '',
+    body_text: row.body_text ?? '',
+    type: row.type,
+    outcome: row.outcome,
+    seen: row.seen,
+    stage: state && stageOf({ ...row, state }),
+    problem: row.problem ?? (state === 'failed' ? 'unknown' : null),
+    can_retry: state !== null && noRetryOf({ ...row, state }, now) === null,
+    at: row.created_at.toISOString(),
   }
 }

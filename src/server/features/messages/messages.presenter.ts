@@ -1,6 +1,13 @@
+import { type Channel } from '#domain/messages/kinds.ts'
+import { deliveryOf } from '#domain/messages/notification.ts'
+import { stageOf, whyNoRetry } from '#domain/messages/stages.ts'
 import { numbered } from '#domain/messages/template.ts'
-import type { MessageTemplate } from '#contract/types.ts'
+import type { z } from '@hono/zod-openapi'
+import type { messageDetail } from '#contract/messages.ts'
+import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { rulesOf } from '#server/features/messages/words/check-template.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+import type { DetailRow, MessageRow } from './messages.queries.ts'
 import { originalOf, type Template } from './templates.queries.ts'
 
 export function presentTemplate(template: Template): MessageTemplate {
@@ -27,3 +34,53 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
+
+/** A message in a list. One from before problems were recorded failed for a reason that nobody knows. */
+export const presentMessage = (row: MessageRow): Answer<'GET /messages'>['messages'][number] => ({
+  message_id: row.message_id,
+  customer_id: row.customer_id,
+  name: row.name,
+  kind: row.kind,
+  channel: row.channel,
+  recipient: row.recipient,
+  subject: row.subject ?? '',
+  state: row.state,
+  stage: stageOf(row),
+  problem: row.problem ?? (row.state === 'failed' ? 'unknown' : null),
+  createdAt: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+})
+
+/** A message with what was said, and what became of it. */
+export function presentDetail(row: DetailRow, now: Date): z.input<typeof messageDetail> {
+  const reason = noRetryOf(row, now)
+  return {
+    ...presentMessage(row),
+    body_text: row.body_text ?? '',
+    body_html: row.body_html ?? '',
+    tried_at: row.tried_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    read_at: row.read_at?.toISOString() ?? null,
+    failed_at: row.failed_at?.toISOString() ?? null,
+    bounced_at: row.bounced_at?.toISOString() ?? null,
+    provider_said: row.error,
+    no_retry: reason === null ? null : messageErrors.noRetry[reason],
+  }
+}
+
+type Failed = Pick<DetailRow, 'state' | 'problem' | 'body_text' | 'marked' | 'kind' | 'created_at'> & {
+  channel: Channel
+}
+
+/** Why staff cannot send a message again; null if they can. */
+export const noRetryOf = (
+  { state, problem, body_text, marked, channel, kind, created_at }: Failed,
+  now: Date,
+) =>
+  whyNoRetry({
+    state,
+    problem,
+    hasText: (body_text ?? '') !== '',
+    marked,
+    stale: channel === 'push' && created_at.getTime() + deliveryOf(kind).minutes * 60_000 <= now.getTime(),
+  })

@@ -1,44 +1,111 @@
-import { accessKinds } from '#domain/messages/kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
+import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
+import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 const PAGE_SIZE = 50
+/** Counting further would cost more than it says. */
+const MOST_COUNTED = 10_000
 
-const columns = [
-  'message_id',
-  'kind',
-  'channel',
-  'recipient',
-  'subject',
-  'body_text',
-  'body_html',
-  'state',
-  'problem',
-  'created_at',
-  'sent_at',
-] as const
+export interface MessageRow {
+  message_id: number
+  customer_id: number | null
+  name: string
+  kind: string
+  channel: Channel
+  recipient: string
+  subject: string | null
+  state: MessageState
+  problem: DeliveryProblem | null
+  created_at: Date
+  sent_at: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
+}
 
 interface Wanted {
   page: number
   /** Only theirs. */
-  customer_id: number | null
+  customers: readonly number[] | null
+  channel?: Channel | undefined
+  stage?: MessageStage | undefined
+  kind?: string | undefined
+  from: Date | null
+  /** Not included. */
+  until: Date | null
   withAccessMails: boolean
 }
 
-/** One page of the inbox, newest first. `withAccessMails` includes mails whose link opens an account. */
-export async function findMessages(db: Queryable, { page, customer_id, withAccessMails }: Wanted) {
-  let visible = db.selectFrom('message')
-  if (!withAccessMails) visible = visible.where('kind', 'not in', accessKinds)
-  if (customer_id !== null) visible = visible.where('customer_id', '=', customer_id)
-  const [messages, counted] = await Promise.all([
-    visible
-      .select(columns)
-      .orderBy('message_id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { messages, total: counted.total }
+/** What each stage is in the database. */
+const stages: Record<MessageStage, RawBuilder<unknown>> = {
+  scheduled: sql`m.state = 'queued'`,
+  sent: sql`m.state = 'sent' and m.delivered_at is null`,
+  delivered: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is null`,
+  read: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is not null`,
+  kept: sql`m.state = 'kept'`,
+  failed: sql`m.state = 'failed'`,
+  bounced: sql`m.state = 'bounced'`,
+  complained: sql`m.state = 'complained'`,
+}
+
+/** What reception does not see: mails whose link opens an account. */
+export const visibleTo = (withAccessMails: boolean): RawBuilder<unknown> =>
+  withAccessMails ? sql`true` : sql`m.kind not in (${sql.join(accessKinds)})`
+
+/** One page of what was sent, newest first, and how many there are, counted up to 10,000. */
+export async function findMessages(
+  db: Queryable,
+  { page, customers, channel, stage, kind, from, until, withAccessMails }: Wanted,
+): Promise<{ messages: MessageRow[]; total: number }> {
+  const conditions = [
+    visibleTo(withAccessMails),
+    ...(customers === null ? [] : [sql`m.customer_id = any (${customers})`]),
+    ...(channel === undefined ? [] : [sql`m.channel = ${channel}`]),
+    ...(kind === undefined ? [] : [sql`m.kind = ${kind}`]),
+    ...(stage === undefined ? [] : [stages[stage]]),
+    ...(from === null ? [] : [sql`m.created_at >= ${from}`]),
+    ...(until === null ? [] : [sql`m.created_at < ${until}`]),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const found = await sql<MessageRow>`
+    select m.message_id, m.customer_id, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name, m.kind, m.channel,
+      m.recipient, m.subject, m.state, m.problem, m.created_at, m.sent_at, m.delivered_at, m.read_at
+    from (select * from message m where ${where}
+      order by m.created_at desc, m.message_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) m
+      left join customer c using (customer_id)
+    order by m.created_at desc, m.message_id desc`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from (select from message m where ${where} limit ${MOST_COUNTED}) counted`.execute(
+    db,
+  )
+  return { messages: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface DetailRow extends MessageRow {
+  body_text: string | null
+  body_html: string | null
+  error: string | null
+  tried_at: Date | null
+  failed_at: Date | null
+  bounced_at: Date | null
+  collected_in: number | null
+  /** Whether no mail is sent to its address. */
+  marked: boolean
+}
+
+/** One message; undefined for none, and for an access mail that the caller may not see. */
+export async function findMessage(
+  db: Queryable,
+  { message_id, withAccessMails }: { message_id: number; withAccessMails: boolean },
+): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select m.*, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name,
+      m.channel = 'mail' and exists (select from undeliverable_address u
+        where u.email = lower(m.recipient) and u.cleared_at is null) as marked
+    from message m left join customer c using (customer_id)
+    where m.message_id = ${message_id} and ${visibleTo(withAccessMails)}`.execute(db)
+  return rows[0]
 }
 
 export async function findAddress(db: Queryable, customer_id: number): Promise<string | null> {

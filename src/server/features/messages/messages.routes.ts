@@ -1,5 +1,8 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { addDays } from '#domain/time/days.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -7,42 +10,50 @@ import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
+import type { Actor } from '#server/kit/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { changePreference, readPreferences } from './change-preference.ts'
 import { changeQuietHours, readQuietHours } from './change-quiet-hours.ts'
 import { changeTemplate, restoreTemplate } from './change-template.ts'
-import { maskEmail, presentTemplate } from './messages.presenter.ts'
+import { maskEmail, presentDetail, presentMessage, presentTemplate } from './messages.presenter.ts'
+import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
 import { customerExists } from '#server/features/people/require-customer.ts'
-import { findAddress, findMessages } from './messages.queries.ts'
+import { findAddress, findMessage, findMessages } from './messages.queries.ts'
+import { retryMessage } from './retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 import { can } from '#domain/people/roles.ts'
 
+/** How many customers a search may mean. */
+const MOST_MEANT = 50
+
 export const messagesRoutes = [
-  implement(calls['GET /messages'], async ({ db, actor, query }) => {
+  implement(calls['GET /messages'], async ({ services, db, actor, query, now }) => {
+    const { timezone } = services.configuration.current()
+    const { customer_id, query: words = '', ...filters } = query
+    const meant =
+      customer_id === undefined && words !== ''
+        ? await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
+        : null
     const { messages, total } = await findMessages(db, {
+      ...filters,
+      customers: customer_id === undefined ? (meant?.map((one) => one.customer_id) ?? null) : [customer_id],
       page: query.page ?? 1,
-      customer_id: query.customer_id ?? null,
+      from: query.from === undefined ? null : startOfDay(query.from, timezone),
+      until: query.until === undefined ? null : startOfDay(addDays(query.until, 1), timezone),
       withAccessMails: can(actor.role, 'administer'),
     })
-    return {
-      total,
-      messages: messages.map((row) => ({
-        message_id: row.message_id,
-        kind: row.kind,
-        channel: row.channel,
-        recipient: row.recipient,
-        subject: row.subject ?? '',
-        body_text: row.body_text ?? '',
-        body_html: row.body_html ?? '',
-        state: row.state,
-        problem: row.problem ?? (row.state === 'failed' ? 'unknown' : null),
-        createdAt: row.created_at.toISOString(),
-        sent_at: row.sent_at?.toISOString() ?? null,
-      })),
-    }
+    return { messages: messages.map(presentMessage), total }
+  }),
+
+  implement(calls['GET /messages/{id}'], (ctx) => detail(ctx)),
+
+  implement(calls['POST /messages/{id}/retry'], async (ctx) => {
+    const withAccessMails = can(ctx.actor.role, 'administer')
+    await retryMessage(ctx.db, { message_id: ctx.params.id, withAccessMails, now: ctx.now, ...byOf(ctx) })
+    return detail(ctx)
   }),
 
   implement(calls['GET /message_templates'], async ({ services, db }) => ({
@@ -102,6 +113,18 @@ export const messagesRoutes = [
     return subscriptionAnswer(ctx, ctx.params.token)
   }),
 ]
+
+async function detail({
+  db,
+  actor,
+  params,
+  now,
+}: Pick<CallContext, 'db' | 'now'> & { actor: Actor; params: { id: number } }) {
+  const withAccessMails = can(actor.role, 'administer')
+  const row = await findMessage(db, { message_id: params.id, withAccessMails })
+  if (!row) throw notFound(messageErrors.messageUnknown)
+  return { message: presentDetail(row, now) }
+}
 
 const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({
   message_preferences: await readPreferences(db, messengers, customer_id),

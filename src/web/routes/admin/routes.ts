@@ -16,6 +16,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('clientes', 'routes/admin/customers/customers.tsx'),
     route('clientes/:id', 'routes/admin/customers/customer.tsx'),
+    route('clientes/:id/mensajes', 'routes/admin/messages/conversation.tsx'),
     route('pagos', 'routes/admin/payments/payments.tsx'),
     route('pagos/:id', 'routes/admin/payments/order.tsx'),
     route('mensajes', 'routes/admin/messages/messages.tsx'),

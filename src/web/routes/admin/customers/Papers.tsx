@@ -9,22 +9,15 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/written-dates.ts'
+import { stageTones } from '#web/routes/admin/messages/message-words.ts'
 import { Card } from './Records.tsx'
 import styles from './customers.module.css'
 
 type Message = Pick<
   Answer<'GET /messages'>['messages'][number],
-  'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'state'
+  'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'stage'
 >
 
-const tones = {
-  queued: 'neutral',
-  sent: 'ok',
-  kept: 'neutral',
-  failed: 'bad',
-  bounced: 'bad',
-  complained: 'bad',
-} as const
 const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
 const channels: Partial<Record<string, string>> = messageTexts.channels
 
@@ -43,15 +36,15 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
       id="messages"
       title={texts.sections.messages}
       aside={
-        total > messages.length ? (
-          <Link className="underline" to={paths.adminMessages({ cliente })}>
-            {texts.allMessages({ count: total })}
-          </Link>
-        ) : null
+        <Link className="underline" to={paths.adminConversation(cliente)}>
+          {total > messages.length
+            ? texts.allMessages({ count: total })
+            : adminTexts.messages.conversation.open}
+        </Link>
       }
       empty={texts.messagesEmpty}
     >
-      {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, state }) => (
+      {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, stage }) => (
         <li key={mensaje}>
           <Link className="b underline" to={paths.adminMessages({ cliente, mensaje })}>
             {subject || (kinds[kind]?.name ?? kind)}
@@ -59,7 +52,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
           <span className="mu num">{dayAndTime(createdAt, timezone)}</span>
           <span className="mu">{channels[channel] ?? channel}</span>
           <span className={styles['end']}>
-            <Badge color={tones[state]}>{adminTexts.messages.states[state]}</Badge>
+            <Badge color={stageTones[stage]}>{adminTexts.messages.stages[stage]}</Badge>
           </span>
         </li>
       ))}

@@ -81,13 +81,13 @@ const ATTEMPTS = 3
 const MESSAGES = 5
 
 /** Of a message what the page shows; the texts are long. */
-const shownOf = ({ message_id, kind, channel, subject, createdAt, state }: Sent) => ({
+const shownOf = ({ message_id, kind, channel, subject, createdAt, stage }: Sent) => ({
   message_id,
   kind,
   channel,
   subject,
   createdAt,
-  state,
+  stage,
 })
 type Sent = Answer<'GET /messages'>['messages'][number]
 

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Textarea } from '@mantine/core'
+import { Alert, Badge, Button } from '@mantine/core'
 import { MessageCircle } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { IncomingMessage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -21,6 +21,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/incoming'
 import styles from './incoming.module.css'
+import { AnswerForm } from './AnswerForm.tsx'
 import { MessagesTabs } from './MessagesTabs.tsx'
 
 const PAGE_SIZE = 50
@@ -99,7 +100,7 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
         <div key={reply.message_id} className={styles['ours']}>
           <p className={styles['answer']}>{reply.body_text}</p>
           <p className="xs mu">
-            {reply.delivered ? texts.delivered : adminTexts.messages.states[reply.state]} ·{' '}
+            {adminTexts.messages.stages[stageOf(reply)]} ·{' '}
             <time dateTime={reply.createdAt}>{dayAndTime(reply.createdAt, timezone)}</time>
           </p>
           {reply.problem ? <Alert color="bad">{adminTexts.messages.problems[reply.problem]}</Alert> : null}
@@ -108,7 +109,7 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
       {message.reply_until === null ? (
         <p className="sm mu">{texts.tooLate}</p>
       ) : (
-        <Answer id={id} name={name || sender} until={dayAndTime(message.reply_until, timezone)} />
+        <AnswerForm id={id} name={name || sender} until={dayAndTime(message.reply_until, timezone)} />
       )}
       {seen ? null : (
         <BusyButton
@@ -124,46 +125,7 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
   )
 }
 
-interface AnswerProps {
-  id: number
-  name: string
-  until: string
-}
-
-function Answer({ id, name, until }: AnswerProps): ReactNode {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const [text, setText] = useState('')
-  const { busy, problem, send } = useCall({
-    done: async () => {
-      setText('')
-      toast.success(texts.sent)
-      await revalidate()
-    },
-    refused: () => revalidate(),
-  })
-  return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '')
-          void send(() => api('POST /incoming_messages/{id}/reply', { params: { id }, body: { text } }))
-      }}
-    >
-      <Textarea
-        label={texts.reply({ name })}
-        description={texts.until({ until })}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {problem ? <Alert color="bad">{problem}</Alert> : null}
-      <BusyButton type="submit" busy={busy} disabled={text.trim() === ''}>
-        {texts.send}
-      </BusyButton>
-    </form>
-  )
+const stageOf = ({ delivered, state }: IncomingMessage['replies'][number]) => {
+  if (state === 'queued') return 'scheduled'
+  return delivered ? 'delivered' : state
 }

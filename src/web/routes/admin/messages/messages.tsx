@@ -1,52 +1,68 @@
-import { Alert, Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
-import { ChevronLeft, MailOpen } from 'lucide-react'
+import { MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Answer } from '#contract/types.ts'
+import { channels, messageKinds } from '#domain/messages/kinds.ts'
+import { messageStages } from '#domain/messages/stages.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { messageTexts } from '#text/messages.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
-import { useStudio } from '#web/studio.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
-import type { TagTone } from '#web/ui/Tag.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
-import type { Route } from './+types/messages'
-import { MessagesTabs } from './MessagesTabs.tsx'
-import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import styles from './messages.module.css'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import page from '#web/routes/admin/parts/page.module.css'
+import { askedOf, chosenIn, idIn, periodFilter } from '#web/routes/admin/sales/filters.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/messages'
+import { kindOf } from './message-words.ts'
+import { MessageList } from './MessageList.tsx'
+import { MessageReading } from './MessageReading.tsx'
+import { MessagesTabs } from './MessagesTabs.tsx'
+import styles from './messages.module.css'
 
 const texts = adminTexts.messages
-const keptWhy: Partial<Record<string, string>> = texts.keptWhy
 
-const PAGE_SIZE = 50
+/** The API counts no further. */
+const MOST_COUNTED = 10_000
+const kinds = [...messageKinds, 'reply'] as const
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
-  const wanted = Number(url.searchParams.get('pagina'))
-  const current = Number.isInteger(wanted) && wanted > 0 ? wanted : 1
-  const cliente = url.searchParams.get('cliente') ?? ''
-  const of = /^[1-9]\d{0,8}$/.test(cliente) ? { cliente } : {}
-  const { messages, total } = await context.get(apiContext)('GET /messages', {
-    query: { page: current, ...(of.cliente && { customer_id: of.cliente }) },
-  })
-  const open = Number(url.searchParams.get('mensaje'))
-  return {
-    messages,
-    page: current,
-    of,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    open: messages.find(({ message_id }) => message_id === open) ?? null,
+  const api = context.get(apiContext)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const customer = idIn(params, 'cliente')
+  const [stage, channel, kind] = [
+    chosenIn(params, 'estado', messageStages),
+    chosenIn(params, 'canal', channels),
+    chosenIn(params, 'tipo', kinds),
+  ]
+  const asked = {
+    ...askedOf(params, today),
+    ...(customer && { customer_id: String(customer) }),
+    ...(stage && { stage }),
+    ...(channel && { channel }),
+    ...(kind && { kind }),
   }
+  const wanted = idIn(params, 'mensaje')
+  const [{ messages, total }, open] = await Promise.all([
+    api('GET /messages', { query: asked }),
+    wanted === undefined ? null : api('GET /messages/{id}', { params: { id: wanted } }).catch(() => null),
+  ])
+  return { messages, total, page: asked.page, pages: pagesOf(total), open: open?.message ?? null }
 }
 
+/** What the studio sent: the list with its filters, and the one that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps): ReactNode {
-  const { messages, open } = loaderData
+  const { messages, total, page: current, pages, open } = loaderData
+  const query = useListQuery()
+  const { mensaje: _open, ...list } = query.all()
+  const filtered = Object.keys(list).some((name) => name !== 'pagina')
   return (
     <>
       <div className={page['head']}>
@@ -54,19 +70,31 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
         <p className="mu">{texts.lead}</p>
       </div>
       <MessagesTabs current="inbox" />
-      {messages.length === 0 ? (
+      <ListTools query={query} search={texts.search} selects={selects()} />
+      {query.get('cliente') === '' ? null : (
+        <p className="sm">
+          <Link className="underline" to={paths.adminMessages()}>
+            {texts.everybody}
+          </Link>
+        </p>
+      )}
+      {messages.length === 0 && open === null ? (
         <div className={page['card']}>
-          <EmptyState icon={<MailOpen aria-hidden />}>{texts.empty}</EmptyState>
+          <EmptyState icon={<MailOpen aria-hidden />}>{filtered ? texts.noneFound : texts.empty}</EmptyState>
         </div>
       ) : (
         <div className={clsx(page['card'], styles['inbox'], open && styles['reading'])}>
-          <List data={loaderData} />
+          <MessageList
+            messages={messages}
+            open={open?.message_id ?? null}
+            count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
+            page={current}
+            pages={pages}
+            linkTo={(change) => paths.adminMessages({ ...list, ...change })}
+          />
           <div className={styles['pane']}>
             {open ? (
-              <Reading
-                message={open}
-                back={paths.adminMessages({ ...loaderData.of, pagina: loaderData.page })}
-              />
+              <MessageReading message={open} back={paths.adminMessages(list)} />
             ) : (
               <EmptyState icon={<MailOpen aria-hidden />}>{texts.choose}</EmptyState>
             )}
@@ -77,115 +105,30 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-type Data = Route.ComponentProps['loaderData']
-type Message = Answer<'GET /messages'>['messages'][number]
-
-const tones: Record<Message['state'], TagTone> = {
-  queued: 'neutral',
-  sent: 'ok',
-  kept: 'neutral',
-  failed: 'bad',
-  bounced: 'bad',
-  complained: 'bad',
-}
-
-function List({ data }: { data: Data }): ReactNode {
-  const { timezone } = useStudio()
-  const { messages, open, page: current, pages, of } = data
-  return (
-    <section className={styles['list']} aria-label={texts.list}>
-      <ol>
-        {messages.map((message) => (
-          <li key={message.message_id}>
-            <Link
-              to={paths.adminMessages({ ...of, pagina: current, mensaje: message.message_id })}
-              className={clsx(styles['item'], message === open && styles['on'])}
-              aria-current={message === open ? 'true' : undefined}
-              preventScrollReset
-            >
-              <span className={styles['line']}>
-                <span className={styles['subject']}>{message.subject || kindOf(message)}</span>
-                <time className="xs mu num" dateTime={message.createdAt}>
-                  {dayAndTime(message.createdAt, timezone)}
-                </time>
-              </span>
-              <span className={styles['line']}>
-                <span className={styles['recipient']}>
-                  {message.channel === 'mail' ? '' : `${channelOf(message)} · `}
-                  {message.recipient}
-                </span>
-                <Badge color={tones[message.state]}>{texts.states[message.state]}</Badge>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {pages > 1 ? (
-        <nav className={styles['pager']} aria-label={texts.pager}>
-          {current > 1 ? (
-            <Button
-              component={Link}
-              to={paths.adminMessages({ ...of, pagina: current - 1 })}
-              variant="default"
-              size="sm"
-            >
-              {texts.newer}
-            </Button>
-          ) : null}
-          <span className="sm mu num">{texts.page({ page: current, pages })}</span>
-          {current < pages ? (
-            <Button
-              component={Link}
-              to={paths.adminMessages({ ...of, pagina: current + 1 })}
-              variant="default"
-              size="sm"
-            >
-              {texts.older}
-            </Button>
-          ) : null}
-        </nav>
-      ) : null}
-    </section>
-  )
-}
-
-function Reading({ message, back }: { message: Message; back: string }): ReactNode {
-  const { timezone } = useStudio()
-  return (
-    <article className={styles['message']} aria-labelledby="message-subject">
-      <Link className={styles['back']} to={back} preventScrollReset>
-        <ChevronLeft aria-hidden />
-        {texts.back}
-      </Link>
-      <header className={styles['header']}>
-        <h2 id="message-subject">{message.subject || kindOf(message)}</h2>
-        <Badge color={tones[message.state]}>{texts.states[message.state]}</Badge>
-      </header>
-      <p className="sm mu">
-        {texts.to} <span className={styles['address']}>{message.recipient}</span> · {kindOf(message)} ·{' '}
-        {channelOf(message)} ·{' '}
-        <time dateTime={message.createdAt}>{dayAndTime(message.createdAt, timezone)}</time>
-      </p>
-      {message.state === 'kept' ? <Alert>{keptWhy[message.channel]}</Alert> : null}
-      {message.problem ? <Alert color="bad">{texts.problems[message.problem]}</Alert> : null}
-      {message.body_html ? (
-        // Sandboxed: the mail cannot run scripts, submit forms or reach the page; links open in a new window.
-        <iframe
-          key={message.message_id}
-          className={styles['body']}
-          title={texts.body({ subject: message.subject })}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={`<base target="_blank">${message.body_html}`}
-        />
-      ) : (
-        <p className={styles['plain']}>{message.body_text || texts.blanked}</p>
-      )}
-    </article>
-  )
-}
-
-const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
-const channels: Partial<Record<string, string>> = messageTexts.channels
-
-const kindOf = (message: Message): string => kinds[message.kind]?.name ?? message.kind
-const channelOf = (message: Message): string => channels[message.channel] ?? message.channel
+const selects = () => [
+  {
+    name: 'estado',
+    label: texts.stage,
+    choices: [
+      { value: '', label: texts.allStages },
+      ...messageStages.map((value) => ({ value, label: texts.stages[value] })),
+    ],
+  },
+  {
+    name: 'canal',
+    label: texts.channel,
+    choices: [
+      { value: '', label: texts.allChannels },
+      ...channels.map((value) => ({ value, label: messageTexts.channels[value] })),
+    ],
+  },
+  {
+    name: 'tipo',
+    label: texts.kind,
+    choices: [
+      { value: '', label: texts.allKinds },
+      ...kinds.map((value) => ({ value, label: kindOf(value) })),
+    ],
+  },
+  periodFilter(),
+]

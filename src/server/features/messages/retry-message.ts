@@ -1,0 +1,46 @@
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+import { noRetryOf } from './messages.presenter.ts'
+import { findMessage } from './messages.queries.ts'
+
+interface Retry extends By {
+  message_id: number
+  withAccessMails: boolean
+  now: Date
+}
+
+/**
+ * Sends a failed message again, with those that were collected into the same mail. A second press finds it on its way or sent, and
+ * changes nothing; while a worker still tries, the job waits for it. Throws AppError 404, and 412 for what cannot be sent again.
+ */
+export async function retryMessage(
+  db: Queryable,
+  { message_id, withAccessMails, now, ...by }: Retry,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .selectFrom('message')
+      .select('message_id')
+      .where('message_id', '=', message_id)
+      .forUpdate()
+      .execute()
+    const message = await findMessage(trx, { message_id, withAccessMails })
+    if (!message) throw notFound(messageErrors.messageUnknown)
+    // Somebody else's press, or the automatic retry, was faster.
+    if (message.state === 'queued' || message.state === 'sent') return
+    const reason = noRetryOf(message, now)
+    if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
+    const first = message.collected_in ?? message_id
+    await trx
+      .updateTable('message')
+      .set({ state: 'queued', sent_at: null, bounced_at: null })
+      .where((eb) => eb.or([eb('message_id', '=', first), eb('collected_in', '=', first)]))
+      .where('state', 'in', ['failed', 'bounced'])
+      .execute()
+    await addJob(trx, 'send-message', { message_id: first }, { jobKey: `message:${first}` })
+    await recordAudit(trx, { ...by, action: 'message.retried', entity: 'message', entity_id: message_id })
+  })
+}

@@ -1,0 +1,64 @@
+import { Badge } from '@mantine/core'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { adminTexts } from '#text/admin/admin.ts'
+import { messageTexts } from '#text/messages.ts'
+import { Pager } from '#web/components/records/Pager.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { kindOf, type MessageRow, stageTones } from './message-words.ts'
+import styles from './messages.module.css'
+
+const texts = adminTexts.messages
+
+interface MessageListProps {
+  messages: readonly MessageRow[]
+  /** The id of the open one. */
+  open: number | null
+  count: string
+  page: number
+  pages: number
+  /** The same list with something else in its address. */
+  linkTo: (change: Record<string, string | number>) => string
+}
+
+/** What was sent to whom, newest first; each opens beside the list. */
+export function MessageList({ messages, open, count, page, pages, linkTo }: MessageListProps): ReactNode {
+  const { timezone } = useStudio()
+  return (
+    <section className={styles['list']} aria-label={texts.list}>
+      <ol>
+        {messages.map((message) => (
+          <li key={message.message_id}>
+            <Link
+              to={linkTo({ mensaje: message.message_id })}
+              className={clsx(styles['item'], message.message_id === open && styles['on'])}
+              aria-current={message.message_id === open ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className={styles['line']}>
+                <span className={styles['subject']}>{message.subject || kindOf(message.kind)}</span>
+                <time className="xs mu num" dateTime={message.createdAt}>
+                  {dayAndTime(message.createdAt, timezone)}
+                </time>
+              </span>
+              <span className={styles['line']}>
+                <span className={styles['recipient']}>
+                  {messageTexts.channels[message.channel]} · {message.name || message.recipient}
+                </span>
+                <Badge color={stageTones[message.stage]}>{texts.stages[message.stage]}</Badge>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['pager']}>
+        <span className="sm mu num" role="status">
+          {count}
+        </span>
+        <Pager page={page} pages={pages} linkTo={(pagina) => linkTo({ pagina })} />
+      </div>
+    </section>
+  )
+}

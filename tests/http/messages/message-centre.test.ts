@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendMessage } from '#server/jobs/tasks/send-message.ts'
+import { NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let desk: Client
+let eva: Client
+beforeAll(async () => {
+  api = await startApi()
+  desk = await api.as('reception')
+})
+beforeEach(async () => {
+  eva = await api.newcomer({ name: 'Renata', last_name: 'Vela' })
+})
+
+type Given = Partial<{
+  kind: string
+  channel: 'mail' | 'whatsapp' | 'push'
+  state: 'queued' | 'sent' | 'kept' | 'failed' | 'bounced' | 'complained'
+  problem: 'unreachable' | 'refused' | 'window_closed' | null
+  subject: string
+  body_text: string | null
+  sent_at: Date
+  delivered_at: Date
+  read_at: Date
+  created_at: Date
+  error: string
+  collected_in: number
+}>
+
+async function message(given: Given = {}): Promise<number> {
+  const { message_id } = await api.db
+    .insertInto('message')
+    .values({
+      customer_id: eva.customer_id,
+      kind: 'reservation_made',
+      channel: 'mail',
+      recipient: eva.email,
+      subject: 'Reservación',
+      body_text: 'Hola',
+      dedupe_key: crypto.randomUUID(),
+      ...given,
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  return message_id
+}
+const failed = (given: Given = {}) =>
+  message({ state: 'failed', problem: 'unreachable', error: 'connect ECONNREFUSED', ...given })
+
+const list = async (query: Record<string, string | number>, who: Client = desk) => {
+  const { status, body } = await who.call('GET /messages', { query })
+  expect(status).toBe(200)
+  return body.messages.map((one: { message_id: number }) => one.message_id)
+}
+const mine = (query: Record<string, string | number> = {}) => list({ customer_id: eva.customer_id, ...query })
+const detail = async (id: number, who: Client = desk) => (await who.call(`GET /messages/${id}`)).body.message
+const retry = (id: number, who: Client = desk) => who.call(`POST /messages/${id}/retry`)
+const jobsOf = async (id: number): Promise<number> => {
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`message:${id}`}`.execute(api.db)
+  return rows.length
+}
+
+/** Services with a mail server that takes everything after a moment, and what it took. */
+function server(answer?: Error) {
+  const left: number[] = []
+  const mail = {
+    ...api.services.messengers.mail,
+    delivers: true,
+    deliver: async ({ messageId }: { messageId: number }) => {
+      await new Promise((done) => setTimeout(done, 50))
+      if (answer) throw answer
+      left.push(messageId)
+      return { state: 'sent' as const, providerId: null }
+    },
+  }
+  return { services: { ...api.services, messengers: { ...api.services.messengers, mail } }, left }
+}
+
+describe('the list', () => {
+  it('is filtered by channel, stage, kind, customer and day, with how far each has come', async () => {
+    const at = new Date()
+    const sent = { state: 'sent', sent_at: at, channel: 'whatsapp' } as const
+    const ids = {
+      scheduled: await message(),
+      sent: await message({ state: 'sent', sent_at: at }),
+      delivered: await message({ ...sent, delivered_at: at }),
+      read: await message({ ...sent, delivered_at: at, read_at: at }),
+      kept: await message({ state: 'kept', kind: 'welcome' }),
+      failed: await failed(),
+      bounced: await message({ state: 'bounced', sent_at: at }),
+      complained: await message({ state: 'complained', sent_at: at }),
+    }
+    for (const [stage, id] of Object.entries(ids)) {
+      expect(await mine({ stage })).toEqual([id])
+      expect(await detail(id)).toMatchObject({ stage, name: 'Renata Vela' })
+    }
+    expect(await mine()).toEqual(Object.values(ids).toReversed())
+    expect(await mine({ channel: 'whatsapp' })).toEqual([ids.read, ids.delivered])
+    expect(await mine({ kind: 'welcome' })).toEqual([ids.kept])
+    expect(await list({ query: 'renata vela', kind: 'welcome' })).toContain(ids.kept)
+    expect(await list({ query: 'nadie que exista' })).toEqual([])
+    const old = await message({ created_at: new Date('2019-12-05T23:30:00-06:00') })
+    expect(await mine({ from: '2019-12-05', until: '2019-12-05' })).toEqual([old])
+    expect(await mine({ from: '2019-12-06', until: '2019-12-07' })).toEqual([])
+  })
+
+  it('finds each by an index when there are many', async () => {
+    await sql`
+      insert into message (customer_id, kind, channel, recipient, subject, state, sent_at, created_at)
+      select ${eva.customer_id}, 'reservation_made', 'mail', 'x@example.com', 'x', 'sent', now(), now() - n * interval '1 minute'
+      from generate_series(1, 30000) n`.execute(api.db)
+    await sql`analyze message`.execute(api.db)
+    const wheres = [
+      sql`true`,
+      sql`m.state = 'failed'`,
+      sql`m.kind = 'welcome'`,
+      sql`m.channel = 'push'`,
+      sql`m.created_at < now() - interval '10 days'`,
+    ]
+    for (const where of wheres) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from message m where ${where}
+        order by m.created_at desc, m.message_id desc limit 50`.execute(api.db)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toContain('Seq Scan')
+    }
+    await sql`delete from message where recipient = 'x@example.com'`.execute(api.db)
+  })
+})
+
+describe('a message', () => {
+  it('is shown as it was sent, with its reason in words and the provider’s apart', async () => {
+    const id = await failed()
+    expect(await detail(id)).toMatchObject({
+      body_text: 'Hola',
+      problem: 'unreachable',
+      provider_said: 'connect ECONNREFUSED',
+      no_retry: null,
+    })
+    const access = await failed({ kind: 'reset' })
+    expect((await desk.call(`GET /messages/${access}`)).status).toBe(404)
+    expect((await retry(access)).status).toBe(404)
+    expect(await detail(access, await api.as('admin'))).toMatchObject({ kind: 'reset' })
+    for (const who of [eva, await api.as('instructor')])
+      expect([(await who.call(`GET /messages/${id}`)).status, (await retry(id, who)).status]).toEqual([
+        403, 403,
+      ])
+  })
+})
+
+describe('a retry', () => {
+  it('sends once under many presses and two workers, with one audit line', async () => {
+    const id = await failed()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await jobsOf(id)).toBe(1)
+    const { services, left } = server()
+    await Promise.all(Array.from({ length: 4 }, () => sendMessage(services, { message_id: id })))
+    expect(left).toEqual([id])
+    expect((await retry(id)).status).toBe(200)
+    await sendMessage(services, { message_id: id })
+    expect(left).toEqual([id])
+    expect(await detail(id)).toMatchObject({ stage: 'sent', problem: null })
+    const lines = await api.db
+      .selectFrom('audit')
+      .select('actor_customer_id')
+      .where('action', '=', 'message.retried')
+      .where('entity_id', '=', String(id))
+      .execute()
+    expect(lines).toEqual([{ actor_customer_id: desk.customer_id }])
+  })
+
+  it('during the automatic one waits for it instead of sending beside it', async () => {
+    const id = await failed()
+    const { services, left } = server()
+    const automatic = sendMessage(services, { message_id: id })
+    await new Promise((done) => setTimeout(done, 25))
+    await retry(id)
+    await Promise.all([automatic, sendMessage(services, { message_id: id })])
+    expect(left).toEqual([id])
+    expect(await detail(id)).toMatchObject({ stage: 'sent' })
+  })
+
+  it('that fails again says why, and may be pressed again', async () => {
+    const id = await failed()
+    for (const error of [
+      new NotDelivered('provider_down', '421 later'),
+      new Undeliverable('refused', '550 no'),
+    ]) {
+      expect((await retry(id)).status).toBe(200)
+      await sendMessage(server(error).services, { message_id: id }).catch(() => null)
+      expect(await detail(id)).toMatchObject({ stage: 'failed', problem: error.problem, no_retry: null })
+    }
+  })
+
+  it('takes along what was collected into the same mail', async () => {
+    const first = await failed()
+    await api.db.updateTable('message').set({ collected_in: first }).where('message_id', '=', first).execute()
+    const second = await failed({ collected_in: first })
+    expect((await retry(second)).body.message.stage).toBe('scheduled')
+    expect([await jobsOf(first), await jobsOf(second)]).toEqual([1, 0])
+    const { services, left } = server()
+    await sendMessage(services, { message_id: first })
+    expect([left, (await detail(second)).stage]).toEqual([[first], 'sent'])
+  })
+
+  it('is refused with its reason where it would be useless', async () => {
+    const at = new Date()
+    const useless = [
+      [await message({ state: 'kept' }), /no falló/],
+      [await message({ state: 'complained', sent_at: at }), /no falló/],
+      [await failed({ body_text: '' }), /ya no se guarda/],
+      [
+        await failed({ channel: 'push', created_at: new Date(Date.now() - 90 * 86_400_000) }),
+        /pasó su momento/,
+      ],
+      [await failed({ channel: 'whatsapp', problem: 'window_closed' }), /24 horas/],
+    ] as const
+    for (const [id, reason] of useless) {
+      const { status, body } = await retry(id)
+      expect([status, body.code, body.error]).toEqual([412, 'no_retry', expect.stringMatching(reason)])
+      expect(await jobsOf(id)).toBe(0)
+    }
+    const id = await message({ state: 'bounced', sent_at: at })
+    await api.db
+      .insertInto('undeliverable_address')
+      .values({ email: eva.email, problem: 'bounced', marked_at: at, cleared_at: null })
+      .execute()
+    expect((await retry(id)).status).toBe(412)
+    await desk.call(`DELETE /customer/admin/${eva.customer_id}/email_problem`)
+    expect((await retry(id)).status).toBe(200)
+  })
+})
+
+describe('a conversation', () => {
+  it('has both sides on all channels in time order, and until when one can answer', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await message({ created_at: at(90), state: 'sent', sent_at: at(90) })
+    await message({ created_at: at(60), channel: 'push', state: 'failed', problem: 'refused' })
+    await message({ created_at: at(50), kind: 'reset' })
+    const { incoming_message_id } = await api.db
+      .insertInto('incoming_message')
+      .values({
+        provider_id: crypto.randomUUID(),
+        customer_id: eva.customer_id,
+        sender: '5215512345678',
+        type: 'text',
+        body: '¿Puedo cambiar?',
+        reply_to: null,
+        outcome: null,
+        received_at: at(30),
+        seen_at: null,
+      })
+      .returning('incoming_message_id')
+      .executeTakeFirstOrThrow()
+    const path = `GET /customer/admin/${eva.customer_id}/conversation`
+    const { body } = await desk.call(path)
+    const told = body.entries.map((one: { channel: string; body_text: string; kind: string }) => [
+      one.channel,
+      one.body_text,
+    ])
+    expect(told).toEqual([
+      ['whatsapp', '¿Puedo cambiar?'],
+      ['push', 'Hola'],
+      ['mail', 'Hola'],
+    ])
+    expect(body).toMatchObject({ total: 3, reply_to: incoming_message_id })
+    expect(new Date(body.reply_until).getTime()).toBeCloseTo(at(30).getTime() + 86_400_000, -4)
+    expect((await (await api.as('admin')).call(path)).body.total).toBe(4)
+    for (const who of [eva, await api.as('instructor')]) expect((await who.call(path)).status).toBe(403)
+    expect((await desk.call('GET /customer/admin/999999/conversation')).status).toBe(404)
+    const other = await api.newcomer()
+    const empty = await desk.call(`GET /customer/admin/${other.customer_id}/conversation`)
+    expect(empty.body).toEqual({ entries: [], total: 0, reply_to: null, reply_until: null })
+  })
+})

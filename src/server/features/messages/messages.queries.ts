@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
-import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
+import type { Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { visibleTo } from './visible-mails.ts'
 
 const PAGE_SIZE = 50
 /** Counting further would cost more than it says. */
@@ -48,10 +49,6 @@ const stages: Record<MessageStage, RawBuilder<unknown>> = {
   bounced: sql`m.state = 'bounced'`,
   complained: sql`m.state = 'complained'`,
 }
-
-/** What reception does not see: mails whose link opens an account. */
-export const visibleTo = (withAccessMails: boolean): RawBuilder<unknown> =>
-  withAccessMails ? sql`true` : sql`m.kind not in (${sql.join(accessKinds)})`
 
 /** One page of what was sent, newest first, and how many there are, counted up to 10,000. */
 export async function findMessages(

@@ -34,6 +34,7 @@ import { incomingMessagesCalls } from './incoming-messages.ts'
 import { messagesCalls } from './messages.ts'
 import { pushDevicesCalls } from './push-devices.ts'
 import { ownWeekCalls } from '#contract/booking/own-week.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { peopleCalls } from './people.ts'
 import { policyCalls } from '#contract/booking/policies.ts'
 import { staffSaleCalls } from '#contract/selling/staff-sales.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...weekTemplateCalls,
   ...substituteCalls,
   ...integrationCalls,
+  ...passkeyCalls,
   ...sessionCalls,
   ...fileCalls,
   ...scheduleCalls,

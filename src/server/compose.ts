@@ -97,6 +97,7 @@ async function assemble(
     outside: environment.outside,
     firebase: { project: () => firebaseOf({ configuration }), keysUrl: environment.firebase.keysUrl },
     siteOrigin: () => siteOriginOf({ configuration, environment }),
+    studioName: () => configuration.current().business_name,
     sendMail: (request) =>
       queueAccessMail(
         db,

@@ -211,6 +211,16 @@ const kinds = {
     subject: 'Elimina tu cuenta de {estudio}',
     mail: 'Hola, {nombre}:\n\nPediste eliminar tu cuenta. Abre el enlace para confirmarlo; es válido durante una hora y funciona una sola vez.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu cuenta sigue igual.',
   },
+  passkey_added: {
+    about: 'Cuando alguien agrega una llave de acceso a su cuenta.',
+    subject: 'Tu cuenta de {estudio} tiene una llave de acceso nueva',
+    mail: 'Hola, {nombre}:\n\nSe agregó a tu cuenta la llave de acceso «{llave}», con la que se entra sin contraseña.\n\nSi fuiste tú, no tienes que hacer nada. Si no, quítala enseguida, cambia tu contraseña y avísanos.\n\n{enlace}',
+  },
+  passkey_removed: {
+    about: 'Cuando una llave de acceso se quita de una cuenta.',
+    subject: 'Se quitó una llave de acceso de tu cuenta de {estudio}',
+    mail: 'Hola, {nombre}:\n\nLa llave de acceso «{llave}» ya no abre tu cuenta. También se quita cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
+  },
 } as const satisfies Record<string, Template>
 
 /** The name of a kind and its mail's button: its texts outside of the template. */
@@ -243,6 +253,8 @@ const called = texts('messages.kinds', {
   sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
   delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
+  passkey_added: { name: 'Llave de acceso agregada', button: 'Ver mis llaves de acceso' },
+  passkey_removed: { name: 'Llave de acceso quitada', button: 'Ver mis llaves de acceso' },
 })
 
 /** Values are passed in already formatted. */
@@ -294,6 +306,8 @@ const said = texts('messages', {
     invitation: 'Con él se elige la primera contraseña.',
     sign_in_link: 'Lo pides para entrar.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
+    passkey_added: 'Te dice que tu cuenta se abre con otra llave.',
+    passkey_removed: 'Te dice que una llave ya no abre tu cuenta.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     delete_account: 'Lo pides para eliminar tu cuenta.',
     email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
@@ -340,6 +354,7 @@ const sample = {
   tarjeta: 'Tarjeta',
   video: 'Equilibrio desde la cadera',
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
+  llave: 'Chrome en Android',
 } as const
 
 /** The texts that an owner finds on that page; the others are in `called`. */

@@ -31,6 +31,7 @@ export type Placeholder =
   | 'total'
   | 'instrucciones'
   | 'video'
+  | 'llave'
 
 /**
  * How quiet hours affect a message. `at_once`: not at all, it answers what the person just did or is only useful
@@ -106,6 +107,8 @@ export const kinds = {
   password_changed: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // Valid for an hour.
   delete_account: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  passkey_added: define({ mail: true }, 'at_once', [...everywhere, 'llave'], { essential: 'enlace' }),
+  passkey_removed: define({ mail: true }, 'at_once', [...everywhere, 'llave'], { essential: 'enlace' }),
 } as const satisfies Record<string, KindDefinition>
 
 export type MessageKind = keyof typeof kinds

@@ -4,7 +4,8 @@ import { errorTexts } from '#text/errors.ts'
 import { translateRefusal } from './better-auth-errors.ts'
 
 /** The library's paths whose answer repeats the session. */
-const OPENING = /\/(sign-(in|up)\/email|sign-in\/firebase|magic-link\/verify|two-factor\/verify-\w[\w-]*)$/
+const OPENING =
+  /\/(sign-(in|up)\/email|sign-in\/firebase|magic-link\/verify|two-factor\/verify-\w[\w-]*|passkey\/verify-authentication)$/
 
 type Opened = { user: { id: string; email: string; name: string } } | { twoFactorRedirect: true }
 
@@ -20,6 +21,13 @@ export async function withoutSession(request: Request, response: Response): Prom
     const { url } = (await response.json()) as { url: string }
     return Response.json({ url }, { headers: cookiesOf(response) })
   }
+  if (pathname.endsWith('/passkey/generate-authenticate-options')) {
+    // The library says that the owner should be checked; for us they must be.
+    const options = { ...((await response.json()) as object), userVerification: 'required' }
+    return Response.json(options, { headers: cookiesOf(response) })
+  }
+  if (pathname.endsWith('/passkey/verify-registration'))
+    return Response.json({ status: true }, { headers: cookiesOf(response) })
   if (!OPENING.test(pathname)) return response
   const answer = (await response.json()) as Opened
   if ('twoFactorRedirect' in answer)

@@ -2,6 +2,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-p
 import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
 import { passwordTexts } from '#text/account/password.ts'
 import { errorTexts } from '#text/errors.ts'
+import { passkeyErrors } from '#text/errors/passkeys.ts'
 
 const texts = errorTexts.signIn
 type Known = readonly [status: ErrorStatus, code: string, text: string, field?: string]
@@ -41,6 +42,19 @@ function knownRefusal(code: string): Known | null {
     case 'BACKUP_CODES_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
       return [409, 'two_factor_off', texts.secondFactorOff]
+    case 'CHALLENGE_NOT_FOUND':
+    case 'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY':
+      return [400, 'passkey_expired', passkeyErrors.expired]
+    case 'PASSKEY_NOT_FOUND':
+      return [401, 'passkey_unknown', passkeyErrors.unknown]
+    case 'AUTHENTICATION_FAILED':
+      return [401, 'passkey_refused', passkeyErrors.refused]
+    case 'FAILED_TO_VERIFY_REGISTRATION':
+      return [400, 'passkey_refused', passkeyErrors.notAdded]
+    case 'PASSKEY_UNVERIFIED':
+      return [400, 'passkey_unverified', passkeyErrors.unverified]
+    case 'PASSKEY_KNOWN':
+      return [409, 'passkey_known', passkeyErrors.known]
     case 'FIREBASE_TOKEN_REFUSED':
       return [401, 'firebase_token_refused', texts.firebaseRefused]
     case 'FIREBASE_EMAIL_MISSING':

@@ -2,6 +2,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Pool } from 'pg'
 import type { Challenged } from '#server/ports/identity-provider.ts'
 import { findCookie } from './better-auth-cookies.ts'
+import { PASSKEY_DOOR } from './better-auth-passkeys.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How long a device is trusted that its owner said to trust. */
@@ -18,7 +19,8 @@ const OWN_PATHS = '/two-factor/'
 
 /**
  * The library's second factor, for every door: it asks for the code only after signing in with a password, and would let
- * links by mail and other providers pass. Here whatever opens a session is asked, also a door that is added later.
+ * links by mail and other providers pass. Here whatever opens a session is asked, also a door that is added later. A passkey is two
+ * factors by itself, the device and what its owner is or knows, so only that door does not ask.
  */
 export function secondFactor() {
   const plugin = twoFactor({
@@ -27,7 +29,8 @@ export function secondFactor() {
     twoFactorCookieMaxAge: CHALLENGE_SECONDS,
     accountLockout: { enabled: true, maxFailedAttempts: MOST_WRONG, durationSeconds: LOCKED_SECONDS },
   })
-  const everyDoor = ({ path }: { path?: string }): boolean => path?.startsWith(OWN_PATHS) !== true
+  const everyDoor = ({ path }: { path?: string }): boolean =>
+    path !== PASSKEY_DOOR && path?.startsWith(OWN_PATHS) !== true
   return {
     ...plugin,
     hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: everyDoor })) },

@@ -14,6 +14,7 @@ import { cookieOptions } from './better-auth-cookies.ts'
 import { firebaseSignIn } from './better-auth-firebase.ts'
 import { outsideProviders } from './better-auth-outside.ts'
 import { FIREBASE_HASH, isFirebasePassword } from '#server/kit/firebase-scrypt.ts'
+import { passkeys } from './better-auth-passkeys.ts'
 import { secondFactor } from './better-auth-second-factor.ts'
 import { roleOfSession, SESSION_DAYS } from './better-auth-sessions.ts'
 
@@ -52,6 +53,8 @@ export interface BetterAuthOptions {
   firebase: { project: () => FirebaseProject | null; keysUrl: string }
   /** The origin under which visitors reach the site. */
   siteOrigin: () => string
+  /** What people know the studio by. */
+  studioName: () => string
   /** Sends a mail with a link to the account. */
   sendMail(request: AccessMailRequest): Promise<void>
 }
@@ -60,7 +63,7 @@ export interface BetterAuthOptions {
  * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
  */
 export function configureAuth(options: BetterAuthOptions) {
-  const { db, secret, publicUrl, origins, log, outside, firebase, siteOrigin, sendMail } = options
+  const { db, secret, publicUrl, origins, log, outside, firebase, siteOrigin, studioName, sendMail } = options
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
@@ -84,7 +87,8 @@ export function configureAuth(options: BetterAuthOptions) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true },
+    // What asks for a fresh session of ours asks for the password as well, see http/passkeys.ts.
+    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true, freshAge: 0 },
     user: { additionalFields: {} },
     // An account of a provider joins the one with its e-mail only if both have proved that it is theirs.
     account: {
@@ -133,6 +137,7 @@ export function configureAuth(options: BetterAuthOptions) {
       outsideProviders({ clients: outside, siteOrigin, log }),
       firebaseSignIn({ db, ...firebase }),
       secondFactor(),
+      passkeys({ db, site: () => ({ origin: siteOrigin(), name: studioName() }) }),
       magicLink({
         // Accounts are created by signing up, which also checks the phone.
         disableSignUp: true,

@@ -106,6 +106,7 @@ export interface Schema {
   week_template_instructor: schedule.WeekTemplateInstructorTable
   week_template_tag: schedule.WeekTemplateTagTable
   'auth.account': signIn.AuthAccountTable
+  'auth.passkey': signIn.AuthPasskeyTable
   'auth.session': signIn.AuthSessionTable
   'auth.user': signIn.AuthUserTable
 }

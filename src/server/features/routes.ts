@@ -26,6 +26,7 @@ import { mergeRoutes } from './customers/merge/merge.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { addressRoutes } from './people/addresses.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { passkeyRoutes } from './people/passkeys.routes.ts'
 import { sessionRoutes } from './people/sessions.routes.ts'
 import { classChangeRoutes } from './schedule/class-changes.routes.ts'
 import { substituteRoutes } from './schedule/substitutes/substitutes.routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Implementation[] = [
   ...peopleRoutes,
   ...customerRoutes,
   ...mergeRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...addressRoutes,
   ...messagesRoutes,

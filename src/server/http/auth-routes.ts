@@ -13,6 +13,7 @@ import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { firebaseSignIn } from './firebase-sign-in.ts'
 import { guardedSignIn } from './guarded-sign-in.ts'
 import { knowDevice } from './know-device.ts'
+import { passkeyCall } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 import { outsideRequest, returnFromOutside } from './outside-sign-in.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
@@ -36,6 +37,10 @@ const OPEN = new Set([
   'POST /two-factor/generate-backup-codes',
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
+  'POST /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
+  'POST /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
   'GET /token',
   'GET /jwks',
 ])
@@ -130,6 +135,19 @@ async function answerOf(
         requestId,
         send: (given) => identity.handle(withBody(request, given), address),
       })
+    case 'POST /passkey/generate-authenticate-options':
+    case 'POST /passkey/verify-authentication':
+    case 'POST /passkey/generate-register-options':
+    case 'POST /passkey/verify-registration':
+      return passkeyCall(services, name, {
+        body: body ?? {},
+        headers,
+        address,
+        requestId,
+        send: (given) => identity.handle(withBody(request, given), address),
+        // The provider answers a GET there, which would neither ask for the password nor have its origin checked.
+        ask: () => identity.handle(asGet(request), address),
+      })
     case 'POST /reset-password': {
       const { token, newPassword } = body ?? {}
       return resetPassword(services, { token, newPassword, headers, address, requestId }, provided)
@@ -168,10 +186,15 @@ function quietly({ configuration, evenly }: Services, work: () => Promise<void>)
 function verification(request: Request, token: unknown): Request {
   if (typeof token !== 'string' || token === '')
     throw invalidFields({ token: errorTexts.fields.required }, { general: true })
+  return asGet(request, new URL(`verify?${new URLSearchParams({ token })}`, request.url))
+}
+
+/** The same request without a body. */
+function asGet(request: Request, url: string | URL = request.url): Request {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   headers.delete('content-type')
-  return new Request(new URL(`verify?${new URLSearchParams({ token })}`, request.url), { headers })
+  return new Request(url, { headers })
 }
 
 /**

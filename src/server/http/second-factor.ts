@@ -4,6 +4,7 @@ import type { Services } from '#server/kit/services.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import { knowDevice } from './know-device.ts'
+import { type Owner, ownerOf } from './session-owner.ts'
 import { cookieHeaderOf } from './set-cookies.ts'
 
 interface Asked {
@@ -13,12 +14,6 @@ interface Asked {
   requestId: string
   /** Sends the provider a body of ours. */
   send: (body: Record<string, unknown>) => Promise<Response>
-}
-
-interface Owner {
-  uid: string
-  email: string
-  sid: string
 }
 
 /** The longest code of an app or a list, and a password. */
@@ -38,14 +33,6 @@ export async function secondFactor(services: Services, name: string, asked: Aske
   }
   if (owner === null) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
   return withPassword(services, name, asked, owner)
-}
-
-/** Who is signed in by the cookie; null if nobody is. */
-async function ownerOf({ identity }: Services, headers: Headers): Promise<Owner | null> {
-  const token = await identity.tokenFromCookies(headers)
-  if (token === null) return null
-  const { uid, sid } = await identity.verifyToken(token)
-  return { uid, sid, email: (await identity.emailOf(uid)) ?? '' }
 }
 
 /** Completes a sign-in; the provider counts wrong codes, for this sign-in and for the account. */

@@ -14,6 +14,10 @@ export const authTexts = texts('auth', {
     ended: 'Por seguridad, tu sesión terminó. Entra de nuevo y sigue donde estabas.',
     description: 'Entra a tu cuenta de {studio} para reservar tus clases.',
   },
+  passkey: {
+    enter: 'Usar una llave de acceso',
+    busy: 'Esperando a tu equipo',
+  },
   register: {
     title: '¡Regístrate!',
     name: 'Nombre',

@@ -103,6 +103,24 @@ describe('a token of the project', () => {
   })
 })
 
+describe('passkeys', () => {
+  it.each([
+    'POST /auth/passkey/generate-authenticate-options',
+    'POST /auth/passkey/verify-authentication',
+    'POST /auth/passkey/generate-register-options',
+    'POST /auth/passkey/verify-registration',
+    'GET /customer/passkeys',
+    'PUT /customer/passkeys/x',
+    'DELETE /customer/passkeys/x',
+  ])('%s: there are none', async (call) => {
+    const eva = await api.newcomer()
+    const headers = { cookie: await api.cookieOf(eva.email) }
+    const body = call.startsWith('PUT') ? { name: 'X' } : call.startsWith('POST') ? {} : undefined
+    const { status } = await eva.call(call, { ...(body && { body }), headers })
+    expect(status).toBe(404)
+  })
+})
+
 describe('one sign-in there is one session here', () => {
   it('also with several requests at once, and with a renewed token', async () => {
     const who = newUser()

@@ -41,3 +41,20 @@ export interface AuthAccountTable {
   createdAt: Stamp
   updatedAt: Instant
 }
+
+export interface AuthPasskeyTable {
+  id: string
+  name: string | null
+  publicKey: string
+  userId: string
+  /** The authenticator's name of it, base64url. */
+  credentialID: string
+  /** How often the authenticator used it; those that are copied between devices always say 0. */
+  counter: number
+  deviceType: string
+  backedUp: boolean
+  transports: string | null
+  createdAt: Stamp
+  aaguid: string | null
+  usedAt: Moment
+}

@@ -1,9 +1,10 @@
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkPassword } from './check-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 
 interface Change {
   current: string
@@ -22,21 +23,16 @@ export async function changePassword(
   { uid, sid }: Actor,
   { current, next, address, requestId }: Change,
 ): Promise<void> {
-  const { identity, rateLimits, liveness, db } = services
+  const { identity, liveness, db } = services
   const email = (await identity.emailOf(uid)) ?? ''
   const account = await identity.findCredentials(email)
   const note = (event: SecurityEvent) =>
     noteSecurity(services, db, { event, email, address, requestId, account })
-  const tries = await rateLimits.count('passwordByAccount', uid)
-  if (tries.over)
-    throw new AppError(429, 'too_many_requests', errorTexts.general.tooManyRequests, {
-      retryAfterSeconds: tries.retryAfterSeconds,
-    })
-  if (!(await identity.hasPassword(uid, current))) {
-    await note('password.change_refused')
-    throw invalidFields({ current_password: errorTexts.signIn.wrongPassword })
-  }
-  await rateLimits.clear('passwordByAccount', uid)
+  await confirmPassword(services, uid, {
+    password: current,
+    field: 'current_password',
+    onWrong: () => note('password.change_refused'),
+  })
   if (next === current) throw invalidFields({ new_password: errorTexts.signIn.samePassword })
   checkPassword(services, { password: next, email, field: 'new_password' })
   await identity.setPassword(uid, next, { keep: sid })

@@ -40,6 +40,11 @@ const signIn: readonly Source[] = [
     from: 'auth.session t where t."userId" = (select uid from customer where customer_id = $1)',
     columns: ['createdAt', 'expiresAt', 'seenAt', 'ipAddress', 'userAgent'],
   },
+  {
+    name: 'passkey',
+    from: 'auth.passkey t where t."userId" = (select uid from customer where customer_id = $1)',
+    columns: ['name', 'createdAt', 'usedAt'],
+  },
 ]
 
 /** Every table that leads to a customer, also one that is added later. */

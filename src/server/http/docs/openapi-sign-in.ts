@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { OUTSIDE } from '#domain/accounts/outside.ts'
+import { passkeyAdded, passkeyAsked, passkeyUsed } from '#server/http/passkey-bodies.ts'
 
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
@@ -14,6 +15,8 @@ const ownPassword = z.object({
   password: z.string().optional().openapi({ description: 'Absent for an account without one.' }),
 })
 const status = z.object({ status: z.boolean() })
+const webauthn = z.object({ challenge: z.string() }).catchall(z.unknown())
+const ofProject = 'A studio that signs in with a Firebase project.'
 
 interface SignInCall {
   method: 'get' | 'post'
@@ -155,6 +158,55 @@ const calls: SignInCall[] = [
     body: ownPassword,
     answer: z.object({ status: z.boolean(), backupCodes: z.array(z.string()) }),
     errors: { 400: 'A wrong password.', 409: '`two_factor_off`', 429: 'Too many.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/passkey/generate-authenticate-options',
+    summary:
+      'The options with which a browser asks its device for a passkey, as JSON of WebAuthn; sets a cookie that is good once within five minutes',
+    answer: webauthn,
+    errors: { 404: ofProject, 429: 'Too many from this address.' },
+  },
+  {
+    method: 'post',
+    path: '/auth/passkey/verify-authentication',
+    summary:
+      'Sign in with what the device signed; sets the session cookie and asks for no code, because the device checked its owner',
+    body: passkeyUsed,
+    answer: session,
+    errors: {
+      400: '`passkey_expired`, or `passkey_unverified` when the device did not check its owner',
+      401: '`passkey_unknown` or `passkey_refused`',
+      403: '`account_blocked`',
+      404: ofProject,
+      429: 'Too many from this address.',
+    },
+  },
+  {
+    method: 'post',
+    path: '/auth/passkey/generate-register-options',
+    summary: 'Begin to add a passkey, with the password; the options for the browser, as JSON of WebAuthn',
+    body: passkeyAsked,
+    answer: webauthn,
+    errors: {
+      400: 'A wrong password.',
+      403: '`sign_in_again`: an account without a password, whose session is older than ten minutes',
+      404: ofProject,
+      409: '`too_many_passkeys`',
+      429: 'Too many.',
+    },
+  },
+  {
+    method: 'post',
+    path: '/auth/passkey/verify-registration',
+    summary: 'Add the passkey that the device made; sends a mail about it',
+    body: passkeyAdded,
+    answer: status,
+    errors: {
+      400: '`passkey_expired`, `passkey_refused`, or `passkey_unverified`',
+      404: ofProject,
+      409: '`passkey_known`',
+    },
   },
   {
     method: 'post',

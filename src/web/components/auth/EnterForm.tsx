@@ -10,6 +10,7 @@ import { Problem } from '#web/ui/feedback.tsx'
 import { Input, PasswordInput } from '#web/ui/Input.tsx'
 import { checkEmail, checkFilled } from './checks.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { useFirebase } from '#web/studio.ts'
 import { SwitchLine } from './SwitchLine.tsx'
 import { useDoor } from './use-door.ts'
@@ -65,6 +66,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
       <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
+      <PasskeyButton onDone={onDone} />
       <p className={clsx('sm', styles['switch'])}>
         <Link className={styles['link']} to={paths.entrarEnlace({ volver: back })}>
           {authTexts.link.byMail}

@@ -6,10 +6,11 @@ import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { ChangePassword } from '#web/components/security/ChangePassword.tsx'
 import styles from '#web/components/security/security.module.css'
+import { Passkeys } from '#web/components/security/Passkeys.tsx'
 import { SecondFactor } from '#web/components/security/SecondFactor.tsx'
 import { Sessions } from '#web/components/security/Sessions.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, firebaseContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/security'
 import type { AccountHandle } from './layout.tsx'
 
@@ -20,12 +21,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ sessions }, twoFactor] = await Promise.all([api('GET /sessions'), api('GET /customer/two_factor')])
-  return { sessions, twoFactor }
+  const [{ sessions }, twoFactor, passkeys] = await Promise.all([
+    api('GET /sessions'),
+    api('GET /customer/two_factor'),
+    // They open accounts of this site alone.
+    context.get(firebaseContext) === null ? api('GET /customer/passkeys') : null,
+  ])
+  return { sessions, twoFactor, passkeys }
 }
 
 /** Where one is signed in, and with what. */
-export default function Security({ loaderData: { sessions, twoFactor } }: Route.ComponentProps): ReactNode {
+export default function Security({ loaderData }: Route.ComponentProps): ReactNode {
+  const { sessions, twoFactor, passkeys } = loaderData
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="security" />
@@ -34,6 +41,7 @@ export default function Security({ loaderData: { sessions, twoFactor } }: Route.
         <Sessions sessions={sessions} />
         <div className={styles['column']}>
           {twoFactor.available || twoFactor.enabled ? <SecondFactor state={twoFactor} /> : null}
+          {passkeys === null ? null : <Passkeys state={passkeys} />}
           <ChangePassword />
         </div>
       </div>

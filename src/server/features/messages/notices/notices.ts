@@ -41,6 +41,9 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   sign_in_link: { token: string; back?: string; account: Recipient }
   password_changed: object
   delete_account: { token: string }
+  /** `passkey`: what its owner calls it. */
+  passkey_added: { passkey: string }
+  passkey_removed: { passkey: string }
 }
 
 /** Somebody who is written to by mail at another address than the customer's. */

@@ -120,6 +120,8 @@ const samples: NoticeFacts = {
   invitation: { token: 'abc' },
   sign_in_link: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   password_changed: {},
+  passkey_added: { passkey: 'Chrome en Android' },
+  passkey_removed: { passkey: 'Chrome en Android' },
 }
 
 const noticeOf = (kind: MessageKind) =>

@@ -66,6 +66,8 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
   delete_account: ({ token }) => ({ values: {}, path: paths.eliminarCuenta(token) }),
+  passkey_added: ({ passkey }) => ({ values: { llave: passkey }, path: paths.seguridad() }),
+  passkey_removed: ({ passkey }) => ({ values: { llave: passkey }, path: paths.seguridad() }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
     ofReservation(reservations.get(id), at, isHeld),

@@ -41,6 +41,8 @@ const groupOf: Record<Kind, Group> = {
   sign_in_link: 'account',
   password_changed: 'account',
   delete_account: 'account',
+  passkey_added: 'account',
+  passkey_removed: 'account',
   penalty: 'account',
   birthday: 'account',
   video_rating: 'account',

@@ -1,0 +1,98 @@
+import type { z } from '@hono/zod-openapi'
+import { FRESH_MINUTES, MOST_PASSKEYS } from '#domain/accounts/passkeys.ts'
+import { confirmPassword } from '#server/features/people/confirm-password.ts'
+import { refusePasskeysOfProject } from '#server/features/people/passkeys.policy.ts'
+import {
+  emailOfPasskey,
+  findPasskeys,
+  isJustOpened,
+  ownsPassword,
+} from '#server/features/people/passkeys.queries.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Services } from '#server/kit/services.ts'
+import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
+import { errorTexts } from '#text/errors.ts'
+import { passkeyErrors } from '#text/errors/passkeys.ts'
+import { knowDevice } from './know-device.ts'
+import { passkeyAdded, passkeyAsked, passkeyUsed } from './passkey-bodies.ts'
+import { type Owner, ownerOf } from './session-owner.ts'
+import { validate } from './validate.ts'
+
+interface Asked {
+  body: Record<string, unknown>
+  headers: Headers
+  address: string
+  requestId: string
+  /** Sends the provider a body of ours. */
+  send: (body: Record<string, unknown>) => Promise<Response>
+  /** Asks the provider, which takes no body there. */
+  ask: () => Promise<Response>
+}
+
+/**
+ * The provider's calls of passkeys. Each ceremony has two: one whose answer the browser hands to the device, and one that takes
+ * what the device signed. Throws AppError 404 where a Firebase project says who somebody is.
+ */
+export async function passkeyCall(services: Services, name: string, asked: Asked): Promise<Response> {
+  refusePasskeysOfProject(services)
+  if (name.includes('authenticat')) {
+    await services.rateLimits.take('signInByAddress', asked.address)
+    return name.includes('/generate-') ? asked.ask() : signIn(services, asked)
+  }
+  const owner = await ownerOf(services, asked.headers)
+  if (owner === null) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
+  return name.includes('/generate-') ? begin(services, asked, owner) : add(services, asked, owner)
+}
+
+async function signIn(services: Services, asked: Asked): Promise<Response> {
+  const { response: used } = checked(passkeyUsed, asked.body)
+  let response: Response
+  try {
+    response = await asked.send({ response: used })
+  } catch (refusal) {
+    const email = await emailOfPasskey(services.db, used.id)
+    if (email !== null && refusal instanceof AppError && refusal.code !== 'passkey_expired')
+      await note(services, asked, 'sign_in.passkey_failed', email)
+    throw refusal
+  }
+  const { user } = (await response.clone().json()) as { user: { email: string } }
+  await note(services, asked, 'sign_in.done', user.email)
+  return knowDevice(services, response, asked.headers, user.email)
+}
+
+/**
+ * A passkey opens the account from then on, without a second factor. So whoever found somebody else's open session must not add
+ * one: it takes the password, and without one a sign-in of just now.
+ */
+async function begin(services: Services, asked: Asked, { uid, sid }: Owner): Promise<Response> {
+  const { password = '' } = checked(passkeyAsked, asked.body)
+  const { db } = services
+  if (await ownsPassword(db, uid)) await confirmPassword(services, uid, { password, field: 'password' })
+  else if (!(await isJustOpened(db, sid, FRESH_MINUTES)))
+    throw new AppError(403, 'sign_in_again', passkeyErrors.signInAgain)
+  if ((await findPasskeys(db, uid)).length >= MOST_PASSKEYS)
+    throw new AppError(409, 'too_many_passkeys', passkeyErrors.tooMany({ most: MOST_PASSKEYS }))
+  return asked.ask()
+}
+
+/** The provider takes only what was signed for the very account that began. The database notifies the owner. */
+async function add(services: Services, asked: Asked, { email }: Owner): Promise<Response> {
+  const response = await asked.send(checked(passkeyAdded, asked.body))
+  await note(services, asked, 'passkey.added', email)
+  return response
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const [body] = validate([{ schema, value }])
+  return body as z.infer<S>
+}
+
+async function note(
+  services: Services,
+  { address, requestId }: Asked,
+  event: SecurityEvent,
+  email: string,
+): Promise<void> {
+  const account = await services.identity.findCredentials(email)
+  await noteSecurity(services, services.db, { event, email, address, requestId, account })
+}

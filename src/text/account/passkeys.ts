@@ -1,0 +1,31 @@
+import { texts } from '#text/texts.ts'
+
+/** Passkeys in one's account: «llaves de acceso» everywhere. */
+export const passkeyTexts = texts('passkeys', {
+  title: 'Llaves de acceso',
+  lead: 'Entra con tu huella, tu rostro o el PIN de tu equipo, sin contraseña. Nada de eso sale de tu equipo.',
+  added: 'Creada el {day}',
+  usedToday: 'Usada hoy',
+  used: 'Usada el {day}',
+  unused: 'Sin usar',
+  unnamed: 'Llave de acceso',
+  add: 'Agregar llave',
+  adding: 'Esperando a tu equipo',
+  name: 'Nombre',
+  nameHint: 'Para reconocerla después, por ejemplo «Mi teléfono».',
+  missing: 'Escribe un nombre.',
+  password: 'Tu contraseña',
+  cancel: 'Cancelar',
+  done: 'Ya puedes entrar con tu llave de acceso.',
+  rename: 'Cambiar nombre',
+  renameOf: 'Cambiar nombre de {name}',
+  save: 'Guardar',
+  saving: 'Guardando',
+  renamed: 'Nombre guardado.',
+  remove: 'Quitar',
+  removeTitle: 'Quitar llave de acceso',
+  removeQuestion: '«{name}» ya no abrirá tu cuenta. En tu equipo queda guardada hasta que la borres ahí.',
+  back: 'Regresar',
+  removing: 'Quitando',
+  removed: 'Esa llave ya no abre tu cuenta.',
+})

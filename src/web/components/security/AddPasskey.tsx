@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { describeDevice } from '#domain/accounts/device.ts'
+import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
+import { passkeyTexts as texts } from '#text/account/passkeys.ts'
+import { addPasskey } from '#web/api/auth.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/feedback.tsx'
+import { Input, PasswordInput } from '#web/ui/Input.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { deviceName } from './session.ts'
+import styles from './security.module.css'
+
+interface AddPasskeyProps {
+  /** Whoever signs in with a provider alone has none. */
+  asksPassword: boolean
+  onDone: () => void
+}
+
+/** Names a new passkey and has the device make it, after the password. */
+export function AddPasskey({ asksPassword, onDone }: AddPasskeyProps): ReactNode {
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    checks: ({ text }) => ({ name: text('name') === '' ? texts.missing : null }),
+    send: ({ text, exact }) => addPasskey(text('name'), asksPassword ? exact('password') : null),
+    done: async () => {
+      toast.success(texts.done)
+      onDone()
+      await revalidate()
+    },
+  })
+  return (
+    <form className={styles['form']} {...form.props}>
+      <Problem>{form.problem}</Problem>
+      <Input
+        {...form.field('name')}
+        label={texts.name}
+        hint={texts.nameHint}
+        defaultValue={deviceName(describeDevice(navigator.userAgent))}
+        maxLength={LONGEST_PASSKEY_NAME}
+        autoComplete="off"
+        required
+      />
+      {asksPassword ? (
+        <PasswordInput
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+          required
+        />
+      ) : null}
+      <div className={styles['actions']}>
+        <Button variant="quiet" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button {...form.button} busyLabel={texts.adding}>
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
+
+// The browser reports the refusal of a wrong password and of a passkey that was removed.
+test.use({ expectedError: /status of 40[01]/ })
+
+/** A device of the browser that keeps passkeys and recognises its owner. */
+async function device(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { client, authenticatorId }
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Llaves de acceso' })
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  const card = cardOf(page)
+  await card.getByRole('button', { name: 'Agregar llave' }).click()
+  await card.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await card.getByLabel('Tu contraseña').fill('casa-aura-demo')
+  await card.getByRole('button', { name: 'Agregar llave' }).click()
+}
+
+async function leave(page: Page, baseURL: string): Promise<void> {
+  const left = await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL } })
+  expect(left.ok()).toBe(true)
+}
+
+test('a passkey is added, signs in, gets another name and is removed', async ({ page, baseURL }) => {
+  test.slow()
+  await signUp(page, baseURL!)
+  await device(page)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/mystudio/seguridad')
+  const card = cardOf(page)
+  await expect(card).toContainText('sin contraseña')
+  await card.getByRole('button', { name: 'Agregar llave' }).click()
+  await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(/Chrome en /)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await card.getByLabel('Tu contraseña').fill('otra-clave-1')
+  await card.getByRole('button', { name: 'Agregar llave' }).click()
+  await expect(card.getByLabel('Tu contraseña')).toHaveAttribute('aria-invalid', 'true')
+  await card.getByRole('button', { name: 'Cancelar' }).click()
+
+  await addPasskey(page, 'Mi teléfono')
+  const row = card.getByRole('listitem').filter({ hasText: 'Mi teléfono' })
+  await expect(row).toContainText('Sin usar')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await leave(page, baseURL!)
+  scripts.length = 0
+  await page.goto('/entrar')
+  const button = page.getByRole('button', { name: 'Usar una llave de acceso' })
+  await expect(button).toBeEnabled()
+  await expectAccessible(page)
+  // What talks to the device comes with the press.
+  expect(scripts.filter((url) => url.includes('/webauthn'))).toEqual([])
+  await button.click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+
+  await page.goto('/mystudio/seguridad')
+  await expect(row).toContainText('Usada hoy')
+  await row.getByRole('button', { name: 'Cambiar nombre' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Tableta')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await card.getByRole('button', { name: 'Quitar Tableta' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Quitar' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+
+  await leave(page, baseURL!)
+  await page.goto('/entrar')
+  await button.click()
+  await expect(page.getByText('Esa llave de acceso ya no es de ninguna cuenta')).toBeVisible()
+  await expectAccessible(page)
+  expect((await page.request.get('/api/auth/token')).status()).toBe(401)
+})
+
+test(
+  'whoever cancels, or whose device has a key already or checks nobody, reads why',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    test.slow()
+    await signUp(page, baseURL!)
+    const { client, authenticatorId } = await device(page)
+    await page.goto('/mystudio/seguridad')
+    await addPasskey(page, 'Mi teléfono')
+    await expect(cardOf(page).getByRole('listitem')).toHaveCount(1)
+    await addPasskey(page, 'Otra vez')
+    await expect(cardOf(page).getByText('Este equipo ya tiene una llave de acceso')).toBeVisible()
+
+    await leave(page, baseURL!)
+    await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.goto('/entrar')
+    await page.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+    await expect(page.getByText('No se usó ninguna llave de acceso')).toBeVisible()
+  },
+)
+
+test('a browser without passkeys offers none', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL!)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/mystudio/seguridad')
+  await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible()
+  await expect(cardOf(page)).toHaveCount(0)
+  await leave(page, baseURL!)
+  await page.goto('/entrar')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Usar una llave de acceso' })).toHaveCount(0)
+})

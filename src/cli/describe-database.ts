@@ -18,6 +18,7 @@ const areas: Record<string, string[]> = {
     'kiosk',
   ],
   Schedule: [
+    'schedule_undo',
     'single_class',
     'single_class_instructor',
     'single_class_tag',

@@ -66,6 +66,12 @@ const affected = z
   .array(affectedCustomer)
   .openapi({ description: 'The customers whom the change concerns, by name.' })
 
+/** How a change can be undone. */
+export const undo = z
+  .object({ schedule_undo_id: id, until: instant })
+  .nullable()
+  .openapi({ description: 'By which its author can undo it until then; null for a preview.' })
+
 const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
 
 export const classChangeCalls = byName([
@@ -86,7 +92,7 @@ export const classChangeCalls = byName([
       draft: asDraft,
       preview,
     }),
-    answer: z.object({ single_classes: z.array(singleClass), warnings }),
+    answer: z.object({ single_classes: z.array(singleClass), warnings, undo }),
     errors: { 400: 'A field is wrong, or the series is empty or too long.' },
   }),
   defineCall({
@@ -96,7 +102,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Change a class, or it and the following ones of its series',
     description:
-      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
+      'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach, a minute later, unless it is undone by then. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
     body: z.strictObject({
       single_class_id: id,
       ...z.object(fields).partial().shape,
@@ -106,10 +112,32 @@ export const classChangeCalls = byName([
       preview,
     }),
     alsoById: 'single_class_id',
-    answer: z.object({ single_class: singleClass, single_classes: z.array(singleClass), warnings, affected }),
+    answer: z.object({
+      single_class: singleClass,
+      single_classes: z.array(singleClass),
+      warnings,
+      affected,
+      undo,
+    }),
     errors: {
       404: 'No such class.',
       409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, or a class that somebody else changed.',
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/schedule/changes/{id}/undo',
+    access: 'administer',
+    group,
+    summary: 'Undo one’s own change of the timetable, whole, within a minute',
+    description:
+      'For new, changed and removed classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
+    params: byId,
+    body: z.strictObject({}),
+    answer: z.object({ single_classes: z.array(singleClass), people: z.int() }),
+    errors: {
+      404: 'No such change of the caller’s.',
+      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, or one began.',
     },
   }),
   defineCall({

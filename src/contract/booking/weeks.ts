@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { asDraft } from './class-changes.ts'
+import { asDraft, undo } from './class-changes.ts'
 import { day, id, instant } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 
@@ -117,8 +117,13 @@ export const weekCalls = byName([
     group,
     summary: 'Take classes off the timetable that nobody ever reserved, all or none',
     description: 'Undoes classes that were just added. A class that somebody reserved is cancelled instead.',
-    body: z.strictObject({ single_class_ids: z.array(id).min(1).max(MOST_CLASSES) }),
-    answer: z.object({ classes: z.int() }),
+    body: z.strictObject({
+      single_class_ids: z.array(id).min(1).max(MOST_CLASSES),
+      scope: z.enum(['these', 'following']).optional().openapi({
+        description: '"following" takes the later drafts of their series too.',
+      }),
+    }),
+    answer: z.object({ classes: z.int(), undo }),
     errors: { 404: 'One of them does not exist.', 409: 'Somebody reserved or waited in one of them.' },
   }),
 ])

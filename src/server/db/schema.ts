@@ -87,6 +87,7 @@ export interface Schema {
   sandbox_invoice: providers.SandboxInvoiceTable
   sandbox_event: providers.SandboxEventTable
   subscription_pause: purchases.SubscriptionPauseTable
+  schedule_undo: schedule.ScheduleUndoTable
   single_class: schedule.SingleClassTable
   single_class_instructor: schedule.SingleClassInstructorTable
   single_class_tag: schedule.SingleClassTagTable

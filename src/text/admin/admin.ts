@@ -219,6 +219,12 @@ export const adminTexts = texts('admin', {
       stay: 'Seguir editando',
       go: 'Salir sin publicar',
     },
+    leaveUnsaved: {
+      title: 'Precaución',
+      text: 'Lo que escribiste no está guardado. Si sales se pierde.',
+      stay: 'Seguir editando',
+      go: 'Salir sin guardar',
+    },
     colors: 'Colores',
     pictures: 'Imágenes',
     names: 'Nombre y buscadores',

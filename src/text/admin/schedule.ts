@@ -10,6 +10,9 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   everywhere: 'Todos',
   locations: 'Ubicaciones',
   coach: 'Coach',
+  coachOf: 'Coach {place}',
+  addCoach: 'Otro coach',
+  removeCoach: 'Quitar coach {place}',
   allCoaches: 'Todos los coaches',
   noCoach: 'Sin coach',
   days: 'Días de la semana',
@@ -25,6 +28,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   copying: 'Copiando {name}: {slot}. Espacio para soltar, Escape para dejarlo.',
   left: '{name} se queda donde estaba.',
   slot: '{day} {from} a {until}',
+  whole: '{name}, {from} a {until}, {coach}',
   draft: 'Borrador',
   stretch: 'Cambiar la duración',
   places: '{taken} / {capacity}',
@@ -45,6 +49,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     draftNote: 'Solo el equipo la ve hasta que la publiques.',
     publish: 'Publicar',
     remove: 'Eliminar borrador',
+    removeFollowing: 'Eliminar este y los siguientes',
     cancel: 'Regresar',
     create: 'Agregar',
     save: 'Guardar',
@@ -68,6 +73,8 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     nobody: 'Nadie con reservación se entera de este cambio.',
     affected:
       '{people, plural, one {1 persona conserva su lugar y su crédito, y recibe un aviso:} other {{people} personas conservan su lugar y su crédito, y reciben un aviso:}}',
+    later:
+      'El aviso sale un minuto después, por si deshaces el cambio; si la clase empieza en menos de una hora, sale enseguida.',
     person: '{name}{places, plural, one {} other {, {places} lugares}}',
     more: 'y {count} más',
     warnings: 'Se empalma con otras clases',
@@ -77,6 +84,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     changed: '{classes, plural, one {Clase cambiada.} other {{classes} clases cambiadas.}}',
     created: '{classes, plural, one {Clase agregada.} other {{classes} clases agregadas.}}',
     undo: 'Deshacer',
-    undone: 'Listo, quedó como antes.',
+    undone:
+      'Listo, quedó como antes.{people, plural, =0 {} one { Le avisamos a 1 persona.} other { Les avisamos a {people} personas.}}',
   },
 })

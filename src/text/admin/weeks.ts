@@ -28,7 +28,7 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
     withoutCoach:
       '{classes, plural, one {1 de ellas no tiene coach.} other {{classes} de ellas no tienen coach.}}',
     done: '{classes, plural, one {1 clase publicada.} other {{classes} clases publicadas.}}',
-    removed: 'Borrador eliminado.',
+    removed: '{classes, plural, one {Borrador eliminado.} other {{classes} borradores eliminados.}}',
   },
   placing: {
     cancel: 'Cancelar',

@@ -42,6 +42,18 @@ export const scheduleErrors = texts('errores-de-horarios', {
   nothingToPublish: 'No hay borradores por publicar en esos días.',
   inUse:
     '{classes, plural, one {1 de las clases ya tiene reservaciones o gente en espera, o ya comenzó} other {{classes} de las clases ya tienen reservaciones o gente en espera, o ya comenzaron}}: se quedan publicadas.',
+  undo: {
+    unknown: 'Lo sentimos, no encontramos este cambio.',
+    undone: 'Este cambio ya se deshizo.',
+    over: 'Ya pasó el minuto para deshacer este cambio.',
+    changed:
+      '{classes, plural, one {Después del cambio se modificó 1 clase} other {Después del cambio se modificaron {classes} clases}}: no deshicimos nada.',
+    booked:
+      '{classes, plural, one {En 1 clase hay quien reservó o espera lugar desde el cambio} other {En {classes} clases hay quien reservó o espera lugar desde el cambio}}: no deshicimos nada.',
+    begun:
+      '{classes, plural, one {1 clase ya comenzó} other {{classes} clases ya comenzaron}}: no deshicimos nada.',
+    gone: 'Lo que había antes ya se eliminó del catálogo: no deshicimos nada.',
+  },
   clash: '{name}, {when}: {text}',
   clashes: { past: 'Empezaría en el pasado.', retired: '{name} ya no está en uso.' },
   warnings: {

@@ -8,6 +8,8 @@ import { ownClass, type OwnClass, somebody, takePlace, ZONE } from '#tests/e2e/o
 import { expect, test } from '#tests/e2e/test.ts'
 
 const MS_PER_HOUR = 3_600_000
+/** An hour on the grid. */
+const HOUR_PX = 72
 /** A Tuesday at ten in a week of its own for each test, width and try, where nothing else is on the timetable. */
 function ownSlot(test_number: number): { at: Date; day: string } {
   const { project, retry } = test.info()
@@ -54,6 +56,43 @@ test('an admin moves, stretches and copies a class with the keyboard', async ({
     await expect(block(page, single)).toHaveAccessibleName(/10:00/)
   })
 
+  await test.step('a press before the week is read again is no conflict with oneself', async () => {
+    const week = /horario\.data/
+    const press = async (key: string): Promise<void> => {
+      await block(page, single).focus()
+      for (const each of ['Space', key, 'Space']) await page.keyboard.press(each)
+    }
+    await press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+    await expect(block(page, single)).toHaveAccessibleName(/10:15/)
+    const gate = Promise.withResolvers<void>()
+    let held = 0
+    await page.route(week, async (route) => {
+      held += 1
+      await gate.promise
+      // A later reading of the page may have ended it.
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+    await expect(block(page, single)).toHaveAccessibleName(/10:15/)
+    await expect.poll(() => held).toBeGreaterThan(0)
+    await press('ArrowDown')
+    await expect(page.getByText('Clase cambiada.')).toBeVisible()
+    gate.resolve()
+    await page.unroute(week)
+    await expect(block(page, single)).toHaveAccessibleName(/10:30/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect
+      .poll(async () => (await read(single)).class_date)
+      .toBe(new Date(at.getTime() + MS_PER_HOUR / 4).toISOString())
+    await expect(block(page, single)).toHaveAccessibleName(/10:15/)
+    await press('ArrowUp')
+    await expect.poll(async () => (await read(single)).class_date).toBe(at.toISOString())
+    await expect(block(page, single)).toHaveAccessibleName(/10:00/)
+  })
+
   await test.step('Escape leaves it', async () => {
     await block(page, single).focus()
     await page.keyboard.press('Space')
@@ -85,7 +124,7 @@ test('dragging a booked class asks first, naming who is told', async ({ page, ba
   const [x, y] = [box.x + box.width / 2, box.y + 20]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(x, y + 60, { steps: 4 })
+  await page.mouse.move(x, y + HOUR_PX, { steps: 4 })
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'Confirmar el cambio' })
   await expect(dialog.getByText('1 persona conserva su lugar y su crédito, y recibe un aviso:')).toBeVisible()
@@ -116,8 +155,90 @@ test('an admin adds a series that overlaps another class, after reading which', 
   const confirm = page.getByRole('dialog', { name: 'Confirmar las clases' })
   await expect(confirm.getByText('Se agregan 2 clases.')).toBeVisible()
   await expect(confirm.getByText(/ya hay .+ 10:00/).first()).toBeVisible()
+  await test.step('going back keeps what was typed, and leaving asks', async () => {
+    await confirm.getByRole('button', { name: 'Regresar' }).click()
+    await expect(dialog.getByLabel('Hora')).toHaveValue('10:15')
+    await expect(dialog.getByLabel('Hasta', { exact: true })).toHaveValue(addDays(day, 7))
+    await dialog.getByRole('button', { name: 'Regresar' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Precaución' })
+    await expect(leaving.getByText('Lo que escribiste no está guardado. Si sales se pierde.')).toBeVisible()
+    await leaving.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(dialog.getByLabel('Lugares')).toHaveValue('3')
+  })
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
   await confirm.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('2 clases agregadas.').first()).toBeVisible()
+  // Once: the bar says it, and no toast beside it.
+  await expect(page.getByText('2 clases agregadas.')).toHaveCount(1)
+  const classes = page
+    .getByRole('button', { name: new RegExp(single.name) })
+    .filter({ hasText: '10:15', visible: true })
+  await expect(classes).toHaveCount(1)
+
+  await test.step('changes it from one class on, with two coaches, and takes that back', async () => {
+    await classes.click()
+    const panel = page.getByRole('complementary', { name: single.name })
+    await panel.getByLabel('Coach', { exact: true }).selectOption({ index: 1 })
+    await panel.getByRole('button', { name: 'Otro coach' }).click()
+    await panel.getByLabel('Coach 2', { exact: true }).selectOption({ index: 1 })
+    await panel.getByLabel('Lugares').fill('5')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Guardar' }).click()
+    const move = page.getByRole('dialog', { name: 'Confirmar el cambio' })
+    await move.getByRole('button', { name: 'Esta y las siguientes' }).click()
+    await expect(move.getByText('Cambian 2 clases.')).toBeVisible()
+    await move.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByText('2 clases cambiadas.')).toHaveCount(1)
+    expect((await seriesOf(single, day)).map(shortly)).toEqual([
+      [5, 2],
+      [5, 2],
+    ])
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+    expect((await seriesOf(single, day)).map(shortly)).toEqual([
+      [3, 0],
+      [3, 0],
+    ])
+  })
+})
+
+interface Read {
+  class_date: string
+  capacity: number
+  class_instructors: unknown[]
+}
+const shortly = ({ capacity, class_instructors }: Read) => [capacity, class_instructors.length]
+/** The classes at a quarter past ten of a day's week and the next. */
+async function seriesOf({ admin }: OwnClass, day: string): Promise<Read[]> {
+  const { days } = await admin.call('GET', `/schedule?start_date=${day}&end_date=${addDays(day, 7)}`)
+  return days
+    .flatMap(({ details }: { details: Read[] }) => details)
+    .filter((one: Read) => new Date(one.class_date).getMinutes() === 15)
+}
+
+test.describe('a change that cannot be undone any more', () => {
+  test.use({ expectedError: /409/ })
+
+  test('says why', async ({ page, baseURL }) => {
+    const { at, day } = ownSlot(6)
+    const single = await ownClass(baseURL ?? '', { at })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await open(page, day)
+    await page
+      .getByRole('button', { name: new RegExp(single.name) })
+      .filter({ visible: true })
+      .filter({ hasText: '10:00' })
+      .click()
+    const panel = page.getByRole('complementary', { name: single.name })
+    await panel.getByLabel('Hora').fill('11:00')
+    await panel.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Clase cambiada.')).toBeVisible()
+    await takePlace(single.admin, single.single_class_id, await somebody(baseURL ?? ''))
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'no deshicimos nada' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
+    await expectAccessible(page)
+    expect((await read(single)).class_date).toBe(new Date(at.getTime() + MS_PER_HOUR).toISOString())
+  })
 })
 
 test.describe('two people', () => {
@@ -144,6 +265,34 @@ test.describe('two people', () => {
     expect((await read(single)).capacity).toBe(9)
   })
 })
+
+test(
+  'three classes at one time are read whole in the week',
+  { tag: '@widths' },
+  async ({ page, baseURL }) => {
+    const { at, day } = ownSlot(7)
+    for (const minutes of [0, 15, 30])
+      await ownClass(baseURL ?? '', { at: new Date(at.getTime() + minutes * 60_000) })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, day)
+    const blocks = page.locator(`[data-day="${day}"] li button`)
+    await expect(blocks).toHaveCount(3)
+    // The name and the hour, in the width of the class.
+    for (const one of await blocks.all())
+      for (const text of [one.locator('b'), one.locator('span').filter({ hasText: /^10:/ })]) {
+        const cut = await text.evaluate(
+          (part: HTMLElement) =>
+            part.scrollWidth > part.clientWidth ||
+            part.scrollHeight > part.clientHeight + 1 ||
+            part.getBoundingClientRect().bottom > (part.parentElement?.getBoundingClientRect().bottom ?? 0),
+        )
+        expect(cut).toBe(false)
+      }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+  },
+)
 
 test('reception and coaches read the timetable, and change nothing', async ({ page, baseURL, isMobile }) => {
   const { at, day } = ownSlot(5)

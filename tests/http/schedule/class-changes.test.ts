@@ -182,22 +182,19 @@ describe('PUT /single_class', () => {
     expect(await notices('class_changed')).toEqual([])
     const { instructor_id } = await api.build.instructor({ nick_name: 'Leo' })
     const { location_id } = await api.build.location({ name: 'Condesa' })
-    await change({ single_class_id: id, class_date: inDays(4) })
-    await change({ single_class_id: id, instructor_ids: [instructor_id] })
-    await change({ single_class_id: id, location_id })
-    const told = await notices('class_changed')
-    expect(new Set(told.map((notice) => notice.event)).size).toBe(3)
     const { class_reservation_id } = booked.class_reservation
-    expect(told.map(({ customer_id, facts }) => ({ customer_id, facts }))).toEqual(
-      [
-        [one?.class_date, 'Roma', 'Mar'],
-        [expect.anything(), 'Roma', 'Mar'],
-        [expect.anything(), 'Roma', 'Leo'],
-      ].map(([class_date, place, coach]) => ({
-        customer_id: eva.customer_id,
-        facts: { class_reservation_id, was: { class_date, place, coach } },
-      })),
-    )
+    const events: string[] = []
+    for (const fields of [{ class_date: inDays(4) }, { instructor_ids: [instructor_id] }, { location_id }]) {
+      await change({ single_class_id: id, ...fields })
+      const told = await notices('class_changed')
+      // Who has not read of the last change reads of both at once.
+      const was = { class_date: one?.class_date, place: 'Roma', coach: 'Mar' }
+      expect(told.map(({ customer_id, facts }) => ({ customer_id, facts }))).toEqual([
+        { customer_id: eva.customer_id, facts: { class_reservation_id, was } },
+      ])
+      events.push(...told.map((notice) => notice.event))
+    }
+    expect(new Set(events).size).toBe(3)
     const own = await eva.call(`GET /class_reservations/${class_reservation_id}`)
     expect(own.body.class_reservation.single_class.location.name).toBe('Condesa')
   })

@@ -49,6 +49,18 @@ export interface SingleClassTagTable {
   tag_id: number
 }
 
+export type UndoKind = 'added' | 'changed' | 'removed'
+
+export interface ScheduleUndoTable {
+  schedule_undo_id: Generated<number>
+  actor_customer_id: number
+  kind: UndoKind
+  /** The classes as they were: jsonb, read in SQL alone. */
+  classes: string
+  made_at: Instant
+  undone_at: Moment
+}
+
 export interface SubstituteRequestTable {
   substitute_request_id: Generated<number>
   single_class_id: number

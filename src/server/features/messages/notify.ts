@@ -24,7 +24,7 @@ export async function notify(db: Queryable, notices: readonly Notice[], sender?:
       .execute()
 }
 
-function rowOf({ kind, customer_id, event, facts }: Notice) {
+function rowOf({ kind, customer_id, event, facts, due_at }: Notice) {
   if (customer_id === null) throw new Error(`${kind}: a notice that waits is for a customer`)
-  return { kind, customer_id, event, facts: JSON.stringify(facts) }
+  return { kind, customer_id, event, facts: JSON.stringify(facts), ...(due_at ? { due_at } : {}) }
 }

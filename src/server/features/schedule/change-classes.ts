@@ -3,13 +3,14 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
-import { auditClasses, describeClasses } from './audit-classes.ts'
+import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
-import { findKnownBy, type Holder, type KnownBy, moveClasses, stampClasses } from './class-change.queries.ts'
+import { findKnownBy, type Holder, type KnownBy, moveClasses } from './class-change.queries.ts'
 import { setInstructors, setTags } from './class-parts.ts'
+import { concludeChange } from './conclude-change.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
-import { notifyOfChanges } from './notify-of-changes.ts'
+import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
 /** The changes; undefined fields stay. */
 export interface ClassFields {
@@ -42,6 +43,8 @@ export interface ChangedClasses {
   ids: number[]
   /** One entry for each place whose holder is notified. */
   notified: Holder[]
+  /** By which it can be undone. */
+  schedule_undo_id: number
 }
 
 /** Fields that may change after a class has begun: to improve its description or correct who taught it. */
@@ -66,27 +69,20 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     const dates = datesOf(classes, change)
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
 
+    const schedule_undo_id = await keepUndo(trx, { ...change, kind: 'changed', ids })
     const described = await describeClasses(trx, ids)
     await writeColumns(trx, ids, fields)
     if (map !== null) await changeMaps(trx, classes, map)
     if (fields.class_date !== undefined) await moveClasses(trx, ids, dates)
     if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
-    const stamps = await stampClasses(trx, ids)
-    const toCome = classes.filter((each) => each.class_date > now)
-    const notified = await notifyOfChanges(trx, toCome, {
-      before,
-      after: await findKnownBy(trx, ids),
-      dates: mapOf(ids, dates),
-      stamps,
-    })
-    await auditClasses(trx, { ids, before: described, action: 'class.changed' }, change)
-    return { ids, notified }
+    const { actor_customer_id, request_id } = change
+    const by = { actor_customer_id, request_id, now }
+    const notified = await concludeChange(trx, { classes, before, described, action: 'class.changed', ...by })
+    await sealUndo(trx, schedule_undo_id)
+    return { ids, notified, schedule_undo_id }
   })
 }
-
-const mapOf = <T>(ids: readonly number[], values: readonly T[]) =>
-  new Map(ids.map((id, index) => [id, values[index] as T]))
 
 function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeClasses): void {
   if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)

@@ -11,6 +11,8 @@ import { findWarnings } from './class-warnings.ts'
 import { createClasses } from './create-classes.ts'
 import { type ClassAnswer, presentClasses } from './present-classes.ts'
 import { findClassesById } from './schedule.queries.ts'
+import { keepUndo, presentUndo, sealUndo } from './undo/keep-undo.ts'
+import { undoChange } from './undo/undo-change.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db'>
 
@@ -44,7 +46,14 @@ export const classChangeRoutes = [
         now,
       })
       const within = { ...ctx, db: trx }
-      return { single_classes: await read(within, ids), warnings: await findWarnings(trx, ids, timezone) }
+      const { actor_customer_id } = byOf(ctx)
+      const schedule_undo_id = await keepUndo(trx, { kind: 'added', ids, actor_customer_id, now })
+      await sealUndo(trx, schedule_undo_id)
+      return {
+        single_classes: await read(within, ids),
+        warnings: await findWarnings(trx, ids, timezone),
+        undo: preview ? null : presentUndo(schedule_undo_id, now),
+      }
     })
   }),
 
@@ -53,7 +62,7 @@ export const classChangeRoutes = [
     const { single_class_id, scope = 'one', updatedAt, class_date, preview, ...fields } = body
     const timezone = timezoneOf(ctx)
     return carryOut(preview)(db, async (trx) => {
-      const { ids, notified } = await changeClasses(trx, {
+      const { ids, notified, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
         fields: {
           ...fields,
@@ -77,7 +86,16 @@ export const classChangeRoutes = [
         single_classes,
         warnings,
         affected: await nameAffected(trx, concernedBy(notified)),
+        undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
+    })
+  }),
+
+  implement(calls['POST /schedule/changes/{id}/undo'], async (ctx) => {
+    const { db, params, now } = ctx
+    return inTransaction(db, async (trx) => {
+      const { ids, people } = await undoChange(trx, { schedule_undo_id: params.id, ...byOf(ctx), now })
+      return { single_classes: await read({ ...ctx, db: trx }, ids), people }
     })
   }),
 

@@ -33,6 +33,16 @@ export async function lockClass(trx: Trx, single_class_id: number): Promise<Lock
   return (await run<LockedClass>(trx, LOCK_CLASS, [single_class_id]))[0]
 }
 
+const LOCK_CLASSES: Statement = {
+  name: 'lock_classes',
+  text: `select ${COLUMNS} from single_class where single_class_id = any ($1::integer[])
+    order by class_date, single_class_id for no key update`,
+}
+
+/** Locks several classes, as `lockClass` does one; those that do not exist are left out. */
+export const lockClasses = (trx: Trx, ids: readonly number[]): Promise<LockedClass[]> =>
+  run(trx, LOCK_CLASSES, [ids])
+
 const LOCK_FOLLOWING: Statement = {
   name: 'lock_following_classes',
   text: `select ${COLUMNS} from single_class
@@ -46,4 +56,19 @@ export async function lockFollowing(
   { series_id, class_date }: LockedClass,
 ): Promise<LockedClass[]> {
   return series_id === null ? [] : run(trx, LOCK_FOLLOWING, [series_id, class_date])
+}
+
+const FOLLOWING_DRAFTS: Statement = {
+  name: 'following_drafts',
+  text: `select single_class_id from unnest($1::integer[]) as single_class_id
+    union
+    select later.single_class_id from single_class c
+      join single_class later on later.series_id = c.series_id and later.class_date > c.class_date
+    where c.single_class_id = any ($1::integer[]) and later.draft and later.cancelled_at is null`,
+}
+
+/** Classes and the later drafts of their series. */
+export async function withFollowingDrafts(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = await run<{ single_class_id: number }>(trx, FOLLOWING_DRAFTS, [ids])
+  return rows.map((row) => row.single_class_id)
 }

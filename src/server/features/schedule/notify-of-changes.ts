@@ -1,8 +1,12 @@
+import { tellAt } from '#domain/schedule/undo.ts'
+import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import type { Notice } from '#server/features/messages/notices/notices.ts'
+import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { findHolders, findKnownBy, type Holder, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
+
+type Was = NoticeFacts['class_changed']['was']
 
 interface Change {
   before: ReadonlyMap<number, KnownBy>
@@ -10,11 +14,13 @@ interface Change {
   dates: ReadonlyMap<number, Date>
   /** When each class was marked as changed. */
   stamps: ReadonlyMap<number, Date>
+  now: Date
 }
 
 /**
- * Notifies everybody with a place in a class whose time, location or coach changed, and returns them.
- * `classes` are the previous states.
+ * Notifies everybody with a place in a class whose time, location or coach changed, and returns them. The notice waits until the
+ * change can no longer be undone. One that still waits from an earlier change is replaced: it says what its reader last knew, and
+ * who knows the class as it is now is not notified at all. `classes` are the previous states.
  */
 export async function notifyOfChanges(
   trx: Trx,
@@ -26,17 +32,58 @@ export async function notifyOfChanges(
   )
   if (changed.size === 0) return []
   const holders = await findHolders(trx, [...changed.keys()])
-  const notices = holders.flatMap(({ class_reservation_id, single_class_id, customer_id }): Notice[] => {
+  const known = await takeUnwritten(trx, holders)
+  const told = holders.flatMap((holder) => {
+    const { class_reservation_id, single_class_id, customer_id } = holder
     const one = changed.get(single_class_id)
-    const known = change.before.get(single_class_id)
     const stamp = change.stamps.get(single_class_id)
-    if (!one || !known || !stamp) return []
-    const was = { class_date: one.class_date.toISOString(), place: known.place, coach: known.coach }
+    const is = change.dates.get(single_class_id)
+    if (!one || !stamp || !is) return []
+    const unread = known.get(class_reservation_id)
+    if (unread && isSame(unread, wordsOf(is, change.after.get(single_class_id)))) return []
+    const was = unread ?? wordsOf(one.class_date, change.before.get(single_class_id))
     const event = `class:${single_class_id}:changed:${stamp.getTime()}`
-    return [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }]
+    const due_at = tellAt([one.class_date, is], change.now)
+    const notice: Notice = {
+      kind: 'class_changed',
+      customer_id,
+      event,
+      facts: { class_reservation_id, was },
+      due_at,
+    }
+    return [{ holder, notice }]
   })
-  await notify(trx, notices)
-  return holders
+  await notify(
+    trx,
+    told.map(({ notice }) => notice),
+  )
+  return told.map(({ holder }) => holder)
+}
+
+const wordsOf = (class_date: Date, known: KnownBy | undefined): Was => ({
+  class_date: class_date.toISOString(),
+  place: known?.place ?? '',
+  coach: known?.coach ?? '',
+})
+
+const isSame = (one: Was, other: Was): boolean =>
+  one.class_date === other.class_date && one.place === other.place && one.coach === other.coach
+
+const TAKE_UNWRITTEN: Statement = {
+  name: 'take_unwritten_changes',
+  text: `delete from notice where kind = 'class_changed' and parked_at is null and customer_id = any ($1::integer[])
+      and (facts ->> 'class_reservation_id')::integer = any ($2::integer[])
+    returning notice_id, facts`,
+}
+
+/** Takes back the notices of earlier changes that are not written yet. Returns what the holders of the places last knew. */
+async function takeUnwritten(trx: Trx, holders: readonly Holder[]): Promise<Map<number, Was>> {
+  const rows = await run<{ notice_id: string; facts: NoticeFacts['class_changed'] }>(trx, TAKE_UNWRITTEN, [
+    holders.map(({ customer_id }) => customer_id),
+    holders.map(({ class_reservation_id }) => class_reservation_id),
+  ])
+  const newestFirst = rows.toSorted((one, other) => Number(other.notice_id) - Number(one.notice_id))
+  return new Map(newestFirst.map(({ facts }) => [facts.class_reservation_id, facts.was]))
 }
 
 function isOther(one: LockedClass, { before, after, dates }: Change): boolean {
@@ -61,11 +108,7 @@ interface MovedPlace {
 export async function notifyOfMovedPlace(trx: Trx, moved: MovedPlace): Promise<void> {
   const { customer_id, class_reservation_id, from, now } = moved
   const known = (await findKnownBy(trx, [from.single_class_id])).get(from.single_class_id)
-  const was = {
-    class_date: from.class_date.toISOString(),
-    place: known?.place ?? '',
-    coach: known?.coach ?? '',
-  }
+  const was = wordsOf(from.class_date, known)
   const event = `reservation:${class_reservation_id}:moved:${now.getTime()}`
   await notify(trx, [{ kind: 'class_changed', customer_id, event, facts: { class_reservation_id, was } }])
 }

@@ -18,7 +18,7 @@ const REFUSED_DAYS = 90
 const REPORT_DAYS = 30
 
 /**
- * Removes expired data: stored responses of idempotent calls, refused attempts, ended sessions, used counters,
+ * Removes expired data: stored responses of idempotent calls, refused attempts, changes that can no longer be undone, ended sessions, used counters,
  * abandoned accounts, the texts of old messages, unused uploads.
  */
 export async function cleanUp(services: Services): Promise<void> {
@@ -28,6 +28,9 @@ export async function cleanUp(services: Services): Promise<void> {
   await sql`
     delete from refused_attempt
     where created_at < ${clock.now()}::timestamptz - make_interval(days => ${REFUSED_DAYS})`.execute(db)
+  await sql`delete from schedule_undo where made_at < ${clock.now()}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
   await identity.removeEnded()
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(db)
   await sql`delete from rate_limit where expire < ${Date.now()}`.execute(db)

@@ -68,5 +68,7 @@ export type Notice = {
     /** The event, such as `class:12:changed:3`. Dedupes: a customer gets one message per event, however often the job runs. */
     event: string
     facts: NoticeFacts[K]
+    /** Its messages are not written before; at once by default. */
+    due_at?: Date
   }
 }[MessageKind]

@@ -3,7 +3,9 @@ import { dryRun, inTransaction } from '#server/db/transaction.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { presentClasses } from '#server/features/schedule/present-classes.ts'
+import { lockClasses, withFollowingDrafts } from '#server/features/schedule/lock-classes.ts'
 import { findClassesById } from '#server/features/schedule/schedule.queries.ts'
+import { keepUndo, presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
 import { copyClasses } from './copy-classes.ts'
 import { publishClasses, withdrawClasses } from './publish-classes.ts'
 import { removeClasses } from './remove-classes.ts'
@@ -39,6 +41,14 @@ export const weekRoutes = [
   }),
 
   implement(calls['POST /schedule/remove'], async (ctx) => {
-    return { classes: await removeClasses(ctx.db, ctx.body.single_class_ids, byOf(ctx)) }
+    const { db, body, now } = ctx
+    const { single_class_ids: given, scope = 'these' } = body
+    const by = byOf(ctx)
+    return inTransaction(db, async (trx) => {
+      const ids = scope === 'following' ? await withFollowingDrafts(trx, given) : given
+      await lockClasses(trx, ids)
+      const undo_id = await keepUndo(trx, { ...by, kind: 'removed', ids, now })
+      return { classes: await removeClasses(trx, ids, by), undo: presentUndo(undo_id, now) }
+    })
   }),
 ]

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
-import { callNameOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { dayShort } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { clock, type Placed } from './grid.ts'
@@ -36,6 +36,12 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
     '--lanes': lanes,
     ...(color ? { '--color': color } : {}),
   } as CSSProperties
+  const title = texts.whole({
+    name: single.class_type.name,
+    from: clock(minute),
+    until: clock(minute + placed.duration),
+    coach: coachesOf(single) ?? texts.noCoach,
+  })
   const body = (
     <>
       <b>{single.class_type.name}</b>
@@ -53,6 +59,7 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
         <>
           <button
             type="button"
+            title={title}
             className={look}
             aria-describedby="schedule-keys"
             aria-pressed={moving}
@@ -73,7 +80,7 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
           />
         </>
       ) : (
-        <Link className={look} to={paths.adminClass(single.single_class_id)}>
+        <Link className={look} title={title} to={paths.adminClass(single.single_class_id)}>
           {body}
         </Link>
       )}

@@ -1,88 +1,12 @@
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { Answer } from '#contract/types.ts'
-import { spotCount } from '#domain/booking/spots/spots.ts'
-import { weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { weekdayShort } from '#web/ui/format.ts'
-import { clock, HOUR, type Slot } from './grid.ts'
+import { CoachFields } from './CoachFields.tsx'
+import { type Choices, type ClassFormState, placesOf } from './use-class-form.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
-
-/** What a class can refer to. */
-export interface Choices {
-  class_types: Answer<'GET /class_types'>['class_types']
-  locations: Answer<'GET /locations'>['locations']
-  instructors: Answer<'GET /instructors'>['instructors']
-}
-
-export interface ClassValues extends Record<string, unknown> {
-  class_type_id: string
-  location_id: string
-  instructor_id: string
-  date: string
-  time: string
-  duration: number | string
-  capacity: number | string
-  repeats: boolean
-  weekdays: number[]
-  until: string
-  /** A new class is a draft at first. */
-  draft: boolean
-}
-
-/** The form of a class at a slot. */
-export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
-  const required = (value: unknown) => (value === '' ? texts.missing : null)
-  return useForm<ClassValues>({
-    initialValues: {
-      class_type_id: '',
-      location_id: '',
-      instructor_id: '',
-      date: slot.day,
-      time: clock(slot.minute),
-      duration: slot.duration,
-      capacity: '',
-      repeats: false,
-      weekdays: [weekdayOf(slot.day)],
-      until: '',
-      draft: false,
-      ...given,
-    },
-    validate: {
-      class_type_id: required,
-      location_id: required,
-      date: required,
-      time: required,
-      duration: required,
-      capacity: required,
-      until: (value, { repeats }) => (repeats ? required(value) : null),
-    },
-    validateInputOnChange: false,
-  })
-}
-
-export type ClassFormState = ReturnType<typeof useClassForm>
-
-/** The fields of a class as the API takes them, without the instant. */
-export const fieldsOf = ({ class_type_id, location_id, instructor_id, duration, capacity }: ClassValues) => ({
-  class_type_id: Number(class_type_id),
-  location_id: Number(location_id),
-  instructor_ids: instructor_id === '' ? [] : [Number(instructor_id)],
-  duration: Number(duration),
-  capacity: Number(capacity),
-})
-
-/** Minutes since midnight of `18:30`. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
-
-/** The number of places of a type's map; empty without a map. */
-export const placesOf = (types: Choices['class_types'], id: string): number | '' => {
-  const map = types.find(({ class_type_id }) => String(class_type_id) === id)?.spot_map
-  return map ? spotCount(map) : ''
-}
 
 interface ClassFieldsProps {
   form: ClassFormState
@@ -96,9 +20,6 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
   const none = { value: '', label: '' }
   const types = class_types.map(({ class_type_id, name }) => ({ value: String(class_type_id), label: name }))
   const places = locations.map(({ location_id, name }) => ({ value: String(location_id), label: name }))
-  const coaches = instructors.map(({ instructor_id, name, last_name }) => {
-    return { value: String(instructor_id), label: `${name} ${last_name}` }
-  })
   const typeProps = form.getInputProps('class_type_id')
   const chooseType = (event: ChangeEvent<HTMLSelectElement>): void => {
     const { class_type_id, capacity } = form.getValues()
@@ -110,11 +31,7 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
   return (
     <>
       <NativeSelect {...typeProps} onChange={chooseType} label={texts.type} data={[none, ...types]} />
-      <NativeSelect
-        {...form.getInputProps('instructor_id')}
-        label={adminScheduleTexts.coach}
-        data={[{ value: '', label: adminScheduleTexts.noCoach }, ...coaches]}
-      />
+      <CoachFields form={form} instructors={instructors} />
       <NativeSelect {...form.getInputProps('location_id')} label={texts.location} data={[none, ...places]} />
       <div className={styles['pair']}>
         <TextInput {...form.getInputProps('date')} type="date" label={texts.date} />

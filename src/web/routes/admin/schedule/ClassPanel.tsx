@@ -8,14 +8,15 @@ import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { ClassFields } from './ClassForm.tsx'
 import {
-  ClassFields,
-  type ClassValues,
   type Choices,
+  type ClassValues,
   fieldsOf,
   minuteOf,
   useClassForm,
-} from './ClassForm.tsx'
+  useTyped,
+} from './use-class-form.ts'
 import { OwnDraft } from './weeks/PublishDrafts.tsx'
 import { instantOf, slotOf } from './grid.ts'
 import type { ClassChange } from './use-class-change.ts'
@@ -28,14 +29,18 @@ interface ClassPanelProps {
   choices: Choices
   change: ClassChange
   timezone: string
+  /** Told whether something is typed that is not saved. */
+  onTyped: (typed: boolean) => void
   onClose: () => void
 }
 
 /** The open class beside the timetable. */
-export function ClassPanel({ single, choices, change, timezone, onClose }: ClassPanelProps): ReactNode {
+export function ClassPanel(props: ClassPanelProps): ReactNode {
+  const { single, choices, change, timezone, onTyped, onClose } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   const form = useClassForm(slotOf(single, timezone), valuesOf(single))
+  useTyped(form, onTyped)
   const onSubmit = form.onSubmit(
     (values) => {
       const fields = changesOf(single, values, timezone)
@@ -55,7 +60,7 @@ export function ClassPanel({ single, choices, change, timezone, onClose }: Class
         </ActionIcon>
       </div>
       <form className={styles['fields']} noValidate onSubmit={onSubmit}>
-        <ClassFields form={form} choices={choices} />
+        <ClassFields form={form} choices={withOwn(choices, single)} />
         {single.draft ? <p className="sm mu">{texts.draftNote}</p> : null}
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
@@ -108,26 +113,39 @@ function Meanwhile({ single, began, timezone }: MeanwhileProps): ReactNode {
   )
 }
 
-/** The fields that differ from the class; other coaches than the first stay as long as the first does. */
+/** The fields that differ from the class. */
 function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
   const { instructor_ids, ...is } = fieldsOf(values)
   const class_date = instantOf({ day: values.date, minute: minuteOf(values.time) }, timezone)
-  const coach = single.class_instructors[0]?.instructor.instructor_id
+  const coaches = coachIdsOf(single)
   return {
     ...(is.class_type_id === single.class_type.class_type_id ? {} : { class_type_id: is.class_type_id }),
     ...(is.location_id === single.location.location_id ? {} : { location_id: is.location_id }),
     ...(is.duration === single.duration ? {} : { duration: is.duration }),
     ...(is.capacity === (single.capacity ?? 0) ? {} : { capacity: is.capacity }),
     ...(class_date === single.class_date ? {} : { class_date }),
-    ...(instructor_ids[0] === coach ? {} : { instructor_ids }),
+    ...(instructor_ids.join() === coaches.join() ? {} : { instructor_ids }),
   }
 }
 
-function valuesOf({ class_type, location, class_instructors, capacity }: StaffClass): Partial<ClassValues> {
+const coachIdsOf = ({ class_instructors }: StaffClass): number[] =>
+  class_instructors.map(({ instructor }) => instructor.instructor_id)
+
+/** The choices with the coaches that the class has, who may be archived by now. */
+function withOwn(choices: Choices, { class_instructors }: StaffClass): Choices {
+  const known = new Set(choices.instructors.map(({ instructor_id }) => instructor_id))
+  const own = class_instructors.map(({ instructor }) => instructor)
+  const others = own.filter(({ instructor_id }) => !known.has(instructor_id))
+  return { ...choices, instructors: [...choices.instructors, ...others] }
+}
+
+function valuesOf(single: StaffClass): Partial<ClassValues> {
+  const { class_type, location, capacity } = single
+  const coaches = coachIdsOf(single).map(String)
   return {
     class_type_id: String(class_type.class_type_id),
     location_id: String(location.location_id),
-    instructor_id: String(class_instructors[0]?.instructor.instructor_id ?? ''),
+    instructor_ids: coaches.length === 0 ? [''] : coaches,
     capacity: capacity ?? 0,
   }
 }

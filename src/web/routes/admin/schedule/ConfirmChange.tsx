@@ -71,6 +71,7 @@ function Affected({ affected }: Pick<Preview, 'affected'>): ReactNode {
         ))}
         {more > 0 ? <li>{texts.more({ count: more })}</li> : null}
       </ul>
+      <p className="sm mu">{texts.later}</p>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { ClassFields, type Choices, fieldsOf, minuteOf, placesOf, useClassForm } from './ClassForm.tsx'
+import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
+import { type Choices, fieldsOf, minuteOf, placesOf, useClassForm, useTyped } from './use-class-form.ts'
 import type { ClassChange } from './use-class-change.ts'
 
 const texts = adminScheduleTexts.form
@@ -14,11 +15,16 @@ interface NewClassProps {
   choices: Choices
   change: ClassChange
   timezone: string
+  /** Another dialog is open in its place. */
+  hidden: boolean
+  /** Told whether something is typed that is not saved. */
+  onTyped: (typed: boolean) => void
   onClose: () => void
 }
 
 /** Adds a class, or one on each of several weekdays. */
-export function NewClass({ slot, given, choices, change, timezone, onClose }: NewClassProps): ReactNode {
+export function NewClass(props: NewClassProps): ReactNode {
+  const { slot, given, choices, change, timezone, hidden, onTyped, onClose } = props
   const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
   const class_type_id = String(given.class_type_id ?? '')
   const form = useClassForm(slot, {
@@ -26,6 +32,7 @@ export function NewClass({ slot, given, choices, change, timezone, onClose }: Ne
     capacity: placesOf(choices.class_types, class_type_id),
     location_id: String(given.location_id ?? only ?? ''),
   })
+  useTyped(form, onTyped)
   const onSubmit = form.onSubmit(
     (values) => {
       const { date, time, repeats, weekdays, until, draft } = values
@@ -41,6 +48,8 @@ export function NewClass({ slot, given, choices, change, timezone, onClose }: Ne
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
+  // What was typed is kept while something is asked in its place.
+  if (change.asked !== null || hidden) return null
   return (
     <DeskDialog
       title={texts.newTitle}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import { UNDO_MS } from '#domain/schedule/undo.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { uiTexts } from '#text/site/site.ts'
@@ -7,10 +8,8 @@ import type { ClassChange } from './use-class-change.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.done
-/** How long a change can be taken back, in ms. */
-const UNDO_MS = 60_000
 
-/** Offers for a minute to take the last change back. */
+/** Says what was done and offers for a minute to take it back, or why that was refused. */
 export function UndoBar({ change }: { change: ClassChange }): ReactNode {
   const { undo, endUndo } = change
   useEffect(() => {
@@ -23,10 +22,12 @@ export function UndoBar({ change }: { change: ClassChange }): ReactNode {
   if (undo === null) return null
   return (
     <div className={styles['undo']}>
-      <p>{undo.text}</p>
-      <BusyButton size="sm" variant="default" busy={change.busy} onClick={change.takeBack}>
-        {texts.undo}
-      </BusyButton>
+      <p role={undo.send === null ? 'alert' : 'status'}>{undo.text}</p>
+      {undo.send === null ? null : (
+        <BusyButton size="sm" variant="default" busy={change.busy} onClick={change.takeBack}>
+          {texts.undo}
+        </BusyButton>
+      )}
       <Button size="sm" variant="subtle" onClick={endUndo}>
         {uiTexts.close}
       </Button>

@@ -26,6 +26,12 @@ interface WeekProps {
   propose: (wish: Wish) => void
 }
 
+/** The least width of a class, in px: a word of a usual name. */
+const NARROWEST = 88
+
+/** A day is as wide as its classes need side by side; days without overlaps share what is left. */
+const widthOf = ({ lanes }: { lanes: number }): string => `minmax(${lanes * NARROWEST}px, ${lanes}fr)`
+
 /** Days as columns with their hours; one day alone too. */
 export function Week(props: WeekProps): ReactNode {
   const { days, today, timezone, opened, mayChange, dragged, onOpen, onAdd, propose } = props
@@ -49,6 +55,10 @@ export function Week(props: WeekProps): ReactNode {
     return { day, minute: slot ? Math.floor(slot.minute / HALF) * HALF : first * HOUR }
   }
   const dates = days.map(({ date }) => date)
+  const columnsOf = days.map(({ date, details }) => {
+    const all = placed(details, timezone)
+    return { date, all, lanes: Math.max(1, ...all.map(({ lanes }) => lanes)) }
+  })
   const { moving, said, ...moves } = useMoving({ timezone, days: dates, at, propose })
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const position = ({ minute, duration }: Slot) =>
@@ -63,7 +73,7 @@ export function Week(props: WeekProps): ReactNode {
       </p>
       <div
         className={styles['grid']}
-        style={{ '--days': days.length, '--rows': hours.length } as CSSProperties}
+        style={{ '--days': columnsOf.map(widthOf).join(' '), '--rows': hours.length } as CSSProperties}
       >
         <div className={styles['corner']} />
         {dates.map((date) => (
@@ -78,7 +88,7 @@ export function Week(props: WeekProps): ReactNode {
             </span>
           ))}
         </div>
-        {days.map(({ date, details }) => (
+        {columnsOf.map(({ date, all }) => (
           <div
             key={date}
             ref={(column) => {
@@ -102,7 +112,7 @@ export function Week(props: WeekProps): ReactNode {
               />
             ) : null}
             <ol aria-label={dayShort(date)} className={styles['list']}>
-              {placed(details, timezone).map((one) => (
+              {all.map((one) => (
                 <ClassBlock
                   key={one.single.single_class_id}
                   placed={one}

@@ -7,6 +7,9 @@ import { can } from '#domain/people/roles.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import type { StaffClass } from '#contract/types.ts'
+import { LeaveDialog } from '#web/routes/admin/parts/LeaveDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
@@ -76,16 +79,27 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   const [adding, setAdding] = useState<Adding | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const change = useClassChange({
-    done: () => {
-      setAdding(null)
-      setOpenId(null)
+    // What is typed about another class stays.
+    done: (wish) => {
+      if (wish.kind === 'add') setAdding(null)
+      else setOpenId((id) => (id === wish.single.single_class_id ? null : id))
     },
   })
   useFreshData()
+  const [typed, setTyped] = useState(false)
+  /** What is closed or opened next, if what was typed may be lost. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const leaveFor = (next: () => void): void => (typed ? setLeaving(() => next) : next())
+  const openClass = ({ single_class_id }: Pick<StaffClass, 'single_class_id'>): void => {
+    if (single_class_id !== openId) leaveFor(() => setOpenId(single_class_id))
+  }
   const all = days.flatMap(({ details }) => details)
   const open = all.find(({ single_class_id }) => single_class_id === openId)
   const add = (slot: Partial<Slot>, class_type_id?: number): void =>
-    setAdding({ slot: { day: shown.day, minute: NINE, duration: USUAL_MINUTES, ...slot }, class_type_id })
+    leaveFor(() => {
+      setOpenId(null)
+      setAdding({ slot: { day: shown.day, minute: NINE, duration: USUAL_MINUTES, ...slot }, class_type_id })
+    })
   const columns = shown.view === 'dia' ? days.filter(({ date }) => date === shown.day) : days
   return (
     <>
@@ -154,7 +168,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
               opened={openId}
               mayChange={mayChange}
               dragged={dragged}
-              onOpen={(single) => setOpenId(single.single_class_id)}
+              onOpen={openClass}
               onAdd={add}
               propose={change.propose}
             />
@@ -163,31 +177,45 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
               day={shown.day}
               timezone={timezone}
               toDay={(day) => addressOf({ ...shown, day })}
-              onOpen={mayChange ? (single) => setOpenId(single.single_class_id) : null}
+              onOpen={mayChange ? openClass : null}
             />
           </>
         )}
         {open && mayChange ? (
           <ClassPanel
-            key={open.single_class_id}
+            key={`${open.single_class_id} ${change.undone}`}
             single={open}
             choices={choices}
             change={change}
             timezone={timezone}
-            onClose={() => setOpenId(null)}
+            onTyped={setTyped}
+            onClose={() => leaveFor(() => setOpenId(null))}
           />
         ) : null}
       </div>
-      {adding === null || change.asked !== null ? null : (
+      {adding === null ? null : (
         <NewClass
           slot={adding.slot}
           given={{ class_type_id: adding.class_type_id, location_id: shown.location_id ?? undefined }}
           choices={choices}
           change={change}
           timezone={timezone}
-          onClose={() => setAdding(null)}
+          hidden={leaving !== null}
+          onTyped={setTyped}
+          onClose={() => leaveFor(() => setAdding(null))}
         />
       )}
+      {leaving === null ? null : (
+        <LeaveDialog
+          saving
+          onStay={() => setLeaving(null)}
+          onGo={() => {
+            setLeaving(null)
+            leaving()
+          }}
+        />
+      )}
+      <LeaveGuard saving waiting={typed} within={false} />
       <ConfirmChange change={change} />
       <UndoBar change={change} />
     </>

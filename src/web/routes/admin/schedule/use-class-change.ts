@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
@@ -21,96 +21,108 @@ export interface Preview {
   warnings: Answer<'PUT /single_class'>['warnings']
 }
 
+type Undone = Partial<Answer<'POST /schedule/changes/{id}/undo'>>
+
 /** How the last change is taken back. */
 export interface Undo {
   text: string
-  send: () => Promise<unknown>
+  /** Null where it was refused, and `text` says why. */
+  send: (() => Promise<Undone>) | null
 }
+
+/** Takes back what an answer says can be. */
+export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] =>
+  undo && (() => api('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
 
 interface Sent extends Preview {
-  undo: Undo['send'] | null
+  single_classes: readonly StaffVersion[]
+  undo: Undo['send']
 }
 
-async function send(wish: Wish, preview: boolean): Promise<Sent> {
+type StaffVersion = Pick<StaffClass, 'single_class_id' | 'updatedAt'>
+
+async function send(wish: Wish, preview: boolean, updatedAt?: string): Promise<Sent> {
   if (wish.kind === 'add') {
-    const { single_classes, warnings } = await api('POST /single_class', {
+    const { single_classes, warnings, undo } = await api('POST /single_class', {
       body: { ...wish.fields, preview },
     })
-    const [only, ...others] = single_classes
-    const undo =
-      only && others.length === 0
-        ? () => api('DELETE /single_class/{id}', { params: { id: only.single_class_id }, body: {} })
-        : null
-    return { classes: single_classes.length, affected: [], warnings, undo }
+    return { classes: single_classes.length, affected: [], warnings, single_classes, undo: undoOf(undo) }
   }
   const { single, fields, scope } = wish
-  const body = {
-    ...fields,
-    single_class_id: single.single_class_id,
-    scope,
-    updatedAt: single.updatedAt,
-    preview,
-  }
-  const { single_classes, affected, warnings } = await api('PUT /single_class', { body })
-  const undo = scope === 'one' ? () => api('PUT /single_class', { body: asBefore(single, fields) }) : null
-  return { classes: single_classes.length, affected, warnings, undo }
+  const body = { ...fields, single_class_id: single.single_class_id, scope, updatedAt, preview }
+  const { single_classes, affected, warnings, undo } = await api('PUT /single_class', { body })
+  return { classes: single_classes.length, affected, warnings, single_classes, undo: undoOf(undo) }
 }
 
-/** The change that gives the changed fields back what they were. */
-function asBefore(single: StaffClass, fields: Change): Body<'PUT /single_class'> {
-  const was = {
-    class_date: single.class_date,
-    duration: single.duration,
-    class_type_id: single.class_type.class_type_id,
-    location_id: single.location.location_id,
-    instructor_ids: single.class_instructors.map(({ instructor }) => instructor.instructor_id),
-    capacity: single.capacity,
+/**
+ * The newest version of each class that an answer named. The page is read again a moment after an answer, and what is pressed in
+ * between must not meet one's own change as somebody else's.
+ */
+function useVersions() {
+  const known = useRef(new Map<number, string>())
+  return {
+    note: (classes: readonly StaffVersion[]): void => {
+      for (const { single_class_id, updatedAt } of classes) known.current.set(single_class_id, updatedAt)
+    },
+    of: ({ single_class_id, updatedAt }: StaffVersion): string => {
+      const noted = known.current.get(single_class_id) ?? ''
+      return noted > updatedAt ? noted : updatedAt
+    },
   }
-  const changed = Object.entries(was).filter(([name]) => name in fields)
-  return { single_class_id: single.single_class_id, ...Object.fromEntries(changed) }
 }
 
 /**
  * Changes of the timetable. Each is previewed; what concerns nobody, overlaps nothing and is of no series is carried out at once,
  * everything else waits in `asked` for a confirmation.
  */
-export function useClassChange(ends: { done: () => void }) {
+export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [asked, setAsked] = useState<{ wish: Wish; preview: Preview } | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
+  const [undone, countUndone] = useState(0)
+  const versions = useVersions()
   const reload = async (): Promise<void> => {
     await revalidate()
   }
 
-  /** Says what was done, offers to take it back and shows it. */
-  const settle = async (text: string, takeBack: Undo['send'] | null): Promise<void> => {
-    toast.success(text)
+  const sendOf = (wish: Wish, preview: boolean): Promise<Sent> =>
+    send(wish, preview, wish.kind === 'change' ? versions.of(wish.single) : undefined)
+
+  /** Says what was done, with the offer to take it back where there is one, and shows it. */
+  const settle = async (text: string, takeBack: Undo['send']): Promise<void> => {
+    if (takeBack === null) toast.success(text)
     setUndo(takeBack && { text, send: takeBack })
     await revalidate()
   }
   const carryOut = async (wish: Wish): Promise<void> => {
-    const { classes, undo: takeBack } = await send(wish, false)
+    const { classes, single_classes, undo: takeBack } = await sendOf(wish, false)
+    versions.note(single_classes)
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
-    ends.done()
+    ends.done(wish)
     await settle(text, takeBack)
   }
 
   const asking = useCall<void>({ done: () => undefined, refused: reload })
   const confirming = useCall<void>({ done: () => undefined, refused: reload })
-  const undoing = useCall<unknown>({
-    done: async () => {
+  const undoing = useCall<Undone>({
+    done: async ({ people = 0, single_classes = [] }) => {
+      versions.note(single_classes)
+      countUndone((before) => before + 1)
       setUndo(null)
-      toast.success(texts.undone)
+      toast.success(texts.undone({ people }))
       await revalidate()
     },
-    refused: reload,
+    refused: async ({ message }) => {
+      setUndo({ text: message, send: null })
+      await reload()
+    },
   })
 
   const propose = (wish: Wish): void =>
     void asking.send(async () => {
-      const preview = await send(wish, true)
+      const preview = await sendOf(wish, true)
       const series = wish.kind === 'change' && wish.single.series_id !== null
       const quiet = preview.affected.length === 0 && preview.warnings.length === 0
       if (quiet && !series) return carryOut(wish)
@@ -120,14 +132,16 @@ export function useClassChange(ends: { done: () => void }) {
   return {
     asked,
     undo,
-    problem: asking.problem ?? undoing.problem,
+    /** How often something was undone. */
+    undone,
+    problem: asking.problem,
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,
     settle,
     confirm: () => void (asked && confirming.send(() => carryOut(asked.wish))),
     drop: () => setAsked(null),
-    takeBack: () => void (undo && undoing.send(undo.send)),
+    takeBack: () => void (undo?.send && undoing.send(undo.send)),
     endUndo: () => setUndo(null),
   }
 }

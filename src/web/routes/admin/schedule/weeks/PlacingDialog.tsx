@@ -42,7 +42,10 @@ export function PlacingDialog(props: PlacingDialogProps): ReactNode {
   const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
   const placing = useCall<PlacedClasses>({
     done: async ({ classes, single_class_ids }) => {
-      const undo = () => api('POST /schedule/remove', { body: { single_class_ids } })
+      const undo = async () => {
+        await api('POST /schedule/remove', { body: { single_class_ids } })
+        return {}
+      }
       onPlaced()
       await change.settle(texts.done({ classes }), undo)
     },

@@ -8,7 +8,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import { type ClassChange, undoOf } from '#web/routes/admin/schedule/use-class-change.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -31,9 +31,10 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
     done: async ({ classes, single_class_ids }) => {
       setSeen(null)
       onDone?.()
-      await change.settle(texts.done({ classes }), () =>
-        api('POST /schedule/withdraw', { body: { single_class_ids } }),
-      )
+      await change.settle(texts.done({ classes }), async () => {
+        await api('POST /schedule/withdraw', { body: { single_class_ids } })
+        return {}
+      })
     },
     refused: () => undefined,
   })
@@ -103,13 +104,15 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
   const { timezone } = useStudio()
   const day = localDay(new Date(single.class_date), timezone)
   const ids = [single.single_class_id]
-  const removing = useCall<unknown>({
-    done: async () => {
+  const removing = useCall<Answer<'POST /schedule/remove'>>({
+    done: async ({ classes, undo }) => {
       onDone()
-      await change.settle(texts.removed, null)
+      await change.settle(texts.removed({ classes }), undoOf(undo))
     },
     refused: () => undefined,
   })
+  const remove = (scope: 'these' | 'following') =>
+    void removing.send(() => api('POST /schedule/remove', { body: { single_class_ids: ids, scope } }))
   return (
     <div className={styles['own-draft']}>
       <PublishDrafts
@@ -118,16 +121,14 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
         change={change}
         onDone={onDone}
       />
-      <BusyButton
-        size="sm"
-        variant="default"
-        busy={removing.busy}
-        onClick={() =>
-          void removing.send(() => api('POST /schedule/remove', { body: { single_class_ids: ids } }))
-        }
-      >
+      <BusyButton size="sm" variant="default" busy={removing.busy} onClick={() => remove('these')}>
         {adminScheduleTexts.form.remove}
       </BusyButton>
+      {single.series_id === null ? null : (
+        <BusyButton size="sm" variant="default" busy={removing.busy} onClick={() => remove('following')}>
+          {adminScheduleTexts.form.removeFollowing}
+        </BusyButton>
+      )}
       {removing.problem === null ? null : (
         <Alert color="bad" role="alert">
           {removing.problem}

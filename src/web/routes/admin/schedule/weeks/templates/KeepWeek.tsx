@@ -6,7 +6,7 @@ import { weekTemplateTexts } from '#text/admin/week-templates.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import type { Choices } from '#web/routes/admin/schedule/ClassForm.tsx'
+import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import { weekRange } from '#web/ui/format.ts'
 

@@ -1,0 +1,80 @@
+import { undoUntil } from '#domain/schedule/undo.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { auditClasses, describeClasses } from '#server/features/schedule/audit-classes.ts'
+import { findKnownBy, stampClasses } from '#server/features/schedule/class-change.queries.ts'
+import { concludeChange } from '#server/features/schedule/conclude-change.ts'
+import { lockClasses } from '#server/features/schedule/lock-classes.ts'
+import { removeClasses } from '#server/features/schedule/weeks/remove-classes.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import type { By } from '#server/shared/audit.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import {
+  findHindrances,
+  type Hindrances,
+  lockUndo,
+  markUndone,
+  type UndoRow,
+  writeBack,
+} from './undo.queries.ts'
+
+const texts = scheduleErrors.undo
+
+export interface UndoChange extends By {
+  schedule_undo_id: number
+  now: Date
+}
+
+export interface Undone {
+  /** The classes that are on the timetable again as they were. */
+  ids: number[]
+  /** Who is notified of it: whoever was notified of the change. */
+  people: number
+}
+
+/**
+ * Undoes a change of the timetable whole, within its minute and by who made it: changed classes get back what they had, new ones
+ * go, removed ones come back. Throws AppError 404, and 409 if that is over or something happened to one of the classes since.
+ */
+export async function undoChange(db: Queryable, given: UndoChange): Promise<Undone> {
+  const { schedule_undo_id, now, ...by } = given
+  return inTransaction(db, async (trx) => {
+    const undo = await lockUndo(trx, schedule_undo_id, by.actor_customer_id)
+    if (!undo) throw notFound(texts.unknown)
+    if (undo.undone_at !== null) throw new AppError(409, 'undone', texts.undone)
+    if (now > undoUntil(undo.made_at)) throw new AppError(409, 'undo_over', texts.over)
+    await markUndone(trx, schedule_undo_id, now)
+    if (undo.kind === 'changed') return giveBack(trx, undo, given)
+    // Before the classes are looked at, whoever books one has committed or waits.
+    await lockClasses(trx, undo.ids)
+    refuse(await findHindrances(trx, schedule_undo_id, now))
+    if (undo.kind === 'added') {
+      await removeClasses(trx, undo.ids, by)
+      return { ids: [], people: 0 }
+    }
+    await writeBack(trx, schedule_undo_id, undo)
+    await stampClasses(trx, undo.ids)
+    await auditClasses(trx, { ids: undo.ids, action: 'class.restored' }, by)
+    return { ids: undo.ids, people: 0 }
+  })
+}
+
+async function giveBack(
+  trx: Trx,
+  undo: UndoRow,
+  { schedule_undo_id, now, ...by }: UndoChange,
+): Promise<Undone> {
+  const { ids } = undo
+  const classes = await lockClasses(trx, ids)
+  refuse(await findHindrances(trx, schedule_undo_id, now))
+  const [before, described] = [await findKnownBy(trx, ids), await describeClasses(trx, ids)]
+  await writeBack(trx, schedule_undo_id, undo)
+  const told = await concludeChange(trx, { classes, before, described, action: 'class.undone', now, ...by })
+  return { ids, people: new Set(told.map(({ customer_id }) => customer_id)).size }
+}
+
+function refuse({ changed, booked, begun, gone }: Hindrances): void {
+  if (changed > 0) throw new AppError(409, 'undo_changed', texts.changed({ classes: changed }))
+  if (booked > 0) throw new AppError(409, 'undo_booked', texts.booked({ classes: booked }))
+  if (begun > 0) throw new AppError(409, 'undo_begun', texts.begun({ classes: begun }))
+  if (gone > 0) throw new AppError(409, 'undo_gone', texts.gone)
+}

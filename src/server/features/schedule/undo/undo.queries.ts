@@ -1,0 +1,120 @@
+import type { UndoKind } from '#server/db/schema/schedule.ts'
+import { run, runOne, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
+
+export interface UndoRow {
+  kind: UndoKind
+  ids: number[]
+  made_at: Date
+  undone_at: Date | null
+}
+
+const LOCK: Statement = {
+  name: 'lock_schedule_undo',
+  text: `select kind, made_at, undone_at,
+      (select array_agg((w ->> 'single_class_id')::integer) from jsonb_array_elements(classes) w) as ids
+    from schedule_undo where schedule_undo_id = $1 and actor_customer_id = $2 for update`,
+}
+
+/** Locks a change by who made it: of two who undo it at once, the second waits and finds it undone. */
+export async function lockUndo(
+  trx: Trx,
+  schedule_undo_id: number,
+  actor_customer_id: number,
+): Promise<UndoRow | undefined> {
+  return (await run<UndoRow>(trx, LOCK, [schedule_undo_id, actor_customer_id]))[0]
+}
+
+export async function markUndone(trx: Trx, schedule_undo_id: number, undone_at: Date): Promise<void> {
+  await trx
+    .updateTable('schedule_undo')
+    .set({ undone_at })
+    .where('schedule_undo_id', '=', schedule_undo_id)
+    .execute()
+}
+
+/** How many classes of a change are no longer as it left them. */
+export interface Hindrances {
+  /** Changed again, cancelled or removed. */
+  changed: number
+  /** Somebody got a place or joined the waitlist since, or the places from before are too few. */
+  booked: number
+  /** It began, or would have begun. */
+  begun: number
+  /** They refer to something that has been deleted since. */
+  gone: number
+}
+
+const HINDRANCES: Statement = {
+  name: 'schedule_undo_hindrances',
+  text: `
+    with was as (
+      select u.kind, w, (w ->> 'single_class_id')::integer as single_class_id, (w ->> 'class_date')::timestamptz as class_date
+      from schedule_undo u cross join jsonb_array_elements(u.classes) w where u.schedule_undo_id = $1
+    )
+    select
+      count(*) filter (where kind <> 'removed' and (c.single_class_id is null or c.cancelled_at is not null
+        or c.updated_at <> (w ->> 'stamp')::timestamptz))::integer as changed,
+      count(*) filter (where c.taken + c.held > coalesce(case kind when 'changed' then (w ->> 'capacity')::integer end, 0)
+        or exists (select from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
+          and not w -> 'places' @> to_jsonb(r.class_reservation_id))
+        or exists (select from waitlist l where l.single_class_id = c.single_class_id and l.deleted_at is null
+          and not w -> 'waiting' @> to_jsonb(l.waitlist_id)))::integer as booked,
+      count(*) filter (where case kind when 'changed' then c.class_date <> was.class_date and least(c.class_date, was.class_date) <= $2
+        when 'removed' then was.class_date <= $2 end)::integer as begun,
+      count(*) filter (where kind <> 'added' and (
+        not exists (select from class_type where class_type_id = (w ->> 'class_type_id')::integer)
+        or not exists (select from location where location_id = (w ->> 'location_id')::integer)
+        or (w ->> 'class_package_id' is not null
+          and not exists (select from class_package where class_package_id = (w ->> 'class_package_id')::integer))
+        or exists (select from jsonb_array_elements(w -> 'instructor_ids') coach
+          where not exists (select from instructor where instructor_id = coach::integer))))::integer as gone
+    from was left join single_class c using (single_class_id)`,
+}
+
+/** What forbids to undo a change whose classes are locked. */
+export const findHindrances = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Hindrances> =>
+  runOne(trx, HINDRANCES, [schedule_undo_id, now])
+
+const WRITE_BACK: Statement = {
+  name: 'write_classes_back',
+  text: `update single_class c set class_date = w.class_date, duration = w.duration, description = w.description,
+      capacity = w.capacity, class_type_id = w.class_type_id, location_id = w.location_id,
+      class_package_id = w.class_package_id, icon = w.icon, spot_map = w.spot_map
+    from schedule_undo u cross join jsonb_populate_recordset(null::single_class, u.classes) w
+    where u.schedule_undo_id = $1 and c.single_class_id = w.single_class_id`,
+}
+
+const PUT_BACK: Statement = {
+  name: 'put_classes_back',
+  text: `insert into single_class select w.*
+    from schedule_undo u cross join jsonb_populate_recordset(null::single_class, u.classes) w where u.schedule_undo_id = $1`,
+}
+
+const CLEAR_PARTS: Statement = {
+  name: 'clear_parts_of_undone',
+  text: `with coaches as (delete from single_class_instructor where single_class_id = any ($1::integer[]))
+    delete from single_class_tag where single_class_id = any ($1::integer[])`,
+}
+
+const PARTS_BACK: Statement = {
+  name: 'put_parts_back',
+  text: `
+    with was as (
+      select (w ->> 'single_class_id')::integer as single_class_id, w
+      from schedule_undo u cross join jsonb_array_elements(u.classes) w where u.schedule_undo_id = $1
+    ), coaches as (
+      insert into single_class_instructor (single_class_id, instructor_id, position)
+      select single_class_id, coach::integer, place - 1
+      from was cross join jsonb_array_elements(w -> 'instructor_ids') with ordinality as each (coach, place)
+    )
+    insert into single_class_tag (single_class_id, tag_id)
+    select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
+}
+
+/** Gives changed classes back what they were, or puts removed ones back with their numbers. */
+export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids }: UndoRow): Promise<void> {
+  await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
+  await run(trx, CLEAR_PARTS, [ids])
+  await run(trx, PARTS_BACK, [schedule_undo_id])
+}

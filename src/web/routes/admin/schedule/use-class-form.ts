@@ -1,0 +1,100 @@
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { spotCount } from '#domain/booking/spots/spots.ts'
+import { weekdayOf } from '#domain/time/days.ts'
+import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { clock, HOUR, type Slot } from './grid.ts'
+
+const texts = adminScheduleTexts.form
+
+type Instructor = Answer<'GET /instructors'>['instructors'][number]
+
+/** What a class can refer to. */
+export interface Choices {
+  class_types: Answer<'GET /class_types'>['class_types']
+  locations: Answer<'GET /locations'>['locations']
+  instructors: readonly Pick<Instructor, 'instructor_id' | 'name' | 'last_name'>[]
+}
+
+export interface ClassValues extends Record<string, unknown> {
+  class_type_id: string
+  location_id: string
+  /** The coaches in their order; an empty one is none. */
+  instructor_ids: string[]
+  date: string
+  time: string
+  duration: number | string
+  capacity: number | string
+  repeats: boolean
+  weekdays: number[]
+  until: string
+  /** A new class is a draft at first. */
+  draft: boolean
+}
+
+/** The form of a class at a slot. */
+export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
+  const required = (value: unknown) => (value === '' ? texts.missing : null)
+  return useForm<ClassValues>({
+    initialValues: {
+      class_type_id: '',
+      location_id: '',
+      instructor_ids: [''],
+      date: slot.day,
+      time: clock(slot.minute),
+      duration: slot.duration,
+      capacity: '',
+      repeats: false,
+      weekdays: [weekdayOf(slot.day)],
+      until: '',
+      draft: false,
+      ...given,
+    },
+    validate: {
+      class_type_id: required,
+      location_id: required,
+      date: required,
+      time: required,
+      duration: required,
+      capacity: required,
+      until: (value, { repeats }) => (repeats ? required(value) : null),
+    },
+    validateInputOnChange: false,
+  })
+}
+
+/** Reports whether something is typed that is not saved. */
+export function useTyped(form: ClassFormState, onTyped: (typed: boolean) => void): void {
+  const typed = form.isDirty()
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
+}
+
+export type ClassFormState = ReturnType<typeof useClassForm>
+
+/** The fields of a class as the API takes them, without the instant. */
+export const fieldsOf = ({
+  class_type_id,
+  location_id,
+  instructor_ids,
+  duration,
+  capacity,
+}: ClassValues) => ({
+  class_type_id: Number(class_type_id),
+  location_id: Number(location_id),
+  instructor_ids: instructor_ids.filter((each) => each !== '').map(Number),
+  duration: Number(duration),
+  capacity: Number(capacity),
+})
+
+/** Minutes since midnight of `18:30`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
+
+/** The number of places of a type's map; empty without a map. */
+export const placesOf = (types: Choices['class_types'], id: string): number | '' => {
+  const map = types.find(({ class_type_id }) => String(class_type_id) === id)?.spot_map
+  return map ? spotCount(map) : ''
+}

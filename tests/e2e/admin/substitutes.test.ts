@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('a coach asks for a substitute, another one takes the class, and the desk sees it', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const url = baseURL ?? ''
+  // One account after the other, in the same browser.
+  const signInAgain = async (email: string) => {
+    await page.context().clearCookies()
+    return signInAs(page.request, url, email)
+  }
+  const other = await signUp(page, url)
+  const desk = await signInAgain('admin@casaaura.mx')
+  const name = `Inés ${randomInt(1e6)}`
+  const { instructor } = await desk.call('POST', '/instructors', { name, last_name: 'Luna' })
+  const { instructors } = await desk.call('GET', '/instructors')
+  const asking = instructors.find((one: { name: string }) => one.name === 'Valentina')
+  const { instructor_id } = instructor
+  await desk.call('POST', '/team', { ...other, last_name: 'Luna', role: 'instructor', instructor_id })
+  const single = await ownClass(url, { more: { instructor_ids: [asking.instructor_id] } })
+  await takePlace(single.admin, single.single_class_id, await somebody(url))
+
+  await signInAgain('coach@casaaura.mx')
+  await page.goto(`/admin/clases/${single.single_class_id}`)
+  await page.getByRole('button', { name: 'Pedir suplente' }).click()
+  const ask = page.getByRole('dialog', { name: 'Pedir suplente para esta clase' })
+  await ask.getByLabel('Motivo o indicaciones (opcional)').fill('Tengo consulta')
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Pedir suplente' }).click()
+  await expect(page.getByText('Solicitud enviada.')).toBeVisible()
+  await page.goto(`/admin/horario?dia=${single.day}`)
+  const request = page
+    .getByRole('region', { name: 'Se busca suplente' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tengo consulta' })
+  await expect(request.getByRole('button', { name: 'Retirar solicitud' })).toBeVisible()
+  await expect(request.getByRole('button', { name: 'Yo la doy' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await signInAgain(other.email)
+  await page.goto('/admin/horario')
+  await request.getByRole('button', { name: 'Yo la doy' }).click()
+  const take = page.getByRole('dialog', { name: 'Dar esta clase' })
+  await take.getByRole('button', { name: 'Revisar' }).click()
+  await expect(
+    take.getByText('1 persona conserva su lugar y recibe un aviso del cambio de coach.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await take.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('La clase ya tiene suplente.')).toBeVisible()
+  await expect(request).toHaveCount(0)
+  await page.goto(`/admin/clases/${single.single_class_id}`)
+  await expect(page.getByText(name).first()).toBeVisible()
+
+  await signInAgain('admin@casaaura.mx')
+  await page.goto(`/admin/horario?dia=${single.day}`)
+  await expect(page.getByRole('button', { name: new RegExp(name) }).filter({ visible: true })).toHaveCount(1)
+})

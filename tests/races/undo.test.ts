@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { reservePlace } from '#server/db/booking-functions.ts'
+import { run } from '#server/db/statement.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { verify } from '#server/db/verify.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { asked, customersWithCredit, untilSomebodyWaits } from './scenarios.ts'
+
+/** Lets the control go without locking the classes, to prove that this test notices when it is missing. */
+const lock = vi.hoisted(() => ({ off: false }))
+vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) => {
+  const actual = await original()
+  const lockClasses: typeof actual.lockClasses = async (trx, ids) => {
+    if (!lock.off) return actual.lockClasses(trx, ids)
+    const text = 'select * from single_class where single_class_id = any ($1::integer[])'
+    return run(trx, { name: 'unlocked_classes', text }, [ids])
+  }
+  return { ...actual, lockClasses }
+})
+
+let api: Api
+let admin: Client
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+const undo = (schedule_undo_id: number) =>
+  admin.call(`POST /schedule/changes/${schedule_undo_id}/undo`, { body: {} })
+
+describe('a change that is undone while somebody books', () => {
+  async function attempt() {
+    const { single_class_id } = await api.build.singleClass({ class_date: inHours(50) })
+    const [customer_id = 0] = await customersWithCredit(api.db, 1)
+    const changed = await admin.call('PUT /single_class', {
+      body: { single_class_id, class_date: inHours(52) },
+    })
+    let undoing = Promise.resolve({ status: 0 })
+    await inTransaction(api.db, async (trx) => {
+      expect((await reservePlace(trx, { ...asked(), customer_id, single_class_id })).code).toBe('ok')
+      undoing = undo(changed.body.undo.schedule_undo_id)
+      await untilSomebodyWaits(api.db)
+    })
+    return (await undoing).status
+  }
+
+  it('stays: the time that was booked is kept', async () => {
+    expect(await attempt()).toBe(409)
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('would move the class under the booking without the lock', async () => {
+    lock.off = true
+    expect(await attempt().finally(() => (lock.off = false))).toBe(200)
+  })
+})
+
+it.each(['changed', 'removed'])('of many who undo at once that classes were %s one does', async (kind) => {
+  const { single_class_id } = await api.build.singleClass({ class_date: inHours(50) })
+  const { body } =
+    kind === 'changed'
+      ? await admin.call('PUT /single_class', { body: { single_class_id, class_date: inHours(52) } })
+      : await admin.call('POST /schedule/remove', { body: { single_class_ids: [single_class_id] } })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => undo(body.undo.schedule_undo_id)))
+  expect(
+    answers.map((answer) => String(answer.body.code ?? answer.status)).toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(['200', ...Array.from({ length: 7 }, () => 'undone')])
+})

@@ -76,14 +76,15 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
       </div>
       <div className={styles['actions']}>
         {desk || free ? (
-          <Button size="sm" onClick={onTake}>
+          // A list of filled buttons would drown the page's own.
+          <Button size="sm" variant={desk ? 'default' : 'filled'} onClick={onTake}>
             {desk ? texts.assign : texts.take}
           </Button>
         ) : null}
         {own ? (
           <BusyButton
             size="sm"
-            variant="default"
+            variant={desk ? 'subtle' : 'default'}
             busy={withdrawing.busy}
             onClick={() => void withdrawing.send(() => api('DELETE /substitutes/{id}', { params }))}
           >

@@ -6,6 +6,8 @@ import { substituteTexts as texts } from '#text/admin/substitutes.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 
 export type Substitute = Answer<'GET /substitutes'>['substitutes'][number]
@@ -20,6 +22,7 @@ interface TakeClassProps {
 
 /** Takes a class in another coach's place, after saying how many people are told. */
 export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactNode {
+  const { timezone } = useStudio()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [coach, setCoach] = useState('')
@@ -54,6 +57,13 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
         else void taking.send(() => send(false))
       }}
     >
+      <p className="b">
+        {texts.row({
+          name: request.class_type,
+          when: dayAndTime(request.class_date, timezone),
+          place: request.location,
+        })}
+      </p>
       <p>{request.note === null ? texts.who(request) : texts.whoNote({ ...request, note: request.note })}</p>
       {coaches === null ? null : (
         <NativeSelect

@@ -58,7 +58,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|domain\/brand\/style|text\/(site|texts|words))/,
   },
   {
     name: 'site',
@@ -66,6 +66,8 @@ const groups = [
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4 },
+  // The back office's histories name every field, setting and message; customers need none of them but for their notices.
+  { name: 'words', test: /src\/(text\/(messages|field-labels)|domain\/configuration)/, minShareCount: 2 },
   { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
   {
     name: 'entering',
@@ -74,7 +76,7 @@ const groups = [
   },
   {
     name: 'booking',
-    test: /src\/(web\/components\/(booking|wanted)|text\/booking|domain\/schedule\/spots)/,
+    test: /src\/(web\/components\/(booking|wanted)|text\/(booking|account\/(account|profile))|domain\/schedule\/spots)/,
     minShareCount: 2,
   },
   { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },

@@ -1,5 +1,11 @@
 // Every text that the owner may change; listing them needs all modules loaded.
 import '#text/account/account.ts'
+import '#text/account/own-reservations.ts'
+import '#text/account/preferences.ts'
+import '#text/account/profile.ts'
+import '#text/account/purchases.ts'
+import '#text/booking/dialogs.ts'
+import '#text/booking/policy.ts'
 import '#text/account/address.ts'
 import '#text/booking/attendance.ts'
 import '#text/account/auth.ts'

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -8,7 +9,7 @@ test('a document to accept is written, shown beside the form, and asked for anew
 }, info) => {
   test.slow()
   const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  const slug = `responsiva-${info.project.name}`
+  const slug = `responsiva-${info.project.name}-${randomInt(1e6)}`
   await page.goto('/admin/contenido/paginas')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nueva página' }).click()

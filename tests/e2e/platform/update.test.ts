@@ -240,12 +240,14 @@ test.describe('without a worker', () => {
         // Otherwise it is there before anybody presses.
         const dialogs = '**/assets/BookingDialogs-*'
         const missed = page.waitForResponse(dialogs)
-        await page.route(dialogs, (route) => route.fulfill({ status: 404 }))
+        let early = true
+        // It stays until the end: without a route the browser would take the file from its cache.
+        await page.route(dialogs, (route) => (early ? route.fulfill({ status: 404 }) : route.continue()))
         await page.goto(`/calendario${week}`)
         await missed
         await mark(page)
         front.build('aaaaaaaaaaaa', 'old ones gone')
-        await page.unroute(dialogs)
+        early = false
         await card.getByRole('link', { name: /^Reservar/ }).click()
         await expect.poll(() => marked(page).catch(() => true)).toBe(false)
         await card.getByRole('link', { name: /^Reservar/ }).click()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts } from '#text/booking/dialogs.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -92,7 +93,7 @@ function Drawer({
         <Button
           variant="ghost"
           icon
-          aria-label={accountTexts.reserve.close}
+          aria-label={reserveTexts.close}
           popoverTarget="account-drawer"
           popoverTargetAction="hide"
         >

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts } from '#text/account/profile.ts'
 import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'
@@ -23,7 +23,7 @@ export function AccountTabs({ section }: { section: AccountSection }): ReactNode
       ref={row}
       className={clsx(styles['tabs'], fading.className)}
       data-hidden={fading.hidden}
-      aria-label={accountTexts.profile.tabs}
+      aria-label={profileTexts.tabs}
     >
       {accountEntries(studio).map((entry) => (
         <Link

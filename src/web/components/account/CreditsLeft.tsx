@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownCredits } from '#domain/credits/shown.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { useViewer } from '#web/studio.ts'
-
-const texts = accountTexts.reservations
 
 /** What the customer can still book, in one line. */
 export function CreditsLeft(): ReactNode {

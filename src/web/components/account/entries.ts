@@ -14,6 +14,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts } from '#text/account/own-reservations.ts'
+import { preferenceTexts } from '#text/account/preferences.ts'
+import { profileTexts } from '#text/account/profile.ts'
+import { purchaseTexts } from '#text/account/purchases.ts'
 import { securityTexts } from '#text/account/security.ts'
 import { cardsTexts } from '#text/selling/cards.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
@@ -68,7 +72,7 @@ export function menuEntries(studio: Studio, signedIn: boolean): AccountEntry[] {
     },
     signedIn && {
       section: 'reservations',
-      label: accountTexts.reservations.title,
+      label: ownReservationTexts.title,
       to: paths.reservaciones(),
       icon: TicketCheck,
     },
@@ -81,13 +85,13 @@ export function accountEntries(studio: Studio): AccountEntry[] {
   const all: (AccountEntry | false)[] = [
     {
       section: 'information',
-      label: accountTexts.profile.title,
+      label: profileTexts.title,
       to: paths.informacion(),
       icon: UserRound,
     },
     {
       section: 'purchases',
-      label: accountTexts.purchases.title,
+      label: purchaseTexts.title,
       to: paths.membresias(),
       icon: ReceiptText,
     },
@@ -117,7 +121,7 @@ export function accountEntries(studio: Studio): AccountEntry[] {
     },
     {
       section: 'preferences',
-      label: accountTexts.preferences.title,
+      label: preferenceTexts.title,
       to: paths.misAvisos(),
       icon: Bell,
     },

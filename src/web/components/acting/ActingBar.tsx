@@ -1,11 +1,13 @@
 import { UserRoundCog } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { actingTexts } from '#text/account/acting.ts'
 import type { Acting } from '#web/studio.ts'
 import { useReading } from '#web/use-reading.ts'
 import styles from './acting.module.css'
-import { StopActing } from './StopActing.tsx'
+
+/** Only who acts as somebody loads it. Without a boundary of its own: the server sends the bar whole. */
+const StopActing = lazy(() => import('./StopActing.tsx'))
 
 /** Above every page while somebody on the team acts as a customer. A reading page cannot end it and links to the page that can. */
 export function ActingBar({ acting }: { acting: Acting }): ReactNode {

@@ -14,7 +14,7 @@ interface StopActingProps {
 }
 
 /** Ends acting as a customer and returns to their page in the back office. */
-export function StopActing({ customer_id, className }: StopActingProps): ReactNode {
+export default function StopActing({ customer_id, className }: StopActingProps): ReactNode {
   const toast = useToast()
   const back = (): void => window.location.assign(paths.adminCustomer(customer_id))
   const call = useCall<unknown>({

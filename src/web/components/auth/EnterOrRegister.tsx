@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { enterTexts as texts } from '#text/booking/dialogs.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import styles from './auth.module.css'
-
-const texts = accountTexts.signIn
 
 export type AuthChoice = 'enter' | 'register'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RequiredProfileField } from '#domain/people/pending-profile.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { completeTexts as texts, profileTexts as profile } from '#text/account/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkName, checkPhone } from '#web/components/auth/checks.ts'
@@ -13,8 +13,6 @@ import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import styles from './daily.module.css'
-
-const { complete: texts, profile } = accountTexts
 
 interface CompleteProfileDialogProps {
   pending: readonly RequiredProfileField[]

@@ -1,14 +1,12 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { preferenceTexts as texts } from '#text/account/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import styles from './preferences.module.css'
-
-const texts = accountTexts.preferences
 
 type Way = MessagePreference['channels'][number]
 

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { preferenceTexts as texts } from '#text/account/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import styles from './preferences.module.css'
 
-const texts = accountTexts.preferences
 /** Most kinds have no such line. */
 const abouts: Partial<Record<string, string>> = texts.about
 

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { documentTexts as texts } from '#text/account/profile.ts'
 import { useStudio } from '#web/studio.ts'
 import { timeOf } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateLong } from '#web/ui/written-dates.ts'
 import styles from './sections.module.css'
-
-const texts = accountTexts.documents
 
 type Accepted = Answer<'GET /accepted_pages'>['accepted_pages'][number]
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts } from '#text/account/profile.ts'
 import styles from './profile.module.css'
 
 /** A section of the profile: a heading and its facts. */
@@ -29,7 +29,7 @@ export function Fact({ label, none, note = null, children }: FactProps): ReactNo
     <>
       <dt>{label}</dt>
       <dd className={children === null ? styles['none'] : undefined}>
-        {children ?? none ?? accountTexts.profile.notGiven}
+        {children ?? none ?? profileTexts.notGiven}
         {note === null ? null : <span className={styles['note']}>{note}</span>}
       </dd>
     </>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { ownDataTexts as texts } from '#text/account/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,8 +8,6 @@ import { saveData } from './save-data.ts'
 import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
 import { RemoveByLinkDialog } from './RemoveByLinkDialog.tsx'
 import styles from './sections.module.css'
-
-const texts = accountTexts.ownData
 
 /** Downloads everything that the studio holds on the customer, and deletes the account. */
 export function OwnData(): ReactNode {

@@ -1,11 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import styles from './profile.module.css'
-
-const texts = accountTexts.profile
 
 interface PersonalFieldsProps {
   customer: Customer

@@ -1,11 +1,9 @@
 import { Upload } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { usePicture } from './use-picture.ts'
 import styles from './profile.module.css'
-
-const texts = accountTexts.profile
 
 interface PictureFieldProps {
   picture: ReturnType<typeof usePicture>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useStudio } from '#web/studio.ts'
@@ -16,8 +16,6 @@ import { addressMore, type ProfileForms, renamedFor } from './profile-forms.ts'
 import { checksOf, profileOf, summaryOf } from './profile-values.ts'
 import styles from './profile.module.css'
 import { usePicture } from './use-picture.ts'
-
-const texts = accountTexts.profile
 
 interface ProfileFormProps {
   customer: Customer

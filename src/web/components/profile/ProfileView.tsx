@@ -2,7 +2,7 @@ import { CircleDashed } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { useStudio } from '#web/studio.ts'
 import { dateLong, monthLong } from '#web/ui/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,8 +13,6 @@ import { AnswerFacts } from './AnswerFacts.tsx'
 import { missingOf } from './missing.ts'
 import { addressMore, type ProfileForms } from './profile-forms.ts'
 import styles from './profile.module.css'
-
-const texts = accountTexts.profile
 
 interface ProfileViewProps {
   customer: Customer

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownDataTexts as texts } from '#text/account/profile.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled } from '#web/components/auth/checks.ts'
@@ -9,8 +9,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { PasswordInput } from '#web/ui/Input.tsx'
 import daily from '#web/components/daily/daily.module.css'
-
-const texts = accountTexts.ownData
 
 /** Says what is lost, asks for the password, deletes the account and leaves. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { ownDataTexts as own } from '#text/account/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -7,8 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback.tsx'
 import daily from '#web/components/daily/daily.module.css'
-
-const own = accountTexts.ownData
 
 /** Says what is lost and sends the link that deletes the account, for somebody who signs in without a password. */
 export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,9 +1,7 @@
 import type { Customer } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { addressTexts } from '#text/account/address.ts'
 import type { ProfileForms } from './profile-forms.ts'
-
-const texts = accountTexts.profile
 
 /** The labels of what a customer has not given yet, in the order of the profile. */
 export function missingOf(

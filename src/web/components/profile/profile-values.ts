@@ -1,7 +1,7 @@
 import type { Body, Customer } from '#contract/types.ts'
 import { type AnswerValue, type Answers, FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import { answerSentence } from '#text/account/form-sentences.ts'
 import type { Values } from '#web/api/form-values.ts'
 import type { Checks } from '#web/api/use-form.ts'
@@ -9,8 +9,6 @@ import { checkEmail, checkName, checkPhone } from '#web/components/auth/checks.t
 import { answersIn, labelsOf, problemsIn } from '#web/components/forms/form-answers.ts'
 import { addressField } from './address-parts.ts'
 import { addressMore, moreIn, partsAsked, type ProfileForms } from './profile-forms.ts'
-
-const texts = accountTexts.profile
 
 const isEmpty = (value: AnswerValue): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import records from '#web/components/records/records.module.css'
 import { downloadsOf } from '#web/components/order/downloads-of.ts'
@@ -11,8 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import type { PurchaseState } from './purchase-state.ts'
 import { SubscriptionActions } from './subscription/SubscriptionActions.tsx'
 import type { SubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
-
-const texts = accountTexts.purchases
 
 interface PurchaseActionsProps {
   purchase: Purchase

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { foldAttempts } from '#domain/selling/purchases/fold-attempts.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { paths } from '#domain/site-map/paths.ts'
@@ -18,8 +18,6 @@ import type { CardChoice } from '#web/components/purchases/subscription/use-subs
 import { SubscriptionDialogs } from './subscription/SubscriptionDialogs.tsx'
 import { useSubscriptionDialogs } from './subscription/use-subscription-dialogs.ts'
 import { Link } from '#web/ui/Link.tsx'
-
-const texts = accountTexts.purchases
 
 interface PurchaseListProps {
   purchases: readonly Purchase[]

@@ -1,11 +1,9 @@
 import type { Purchase } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
 import { dateMedium } from '#web/ui/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
-
-const texts = accountTexts.purchases
 
 /** A purchase's state as a label, and its consequence as a sentence. */
 export interface PurchaseState {

@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import records from './records.module.css'
-
-const texts = accountTexts.reservations
 
 interface PagerProps {
   page: number

@@ -1,14 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts, qrTexts as texts } from '#text/account/own-reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import styles from './reservations.module.css'
-
-const texts = accountTexts.qr
 
 interface AccessCodeProps {
   reservation: ClassReservation
@@ -48,7 +46,7 @@ export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactN
             spot,
           })}
         </p>
-        {guest === null ? null : <p className="mu">{accountTexts.reservations.guestOf({ guest })}</p>}
+        {guest === null ? null : <p className="mu">{ownReservationTexts.guestOf({ guest })}</p>}
       </div>
       <p className="sm mu">{texts.show}</p>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { qrTexts } from '#text/account/own-reservations.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { AccessCode } from './AccessCode.tsx'
 
@@ -14,7 +14,7 @@ interface QrDialogProps {
 /** The QR code of a reservation's URL, which reception scans. */
 export default function QrDialog({ reservation, siteOrigin, onClose }: QrDialogProps): ReactNode {
   return (
-    <Dialog open onClose={onClose} title={accountTexts.qr.title} width={420}>
+    <Dialog open onClose={onClose} title={qrTexts.title} width={420}>
       <AccessCode reservation={reservation} siteOrigin={siteOrigin} />
     </Dialog>
   )

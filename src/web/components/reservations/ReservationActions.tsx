@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
@@ -11,8 +11,6 @@ import { FIVE, Star } from '#web/ui/Stars.tsx'
 import records from '#web/components/records/records.module.css'
 import type { ReservationDialog } from './opened.ts'
 import styles from './reservations.module.css'
-
-const texts = accountTexts.reservations
 
 export interface ReservationHandlers {
   onAct: (dialog: ReservationDialog, reservation: ClassReservation) => void

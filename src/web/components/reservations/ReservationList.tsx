@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
@@ -10,8 +10,6 @@ import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { ReservationActions, type ReservationHandlers } from './ReservationActions.tsx'
 import { StatusTag } from './StatusTag.tsx'
-
-const texts = accountTexts.reservations
 
 interface ReservationListProps extends ReservationHandlers {
   reservations: readonly ClassReservation[]

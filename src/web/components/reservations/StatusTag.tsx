@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReservationStatus } from '#domain/booking/reservation-status.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import styles from './reservations.module.css'
-
-const texts = accountTexts.reservations
 
 const TONES: Record<ReservationStatus, TagTone> = {
   upcoming: 'accent',

@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarOff, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -79,7 +80,7 @@ function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
         viewer === null ? null : (
           <>
             <BarLink to={paths.reservaciones()} icon={<CalendarCheck aria-hidden />}>
-              {accountTexts.reservations.title}
+              {ownReservationTexts.title}
             </BarLink>
             {studio.waitlist_enabled ? (
               <BarLink to={paths.waitlists()} icon={<Hourglass aria-hidden />}>

@@ -1,6 +1,6 @@
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
-import { accountTexts, calendarFileText } from '#text/account/account.ts'
+import { calendarFileText, calendarFileTexts as texts } from '#text/account/own-reservations.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -8,8 +8,6 @@ import { whereOf } from '#web/components/reservations/dialogs/links.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, siteOriginContext, studioContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/class-file'
-
-const texts = accountTexts.calendarFile
 
 /** One's own reservation as a calendar file; the same entry as in the feed, so that it is not duplicated. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {

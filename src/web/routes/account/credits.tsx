@@ -2,7 +2,7 @@ import { Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { ClassReservationPenalty, ClassType } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { penaltyTexts } from '#text/booking/dialogs.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
 import { creditTexts as texts } from '#text/selling/credits.ts'
 import account from '#web/components/account/account.module.css'
@@ -125,7 +125,7 @@ function Left(): ReactNode {
 }
 
 function Paused({ penalty }: { penalty: ClassReservationPenalty }): ReactNode {
-  const words = accountTexts.penalty
+  const words = penaltyTexts
   const { end_date: until } = penalty
   return (
     <Note tone="bad" className={styles['penalty'] ?? ''}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { preferenceTexts as texts } from '#text/account/preferences.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
@@ -12,8 +12,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/preferences'
 import type { AccountHandle } from './layout.tsx'
-
-const texts = accountTexts.preferences
 
 export const handle: AccountHandle = { section: 'preferences' }
 

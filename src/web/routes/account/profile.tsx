@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Customer } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { profileTexts as texts } from '#text/account/profile.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
@@ -18,8 +18,6 @@ import { useActing, useToday } from '#web/studio.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/profile'
 import type { AccountHandle } from './layout.tsx'
-
-const texts = accountTexts.profile
 
 export const handle: AccountHandle = { section: 'information' }
 

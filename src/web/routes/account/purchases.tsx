@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { accountTexts } from '#text/account/account.ts'
+import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import type { Api } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -18,8 +19,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/purchases'
 import type { AccountHandle } from './layout.tsx'
-
-const texts = accountTexts.purchases
 
 export const handle: AccountHandle = { section: 'purchases' }
 

@@ -1,7 +1,8 @@
 import { CalendarSync, TicketCheck } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import { accountTexts, reservationsPolicy } from '#text/account/account.ts'
+import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
+import { reservationsPolicy } from '#text/booking/policy.ts'
 import { offlineTexts } from '#text/site/offline.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import account from '#web/components/account/account.module.css'
@@ -25,8 +26,6 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { EmptyState } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/reservations'
 import type { AccountHandle } from './layout.tsx'
-
-const texts = accountTexts.reservations
 
 const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
 const QrDialog = lazy(loadQrDialog)

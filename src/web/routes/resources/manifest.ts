@@ -1,6 +1,7 @@
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import { accountTexts } from '#text/account/account.ts'
+import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { picturesContext, studioContext } from '#web/server-context.ts'
 import type { Route } from './+types/manifest'
@@ -36,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     ],
     shortcuts: [
       { name: accountTexts.calendar.title, url: paths.mystudio(), icons },
-      { name: accountTexts.reservations.title, url: paths.reservaciones(), icons },
+      { name: ownReservationTexts.title, url: paths.reservaciones(), icons },
     ],
   }
   return new Response(JSON.stringify(manifest), {

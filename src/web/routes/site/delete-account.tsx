@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { ownDataTexts } from '#text/account/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -52,7 +52,7 @@ export default function DeleteAccount({ loaderData: { email } }: Route.Component
         <Button to={paths.landing()}>{texts.home}</Button>
       ) : (
         <>
-          <p>{accountTexts.ownData.consequences}</p>
+          <p>{ownDataTexts.consequences}</p>
           <form method="post" className={styles['actions']}>
             <Button type="submit" variant="danger">
               {texts.confirm}

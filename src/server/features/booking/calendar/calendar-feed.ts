@@ -6,7 +6,7 @@ import { notFound } from '#server/kit/errors.ts'
 import { matches, tagOf } from '#server/kit/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
-import { accountTexts, calendarFileText } from '#text/account/account.ts'
+import { calendarFileText, calendarFileTexts } from '#text/account/own-reservations.ts'
 import { type CalendarRow, findCalendar, findCalendarOwner } from './calendar.queries.ts'
 
 const TOKEN = /^([0-9a-f]{32})\.ics$/
@@ -47,7 +47,7 @@ function eventOf(row: CalendarRow, studio: string, siteOrigin: string): Calendar
     changed: row.changed,
     starts: row.class_date,
     duration: row.duration,
-    summary: accountTexts.calendarFile.summary({ name, studio }),
+    summary: calendarFileTexts.summary({ name, studio }),
     description: calendarFileText(coach, spot),
     location: [location, address].filter(Boolean).join(', '),
     url: siteOrigin + paths.reservaciones(),

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { accountTexts } from '#text/account/account.ts'
+import { cancelTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
@@ -20,8 +20,6 @@ import { WhyDialog } from './WhyDialog.tsx'
 import type { BookingWeek } from '#web/components/booking/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
-
-const texts = accountTexts.reserve
 
 interface BookingDialogsProps {
   data: BookingWeek
@@ -71,7 +69,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         reservation={opened.reservation}
         guests={opened.guests}
         onClose={close}
-        onDone={say(accountTexts.cancel.success)}
+        onDone={say(cancelTexts.success)}
         onRefused={refresh}
       />
     )

@@ -1,15 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { cancelNotice } from '#domain/booking/cancel/cancel-notice.ts'
-import { accountTexts, lateText } from '#text/account/account.ts'
+import { cancelTexts as texts } from '#text/booking/dialogs.ts'
+import { lateText } from '#text/booking/policy.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 import { CallDialog } from '#web/ui/CallDialog.tsx'
 import { Note } from '#web/ui/feedback.tsx'
-
-const texts = accountTexts.cancel
 
 interface CancelDialogProps {
   reservation: ClassReservation

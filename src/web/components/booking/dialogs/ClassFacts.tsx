@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts } from '#text/booking/dialogs.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
 import styles from './booking.module.css'
@@ -38,7 +38,7 @@ export function ClassFacts({
       </li>
       <li>
         <Clock aria-hidden />
-        {`${timeOf(class_date, timezone)}, ${accountTexts.reserve.duration({ minutes: duration })}`}
+        {`${timeOf(class_date, timezone)}, ${reserveTexts.duration({ minutes: duration })}`}
       </li>
       <li>
         <MapPin aria-hidden />

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { guestNameProblem } from '#domain/people/names.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { Switch } from '#web/ui/choices.tsx'
 import styles from './booking.module.css'
-
-const texts = accountTexts.reserve
 
 interface GuestFieldsProps {
   /** Whether a guest comes; null if the dialog is about the guest, so there is no switch. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/eligibility.ts'
 import { api } from '#web/api/browser.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -13,8 +13,6 @@ import type { Standing } from '#web/components/booking/booking-data.ts'
 import styles from './notices.module.css'
 import { WhyLink } from './WhyLink.tsx'
 import { Link } from '#web/ui/Link.tsx'
-
-const texts = accountTexts.noCredits
 
 interface NoCreditsDialogProps {
   singleClass: SingleClass

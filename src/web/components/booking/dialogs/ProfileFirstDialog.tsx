@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequiredProfileField } from '#domain/people/pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { completeTexts as texts, profileTexts as profile } from '#text/account/profile.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './notices.module.css'
@@ -14,7 +14,6 @@ interface ProfileFirstDialogProps {
 
 /** Personal data is missing: it is completed on the profile's page before anything is booked. */
 export function ProfileFirstDialog({ pending, onClose }: ProfileFirstDialogProps): ReactNode {
-  const { complete: texts, profile } = accountTexts
   const labels = { name: profile.name, last_name: profile.lastName, phone: profile.phone }
   const fields = pending.map((field) => labels[field].toLocaleLowerCase('es')).join(', ')
   return (

@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
-import { accountTexts, reservePolicy, submitSpots } from '#text/account/account.ts'
+import { bringGuestTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
+import { reservePolicy, submitSpots } from '#text/booking/policy.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,8 +20,6 @@ import { SpotMap } from './SpotMap.tsx'
 import { WhyLink } from './WhyLink.tsx'
 import { useReservation } from './use-reservation.ts'
 import { useSeats, type Seats } from './use-seats.ts'
-
-const texts = accountTexts.reserve
 
 interface ReserveDialogProps {
   singleClass: SingleClass
@@ -68,7 +67,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
     <Dialog
       open
       onClose={onClose}
-      title={existing === null ? texts.title({ name }) : `${accountTexts.guest.title}: ${name}`}
+      title={existing === null ? texts.title({ name }) : `${bringGuestTexts.title}: ${name}`}
       titleHidden
       flush
       width={seats.rows === null ? 480 : 960}

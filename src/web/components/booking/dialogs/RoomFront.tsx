@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { callNameOf } from './ClassFacts.tsx'
-
-const texts = accountTexts.reserve
 
 /** The person in front of the room on a class's map. */
 export function RoomFront({ singleClass }: { singleClass: SingleClass }): ReactNode {

@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { enterTexts as texts, reserveTexts } from '#text/booking/dialogs.ts'
 import { EnterOrRegister, type AuthChoice } from '#web/components/auth/EnterOrRegister.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
-
-const texts = accountTexts.signIn
 
 interface SignInDialogProps {
   single: SingleClass
@@ -31,7 +29,7 @@ export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps)
         singleClass={single}
         aside={
           <Tag tone="accent" dot className="no-phone">
-            {accountTexts.reserve.places({ places: single.places_left })}
+            {reserveTexts.places({ places: single.places_left })}
           </Tag>
         }
       />

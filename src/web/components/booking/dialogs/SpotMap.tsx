@@ -1,10 +1,8 @@
 import clsx from 'clsx'
 import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { moveOnMap, type SpotMove, type SpotRows } from '#domain/booking/spots/spot-moves.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import styles from './SpotMap.module.css'
-
-const texts = accountTexts.reserve
 
 const MOVES: Partial<Record<string, SpotMove>> = {
   ArrowLeft: 'left',

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { whyTexts as texts } from '#text/booking/dialogs.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useStudio } from '#web/studio.ts'
@@ -11,8 +11,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import styles from './why.module.css'
-
-const texts = accountTexts.why
 
 type Rule = Answer<'GET /single_class/{id}/eligibility'>['rules'][number]
 

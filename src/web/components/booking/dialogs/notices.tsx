@@ -1,7 +1,7 @@
 import { Ban, CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { fullTexts, penaltyTexts } from '#text/booking/dialogs.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { weekdayShort } from '#web/ui/format.ts'
@@ -19,7 +19,7 @@ interface PenaltyDialogProps {
 
 /** An active penalty blocks booking; shows its reason and its end. */
 export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): ReactNode {
-  const texts = accountTexts.penalty
+  const texts = penaltyTexts
   const { end_date: until } = penalty
   const why = penaltyWhy(penalty)
   return (
@@ -56,13 +56,13 @@ export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): 
 
 /** The class filled up between viewing the calendar and pressing the button. */
 export function FullDialog({ onClose, onWhy }: { onClose: () => void; onWhy: () => void }): ReactNode {
-  const texts = accountTexts.full
+  const texts = fullTexts
   return (
     <Dialog
       open
       onClose={onClose}
       title={texts.title}
-      footer={<Button onClick={onClose}>{accountTexts.penalty.understood}</Button>}
+      footer={<Button onClick={onClose}>{penaltyTexts.understood}</Button>}
     >
       <div className={styles['centre']}>
         <div className={styles['zero']} aria-hidden>

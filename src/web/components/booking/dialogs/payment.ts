@@ -1,7 +1,5 @@
-import { accountTexts } from '#text/account/account.ts'
+import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import type { Standing } from '#web/components/booking/booking-data.ts'
-
-const texts = accountTexts.reserve
 
 /** What the wanted places would cost: one's own and a guest's, whom a membership never pays for. */
 export function paymentLine(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
+import { purchaseTexts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -24,7 +24,7 @@ const questions: Record<'order' | 'keep', Question> = {
     words: order,
     danger: true,
     text: ({ purchase_id: id, class_package: { title } }) => [
-      order.question({ title, order: accountTexts.purchases.order({ id }) }),
+      order.question({ title, order: purchaseTexts.order({ id }) }),
       order.paid,
     ],
     send: (id) => api('POST /purchases/cancel/{id}', { params: { id }, body: { reason: order.reason } }),

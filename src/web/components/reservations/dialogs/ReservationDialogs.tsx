@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { CancelDialog } from '#web/components/booking/dialogs/CancelDialog.tsx'
 import { RenameGuestDialog } from '#web/components/booking/dialogs/RenameGuestDialog.tsx'
-import { accountTexts } from '#text/account/account.ts'
+import { cancelTexts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { FeedDialog } from './FeedDialog.tsx'
@@ -67,7 +67,7 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
           reservation={reservation}
           guests={guestsWith(reservation, reservations)}
           onClose={onClose}
-          onDone={() => onDone(accountTexts.cancel.success)}
+          onDone={() => onDone(cancelTexts.success)}
           onRefused={onOld}
         />
       )

@@ -1,8 +1,7 @@
 import type { SingleClass } from '#contract/types.ts'
-import { accountTexts, calendarFileText } from '#text/account/account.ts'
+import { calendarFileText, calendarFileTexts as texts } from '#text/account/own-reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 
-const texts = accountTexts.calendarFile
 const MS_PER_MINUTE = 60_000
 
 /** `20261118T180000Z` */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountTexts, lateText, reservationsPolicy, submitSpots } from './account.ts'
+import { ownReservationTexts } from '#text/account/own-reservations.ts'
+import { lateText, reservationsPolicy, submitSpots } from '#text/booking/policy.ts'
 
 const rules = {
   allow_transfers: false,
@@ -69,5 +70,5 @@ it.each([
 it('distinguishes one spot from two, and one cancellation from several', () => {
   expect(submitSpots([10])).toBe('Reservar lugar 10')
   expect(submitSpots([10, 11])).toBe('Reservar lugares 10 y 11')
-  expect(accountTexts.reservations.maxCancels({ most: 1 })).toBe('Máximo 1 cancelación por crédito de clase.')
+  expect(ownReservationTexts.maxCancels({ most: 1 })).toBe('Máximo 1 cancelación por crédito de clase.')
 })

@@ -1,0 +1,20 @@
+import { texts } from '#text/texts.ts'
+
+/** Texts of /mystudio/avisos. */
+export const preferenceTexts = texts('account.preferences', {
+  title: 'Avisos',
+  lead: 'Elige por dónde quieres enterarte de cada cosa.',
+  list: 'Qué te avisamos',
+  on: 'Volverás a recibir este aviso por {by}.',
+  off: 'Ya no recibirás este aviso por {by}.',
+  channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
+  by: { mail: 'correo', whatsapp: 'WhatsApp', push: 'notificación' },
+  about: {
+    reservation_made: 'La confirmación de cada lugar que reservas.',
+    class_reminder: 'Unas horas antes de tu clase.',
+    transfer_accepted: 'Cuando alguien acepta el lugar que le pasaste.',
+    credits_expiring: 'Unos días antes de que venzan tus créditos.',
+    birthday: 'Una felicitación en tu día.',
+  },
+  needed: 'Avisos que siempre llegan, y por qué',
+})

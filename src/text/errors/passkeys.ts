@@ -12,6 +12,6 @@ export const passkeyErrors = texts('errores-de-llaves', {
   known: 'Este equipo ya tiene una llave de acceso de tu cuenta.',
   signInAgain:
     'Para agregar una llave de acceso, cierra tu sesión y entra de nuevo: tu última entrada fue hace más de diez minutos.',
-  tooMany: 'Ya tienes {most} llaves de acceso. Quita una que no uses.',
+  tooMany: 'Ya tienes {most, plural, one {1 llave} other {{most} llaves}} de acceso. Quita una que no uses.',
   missing: 'Esa llave de acceso ya no está en tu cuenta.',
 })

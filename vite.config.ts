@@ -58,7 +58,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|domain\/brand\/style|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
   },
   {
     name: 'site',

@@ -3,11 +3,11 @@ import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/account
 import { read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
-import { toldByDevice } from './passkey-problems.ts'
 
 // The sign-in provider's own calls. Their errors have the same format as every other call's.
 
-async function post<T>(path: string, body: object): Promise<T> {
+/** One of the provider's calls. Throws ApiError. */
+export async function post<T>(path: string, body: object): Promise<T> {
   let response: Response
   try {
     response = await fetch(`/api/auth/${path}`, {
@@ -26,7 +26,8 @@ export type SignedIn = 'open' | 'code'
 
 const next = ({ two_factor }: { two_factor?: true }): SignedIn => (two_factor ? 'code' : 'open')
 
-async function opened(): Promise<void> {
+/** What follows on an open session: pages of whoever was signed in before are forgotten. */
+export async function opened(): Promise<void> {
   await forgetOwnPages()
   await renewToken()
 }
@@ -74,39 +75,6 @@ export async function removeSecondFactor(password: string): Promise<void> {
 /** Returns new backup codes; the earlier ones stop. Throws ApiError. */
 export async function renewBackupCodes(password: string): Promise<string[]> {
   return (await post<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })).backupCodes
-}
-
-/** Whether this browser knows passkeys; it does only on a secure page. */
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
-
-/** What talks to the device is loaded when somebody asks for it. */
-const device = () => import('./webauthn.ts')
-type Device = Awaited<ReturnType<typeof device>>
-type OptionsOf<K extends keyof Device> = Parameters<Device[K]>[0]['optionsJSON']
-
-/** Opens a session with a passkey of this device. Throws ApiError. */
-export async function signInWithPasskey(): Promise<void> {
-  const [options, { askPasskey }] = await Promise.all([
-    post<OptionsOf<'askPasskey'>>('passkey/generate-authenticate-options', {}),
-    device(),
-  ])
-  await post('passkey/verify-authentication', {
-    response: await toldByDevice(() => askPasskey({ optionsJSON: options })),
-  })
-  await opened()
-}
-
-/** Has this device make a passkey of one's account; null for the password of somebody who has none. Throws ApiError. */
-export async function addPasskey(name: string, password: string | null): Promise<void> {
-  const asked = password === null ? {} : { password }
-  const [options, { makePasskey }] = await Promise.all([
-    post<OptionsOf<'makePasskey'>>('passkey/generate-register-options', asked),
-    device(),
-  ])
-  await post('passkey/verify-registration', {
-    name,
-    response: await toldByDevice(() => makePasskey({ optionsJSON: options })),
-  })
 }
 
 /** Creates the sign-in account and opens a session; another call creates the customer record. Throws ApiError. */

@@ -70,7 +70,7 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   await expect(button).toBeEnabled()
   await expectAccessible(page)
   // What talks to the device comes with the press.
-  expect(scripts.filter((url) => url.includes('/webauthn'))).toEqual([])
+  expect(scripts.filter((url) => url.includes('/passkeys-'))).toEqual([])
   await button.click()
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
   expect((await page.request.get('/api/auth/token')).status()).toBe(200)

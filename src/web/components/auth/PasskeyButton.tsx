@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authTexts } from '#text/account/auth.ts'
-import { hasPasskeys, signInWithPasskey } from '#web/api/auth.ts'
+import { hasPasskeys, passkeys } from '#web/api/has-passkeys.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useFirebase } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -24,7 +24,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
         disabled={!ready}
         busy={call.busy}
         busyLabel={texts.busy}
-        onClick={() => void call.send(signInWithPasskey)}
+        onClick={() => void call.send(async () => (await passkeys()).signInWithPasskey())}
       >
         <Fingerprint aria-hidden />
         {texts.enter}

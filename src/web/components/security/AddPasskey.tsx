@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { describeDevice } from '#domain/accounts/device.ts'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
 import { passkeyTexts as texts } from '#text/account/passkeys.ts'
-import { addPasskey } from '#web/api/auth.ts'
+import { passkeys } from '#web/api/has-passkeys.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
@@ -24,7 +24,8 @@ export function AddPasskey({ asksPassword, onDone }: AddPasskeyProps): ReactNode
   const { revalidate } = useRevalidator()
   const form = useForm({
     checks: ({ text }) => ({ name: text('name') === '' ? texts.missing : null }),
-    send: ({ text, exact }) => addPasskey(text('name'), asksPassword ? exact('password') : null),
+    send: async ({ text, exact }) =>
+      (await passkeys()).addPasskey(text('name'), asksPassword ? exact('password') : null),
     done: async () => {
       toast.success(texts.done)
       onDone()

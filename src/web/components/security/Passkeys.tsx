@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { passkeyTexts as texts } from '#text/account/passkeys.ts'
-import { hasPasskeys } from '#web/api/auth.ts'
+import { hasPasskeys } from '#web/api/has-passkeys.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'

@@ -86,3 +86,18 @@ async function withToken(request: APIRequestContext, headers: { origin: string }
     },
   }
 }
+
+/** The path of a link in the newest mail of a kind to an address. */
+export async function linkInMail(
+  admin: Desk,
+  kind: string,
+  recipient: string,
+  link: RegExp,
+): Promise<string> {
+  const { messages } = await admin.call('GET', `/messages?kind=${kind}&channel=mail`)
+  const mail = messages.find((one: { recipient: string }) => one.recipient === recipient)
+  const { message } = await admin.call('GET', `/messages/${mail?.message_id}`)
+  const [path] = link.exec(message.body_text) ?? []
+  if (path === undefined) throw new Error(`There is no ${String(link)} in the mail ${kind} to ${recipient}.`)
+  return path
+}

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs } from '#tests/e2e/desk.ts'
+import { deskAs, linkInMail } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -21,11 +21,8 @@ test('an account without a password is deleted by a link of a mail', async ({ pa
   await dialog.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await expect(dialog.getByText(`Te enviamos un enlace a ${email}.`)).toBeVisible()
 
-  const { messages } = await (await deskAs(base, 'admin@casaaura.mx')).call('GET', '/messages')
-  const mail = messages.find(
-    (one: { kind: string; recipient: string }) => one.kind === 'delete_account' && one.recipient === email,
-  )
-  const link = /\/eliminar-cuenta\/[\w-]+/.exec(mail.body_text)![0]
+  const admin = await deskAs(base, 'admin@casaaura.mx')
+  const link = await linkInMail(admin, 'delete_account', email, /\/eliminar-cuenta\/[\w-]+/)
   await page.goto(link)
   await expect(page.getByText(`Es la cuenta de ${email}.`)).toBeVisible()
   await expectAccessible(page)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskOf } from '#tests/e2e/desk.ts'
-import { asAdmin, checkoutOf, typeCard } from '#tests/e2e/installation.ts'
+import { deskAs, deskOf, linkInMail } from '#tests/e2e/desk.ts'
+import { checkoutOf, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -141,12 +141,8 @@ test.describe('a customer', () => {
       await expectAccessible(page)
 
       const { customer } = await (await deskOf(page.request, baseURL!)).call('GET', '/customer')
-      const { messages } = await asAdmin(baseURL!, 'GET', '/messages')
-      const mail = messages.find(
-        (one: { kind: string; recipient: string }) =>
-          one.kind === 'confirm_email' && one.recipient === customer.email,
-      )
-      const link = /\/confirmar-correo\/[\w-]+/.exec(mail.body_text)![0]
+      const admin = await deskAs(baseURL!, 'admin@casaaura.mx')
+      const link = await linkInMail(admin, 'confirm_email', customer.email, /\/confirmar-correo\/[\w-]+/)
       const other = await page.context().newPage()
       await other.goto(link)
       await expect(other.getByText(`¿Tu correo es ${customer.email}?`)).toBeVisible()

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 export interface ListQuery {
   /** A filter's value; empty when it is not set. */
@@ -10,23 +10,26 @@ export interface ListQuery {
   set: (filters: Readonly<Record<string, string>>) => void
 }
 
-/** The filters of a list, in the page's address. */
+/**
+ * The filters of a list, in the page's address. While the list loads they are those that were just chosen, so that a second
+ * choice adds to the first.
+ */
 export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const coming = useNavigation().location
+  const search = coming?.pathname === pathname ? coming.search : params.toString()
+  const chosen = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback(
-    (filters: Readonly<Record<string, string>>) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          next.delete('pagina')
-          for (const [name, value] of Object.entries(filters))
-            if (value === '') next.delete(name)
-            else next.set(name, value)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+    (filters: Readonly<Record<string, string>>) => {
+      const next = new URLSearchParams(chosen)
+      next.delete('pagina')
+      for (const [name, value] of Object.entries(filters))
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      setParams(next, { replace: true, preventScrollReset: true })
+    },
+    [chosen, setParams],
   )
-  return { get: (name) => params.get(name) ?? '', all: () => Object.fromEntries(params), set }
+  return { get: (name) => chosen.get(name) ?? '', all: () => Object.fromEntries(chosen), set }
 }

@@ -10,10 +10,10 @@ import {
 } from '#server/features/people/passkeys.queries.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import { passkeyErrors } from '#text/errors/passkeys.ts'
 import { knowDevice } from './know-device.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { passkeyAdded, passkeyAsked, passkeyUsed } from './passkey-bodies.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
 import { validate } from './validate.ts'
@@ -52,11 +52,11 @@ async function signIn(services: Services, asked: Asked): Promise<Response> {
   } catch (refusal) {
     const email = await emailOfPasskey(services.db, used.id)
     if (email !== null && refusal instanceof AppError && refusal.code !== 'passkey_expired')
-      await note(services, asked, 'sign_in.passkey_failed', email)
+      await noteSignIn(services, asked, 'sign_in.passkey_failed', email)
     throw refusal
   }
   const { user } = (await response.clone().json()) as { user: { email: string } }
-  await note(services, asked, 'sign_in.done', user.email)
+  await noteSignIn(services, asked, 'sign_in.done', user.email)
   return knowDevice(services, response, asked.headers, user.email)
 }
 
@@ -78,21 +78,11 @@ async function begin(services: Services, asked: Asked, { uid, sid }: Owner): Pro
 /** The provider takes only what was signed for the very account that began. The database notifies the owner. */
 async function add(services: Services, asked: Asked, { email }: Owner): Promise<Response> {
   const response = await asked.send(checked(passkeyAdded, asked.body))
-  await note(services, asked, 'passkey.added', email)
+  await noteSignIn(services, asked, 'passkey.added', email)
   return response
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const [body] = validate([{ schema, value }])
   return body as z.infer<S>
-}
-
-async function note(
-  services: Services,
-  { address, requestId }: Asked,
-  event: SecurityEvent,
-  email: string,
-): Promise<void> {
-  const account = await services.identity.findCredentials(email)
-  await noteSecurity(services, services.db, { event, email, address, requestId, account })
 }

@@ -1,9 +1,10 @@
 import { can } from '#domain/people/roles.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
+import type { SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import { knowDevice } from './know-device.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
 import { cookieHeaderOf } from './set-cookies.ts'
 
@@ -49,10 +50,10 @@ async function signInWithCode(services: Services, asked: Asked): Promise<Respons
     response = await asked.send({ code, trustDevice: body['trust_device'] === true })
   } catch (refusal) {
     if (refusal instanceof AppError && refusal.code === 'wrong_code')
-      await note(services, asked, 'sign_in.code_failed', email)
+      await noteSignIn(services, asked, 'sign_in.code_failed', email)
     throw refusal
   }
-  await note(services, asked, 'sign_in.done', email)
+  await noteSignIn(services, asked, 'sign_in.done', email)
   return knowDevice(services, response, headers, email)
 }
 
@@ -66,7 +67,7 @@ async function confirmApp(services: Services, asked: Asked, { uid, email }: Owne
   const renewed = await ownerOf(services, new Headers({ cookie: cookieHeaderOf(response) }))
   await identity.endSessions(uid, renewed?.sid)
   liveness.forget(uid)
-  await note(services, asked, 'two_factor.on', email)
+  await noteSignIn(services, asked, 'two_factor.on', email)
   return response
 }
 
@@ -105,7 +106,7 @@ async function withPassword(
   }
   await rateLimits.clear('passwordByAccount', uid)
   const event = EVENTS[name]
-  if (event) await note(services, asked, event, email)
+  if (event) await noteSignIn(services, asked, event, email)
   liveness.forget(uid)
   return response
 }
@@ -123,14 +124,4 @@ function textOf(body: Record<string, unknown>, name: string, longest: number): s
   if (value.length > longest)
     throw invalidFields({ [name]: errorTexts.fields.tooLong({ most: longest }) }, { general: true })
   return value
-}
-
-async function note(
-  services: Services,
-  { address, requestId }: Asked,
-  event: SecurityEvent,
-  email: string,
-): Promise<void> {
-  const account = await services.identity.findCredentials(email)
-  await noteSecurity(services, services.db, { event, email, address, requestId, account })
 }

@@ -58,11 +58,11 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/shell\/|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
   },
   {
     name: 'site',
-    test: /src\/web\/(components\/(site\/(?!(Film|Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/account\/use-slow-load)/,
+    test: /src\/web\/(components\/(site\/(?!(Film|Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/(account\/use-slow-load|daily\/Popup\.))/,
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4 },

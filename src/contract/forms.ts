@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
-import { byId, file, id, instant, optionalText, text } from './common.ts'
+import { byId, file, id, idInText, instant, optionalText, page, text } from './common.ts'
 import { because, managed, managing } from './catalogue/record.ts'
 import { byName, defineCall } from './define.ts'
 
@@ -103,6 +103,7 @@ const givenAnswer = z
     label: z.string(),
     type: z.string(),
     value: answerValue,
+    options: fieldOnWire.options.openapi({ description: 'The choices that its field offers now.' }),
     files: z.array(answerFile),
     answeredAt: instant,
     replacedAt: instant.nullable().openapi({
@@ -110,6 +111,19 @@ const givenAnswer = z
     }),
   })
   .openapi('FormAnswer')
+
+/** Who answered a form, and when last. */
+const formReply = z
+  .object({
+    customer: z.object({ customer_id: id, name: z.string(), last_name: z.string(), email: z.string() }),
+    answers: z.int().openapi({ description: 'How many questions they answered.' }),
+    answeredAt: instant,
+  })
+  .openapi('FormReply')
+const replies = {
+  form_id: idInText,
+  query: text(100).optional().openapi({ description: 'Part of a name, mail or phone, in any accents.' }),
+}
 
 const formBody = { name: text(160), description: optionalText(500) }
 const formFields = z.array(givenField).max(100)
@@ -209,5 +223,29 @@ export const formCalls = byName([
       form_answers: z.array(z.object({ form_id: id, name: z.string(), answers: z.array(givenAnswer) })),
     }),
     errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/form_answers/admin/all',
+    access: 'customers',
+    group,
+    summary: 'Who answered a form, 50 a page, the latest first; archived forms too',
+    query: z.strictObject({ ...replies, page }),
+    answer: z.object({ name: z.string(), form_replies: z.array(formReply), total: z.int() }),
+    errors: { 404: 'No such form.' },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/form_answers/admin/csv',
+    access: 'customers',
+    group,
+    summary: 'The same as a file, with a column for each question',
+    query: z.strictObject(replies),
+    answer: z.any().openapi({
+      type: 'string',
+      description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
+    }),
+    file: 'respuestas.csv',
+    errors: { 404: 'No such form.' },
   }),
 ])

@@ -1,11 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
+import { longestText } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
+import { messageErrors } from '#text/errors/messages.ts'
 import { byId, id, idInText, instant, page } from './common.ts'
 import { byName, defineCall } from './define.ts'
 
 const group = 'Mensajes'
+
+const channel = z.enum(channels)
 
 const outcome = z.enum(['confirmed', 'cancelled', 'accepted', 'declined', 'opted_out', 'refused'])
 
@@ -44,7 +48,7 @@ const conversationEntry = z
     message_id: id.nullable(),
     incoming_message_id: id.nullable(),
     kind: z.string(),
-    channel: z.enum(channels),
+    channel,
     subject: z.string(),
     body_text: z.string(),
     type: z.string().nullable().openapi({ description: 'Theirs: text, image and so on.' }),
@@ -52,10 +56,33 @@ const conversationEntry = z
     seen: z.boolean(),
     stage: z.enum(messageStages).nullable(),
     problem: z.enum(deliveryProblems).nullable(),
+    leaves_at: instant
+      .nullable()
+      .openapi({ description: 'When it leaves, if it waits for the end of quiet hours.' }),
     can_retry: z.boolean(),
     at: instant,
   })
   .openapi('ConversationEntry')
+
+/** The ways to write to a customer. */
+const ways = {
+  ways: z.array(
+    z.object({
+      channel,
+      delivers: z.boolean().openapi({ description: 'Without settings messages are stored instead of sent.' }),
+      reason: z
+        .string()
+        .nullable()
+        .openapi({ description: 'Why staff cannot write on it; null if they can.' }),
+    }),
+  ),
+  reply_until: instant
+    .nullable()
+    .openapi({ description: 'Until when WhatsApp delivers an answer; null when it is too late.' }),
+  leaves_at: instant
+    .nullable()
+    .openapi({ description: 'When what is written now leaves, if it waits for the end of quiet hours.' }),
+}
 
 export const incomingMessagesCalls = byName([
   defineCall({
@@ -70,14 +97,31 @@ export const incomingMessagesCalls = byName([
     answer: z.object({
       entries: z.array(conversationEntry),
       total: z.int(),
-      reply_to: id
-        .nullable()
-        .openapi({ description: 'Their last message, to answer it; null if they never wrote.' }),
-      reply_until: instant
-        .nullable()
-        .openapi({ description: 'Until when they can be answered in free text; null when it is too late.' }),
+      ...ways,
     }),
     errors: { 404: 'No such customer.' },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/customer/admin/{id}/messages',
+    access: 'customers',
+    group,
+    summary:
+      'Write to a customer by mail, WhatsApp or notification. An answer leaves at once, else it waits for the end of quiet hours',
+    params: byId,
+    body: z
+      .strictObject({ channel, text: z.string().trim().min(1).max(longestText.mail) })
+      .refine((written) => written.text.length <= longestText[written.channel], {
+        path: ['text'],
+        error: () => messageErrors.textTooLong({ most: longestText.push }),
+      }),
+    answer: z.object(ways),
+    errors: {
+      400: 'No text, or too long a one for the channel.',
+      404: 'No such customer.',
+      412: 'It cannot arrive on this channel (`no_way`), with the reason.',
+    },
+    idempotent: true,
   }),
   defineCall({
     method: 'GET',

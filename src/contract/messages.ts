@@ -86,6 +86,9 @@ const messageRow = z
     problem: z.enum(deliveryProblems).nullable().openapi({ description: 'Why it did not arrive.' }),
     createdAt: instant,
     sent_at: instant.nullable(),
+    leaves_at: instant
+      .nullable()
+      .openapi({ description: 'When it leaves, if it waits for the end of quiet hours.' }),
   })
   .openapi('MessageRow')
 
@@ -124,6 +127,23 @@ export const messagesCalls = byName([
       until: day.optional(),
     }),
     answer: z.object({ messages: z.array(messageRow), total: z.int() }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/waiting_notices',
+    access: 'customers',
+    group,
+    summary:
+      'Notices that wait for the end of quiet hours, the next one first; their text is written when they leave',
+    query: z.strictObject({ page, customer_id: idInText.optional() }),
+    answer: z.object({
+      waiting_notices: z.array(
+        z
+          .object({ notice_id: id, customer_id: id, name: z.string(), kind, leaves_at: instant })
+          .openapi('WaitingNotice'),
+      ),
+      total: z.int(),
+    }),
   }),
   defineCall({
     method: 'GET',

@@ -56,6 +56,12 @@ export const customer = z
     credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
     address: address.nullable(),
+    pending_fields: z
+      .array(z.object({ form_id: id.nullable(), key: z.string(), label: z.string() }))
+      .openapi({
+        description:
+          'What is missing in the profile: of the record itself (`form_id` null), and of the required questions of the profile’s form.',
+      }),
     accepted_pages: z.array(acceptedPage),
     purchases: z.array(
       z.object({

@@ -21,6 +21,12 @@ export function phoneOfSender(international: string): string | null {
   return national !== international && /^\d{10}$/.test(national) ? national : null
 }
 
+/** The forms in which one number may write: a Mexican one with and without the former 1. */
+export function formsOfSender(international: string): string[] {
+  const phone = phoneOfSender(international)
+  return phone === null ? [international] : [`52${phone}`, `521${phone}`]
+}
+
 /** What a field shows while typing: a country code that begins with + stays until ten digits follow it. */
 export function phoneWhileTyped(written: string): string {
   const digits = written.replaceAll(/\D/g, '')

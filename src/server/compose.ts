@@ -95,7 +95,7 @@ async function assemble(
     origins: () => ownOrigins({ configuration, environment }),
     log,
     outside: environment.outside,
-    firebase: { project: () => firebaseOf({ configuration }), keysUrl: environment.firebase.keysUrl },
+    firebase: { project: () => firebaseOf({ configuration }), ...environment.firebase },
     siteOrigin: () => siteOriginOf({ configuration, environment }),
     studioName: () => configuration.current().business_name,
     sendMail: (request) =>

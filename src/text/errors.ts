@@ -98,6 +98,7 @@ export const errorTexts = texts('errores', {
     deletedName: 'Cuenta eliminada',
     deletedGuest: 'Invitado',
     documentsMissing: 'Para continuar debes aceptar {names}.',
+    profileIncomplete: 'Antes de reservar completa tu información personal: {fields}.',
     pageUnknown: 'No encontramos esa página.',
     customerUnknown: 'No encontramos a ese cliente.',
     fileUnknown: 'No encontramos esa imagen.',

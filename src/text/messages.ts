@@ -217,9 +217,9 @@ const kinds = {
     mail: 'Hola, {nombre}:\n\nSe agregó a tu cuenta la llave de acceso «{llave}», con la que se entra sin contraseña.\n\nSi fuiste tú, no tienes que hacer nada. Si no, quítala enseguida, cambia tu contraseña y avísanos.\n\n{enlace}',
   },
   passkey_removed: {
-    about: 'Cuando una llave de acceso se quita de una cuenta.',
-    subject: 'Se quitó una llave de acceso de tu cuenta de {estudio}',
-    mail: 'Hola, {nombre}:\n\nLa llave de acceso «{llave}» ya no abre tu cuenta. También se quita cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
+    about: 'Cuando se quitan llaves de acceso de una cuenta: una, o todas con una contraseña nueva.',
+    subject: 'Cambiaron las llaves de acceso de tu cuenta de {estudio}',
+    mail: 'Hola, {nombre}:\n\nYa no se puede entrar a tu cuenta con «{llave}». Las llaves de acceso también se quitan cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
   },
 } as const satisfies Record<string, Template>
 
@@ -261,6 +261,8 @@ const called = texts('messages.kinds', {
 const said = texts('messages', {
   /** The subject of a mail that collects several. */
   collected: '{count} {count, plural, one {aviso} other {avisos}} de {studio}',
+  /** The subject of what staff write by hand. */
+  byHand: 'Mensaje de {studio}',
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },
   labels: {
     className: 'Clase',

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { ExtrasContext } from './document/document.ts'
 import { extrasOf } from './document/extras-of.ts'
+import { withUsedRules } from './document/used-rules.ts'
 import { reportContext } from './server-context.ts'
 
 // The server calls both from this build: in development it would otherwise have another copy of the framework.
@@ -32,6 +33,9 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const extras = extrasOf(new URL(request.url).pathname, routerContext, context)
+  // The first paint waits for the sheets, which stand behind the scripts in the head: the browser asks for them first.
+  if (extras.sheets === null)
+    for (const path of extras.linked) headers.append('Link', `<${path}>; rel=preload; as=style`)
   return new Promise((resolve, reject) => {
     let responseStatus = status
     let shellReady = false
@@ -44,7 +48,9 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        resolve(new Response(Buffer.concat(chunks), { status: responseStatus, headers }))
+        const body = Buffer.concat(chunks)
+        const page = extras.sheets ? withUsedRules(body.toString(), extras.sheets) : body
+        resolve(new Response(page, { status: responseStatus, headers }))
         done()
       },
     })

@@ -20,14 +20,21 @@ const root = resolve(import.meta.dirname, '../..')
  */
 export const test = base.extend<
   object,
-  { studio: OwnStudio; studioName: string; studioClock: string | undefined }
+  {
+    studio: OwnStudio
+    studioName: string
+    studioClock: string | undefined
+    studioEnvironment: Record<string, string>
+  }
 >({
   /** Another name creates another studio. */
   studioName: ['own', { option: true, scope: 'worker' }],
   /** The instant from which the server's clock runs, ISO 8601; without one it is the machine's. */
   studioClock: [undefined, { option: true, scope: 'worker' }],
+  /** Settings of its server. */
+  studioEnvironment: [{}, { option: true, scope: 'worker' }],
   studio: [
-    async ({ studioName, studioClock }, use, { workerIndex }) => {
+    async ({ studioName, studioClock, studioEnvironment }, use, { workerIndex }) => {
       const clock: Record<string, string> =
         studioClock === undefined
           ? {}
@@ -35,7 +42,10 @@ export const test = base.extend<
               CLOCK_FROM: studioClock,
               NODE_OPTIONS: `--import=${join(import.meta.dirname, 'moved-clock.mjs')}`,
             }
-      const server = await startServer(`studio-${studioName}-${workerIndex}`, clock)
+      const server = await startServer(`studio-${studioName}-${workerIndex}`, {
+        ...clock,
+        ...studioEnvironment,
+      })
       const { databaseUrl, dataDir } = server
       const { db, close } = openDatabase(databaseUrl)
       let worn = 'aura'

@@ -122,7 +122,7 @@ export const bookingCalls = byName([
     errors: {
       404: 'No such class.',
       409: 'The place or spot is gone, or the customer already holds one.',
-      412: 'Refused by a rule: credits, penalty, package, class begun, documents to accept.',
+      412: 'Refused by a rule: credits, penalty, package, class begun, documents to accept, profile incomplete.',
     },
     idempotent: true,
   }),

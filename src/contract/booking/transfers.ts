@@ -67,7 +67,7 @@ export const transferCalls = byName([
     errors: {
       404: 'No such link.',
       409: 'Already accepted, revoked, one’s own, or one has a place in the class.',
-      412: 'Refused by a rule: transfers off, class begun, documents to accept.',
+      412: 'Refused by a rule: transfers off, class begun, documents to accept, profile incomplete.',
     },
   }),
 ])

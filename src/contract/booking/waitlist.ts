@@ -65,7 +65,7 @@ export const waitlistCalls = byName([
       403: 'Another customer.',
       404: 'No such class.',
       409: 'Already on the waitlist, or already has a place.',
-      412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept.',
+      412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept, profile incomplete.',
     },
   }),
   defineCall({

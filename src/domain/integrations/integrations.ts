@@ -1,5 +1,14 @@
 /** What an installation may be connected with, in the order in which it is shown. */
-export const INTEGRATIONS = ['mail', 'whatsapp', 'push', 'stripe', 'conekta', 'paypal', 'files'] as const
+export const INTEGRATIONS = [
+  'mail',
+  'whatsapp',
+  'push',
+  'stripe',
+  'conekta',
+  'paypal',
+  'files',
+  'firebase',
+] as const
 export type Integration = (typeof INTEGRATIONS)[number]
 
 /**
@@ -19,6 +28,8 @@ export const PROBLEMS = [
   'wrong_number',
   'wrong_bucket',
   'wrong_region',
+  'no_project',
+  'wrong_domain',
   'no_device',
   'other_key',
   'refused',

@@ -1,7 +1,7 @@
 import { fc, runs } from '#tests/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { kinds, messageKinds } from './kinds.ts'
-import { silenceAt, waitUntil } from './quiet-hours.ts'
+import { leavesAt, silenceAt, waitUntil } from './quiet-hours.ts'
 import { reminderMoment } from './reminder.ts'
 
 const mexico = { start: 22, end: 8, timezone: 'America/Mexico_City' }
@@ -98,4 +98,22 @@ it.each([
   ['a class that leaves half', '2026-11-20T15:30:00Z', 2, '2026-11-20T14:00:00.000Z'],
 ])('reminds of %s', (_, begins, hours, moment) => {
   expect(reminderMoment(at(begins), hours, mexico).toISOString()).toBe(moment)
+})
+
+describe('the instant at which a message leaves', () => {
+  const own = { ...mexico, start: 8, end: 10 }
+  it.each([
+    ['in no quiet hours', '2026-11-19T18:00:00Z', [mexico, own], null],
+    ['in one', '2026-11-19T14:30:00Z', [mexico, own], '2026-11-19T16:00:00.000Z'],
+    ['when one follows the other', '2026-11-19T06:00:00Z', [mexico, own], '2026-11-19T16:00:00.000Z'],
+    ['in whatever order', '2026-11-19T06:00:00Z', [own, mexico], '2026-11-19T16:00:00.000Z'],
+    [
+      'when they never end',
+      '2026-11-19T06:00:00Z',
+      [mexico, { ...mexico, start: 8, end: 22 }],
+      expect.any(String),
+    ],
+  ])('%s', (_, now, quiet, leaves) => {
+    expect(leavesAt(at(now), quiet)?.toISOString() ?? null).toEqual(leaves)
+  })
 })

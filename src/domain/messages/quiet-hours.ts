@@ -48,3 +48,17 @@ export function waitUntil(
   const soon = begins !== null && begins.getTime() < around.until.getTime() + SOON_MS
   return silence === 'unless_soon' && soon ? null : around.until
 }
+
+/** Quiet hours may follow one another for ever; then a message leaves all the same. */
+const MOST_IN_A_ROW = 4
+
+/** When a message that can wait leaves, which is in none of several quiet hours; null if it may be sent now. */
+export function leavesAt(now: Date, quiet: readonly QuietHours[]): Date | null {
+  let at: Date | null = null
+  for (let round = 0; round < MOST_IN_A_ROW; round++) {
+    const [until] = quiet.flatMap((hours) => silenceAt(at ?? now, hours)?.until ?? [])
+    if (until === undefined) break
+    at = until
+  }
+  return at
+}

@@ -3,6 +3,7 @@ import type { DeliveryProblem, MessageState } from './delivery-problems.ts'
 /** How far a message has come, as lists say it. */
 export const messageStages = [
   'scheduled',
+  'waiting',
   'sent',
   'delivered',
   'read',
@@ -17,10 +18,12 @@ interface Told {
   state: MessageState
   delivered_at: Date | null
   read_at: Date | null
+  /** The end of quiet hours. */
+  waits_until: Date | null
 }
 
-export function stageOf({ state, delivered_at, read_at }: Told): MessageStage {
-  if (state === 'queued') return 'scheduled'
+export function stageOf({ state, delivered_at, read_at, waits_until }: Told, now: Date): MessageStage {
+  if (state === 'queued') return waits_until !== null && waits_until > now ? 'waiting' : 'scheduled'
   if (state !== 'sent') return state
   if (read_at !== null) return 'read'
   return delivered_at === null ? 'sent' : 'delivered'

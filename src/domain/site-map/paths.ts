@@ -181,6 +181,8 @@ export const paths = {
   adminForms: (id?: Id) =>
     id === undefined ? to('/admin/formularios', {}) : to('/admin/formularios/:id', { id }),
   adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
+  adminFormReplies: (id: Id, query: { buscar?: string; pagina?: Id } = {}) =>
+    to('/admin/formularios/:id/respuestas', { id }, query),
   adminFields: (id?: Id) =>
     id === undefined ? to('/admin/formularios/campos', {}) : to('/admin/formularios/campos/:id', { id }),
   adminPrograms: (id?: Id) =>

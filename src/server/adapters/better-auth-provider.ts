@@ -25,6 +25,7 @@ import {
   withoutSession,
 } from './better-auth-answers.ts'
 import { translateRefusal } from './better-auth-errors.ts'
+import { probeFirebase } from './firebase-probe.ts'
 import {
   accountOf,
   createInvitation,
@@ -48,7 +49,7 @@ interface ProviderOptions extends BetterAuthOptions {
 
 /** Signing in with e-mail and password, stored in our own database. */
 export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
-  const { pool, db, publicUrl, log, passwordPolicy } = options
+  const { pool, db, publicUrl, log, passwordPolicy, firebase, siteOrigin } = options
   const auth = configureAuth(options)
   const keys = keyReader(auth)
   const noteSeen = seenNotes(pool)
@@ -70,6 +71,12 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
   return {
     verifyToken,
     passwordPolicy,
+
+    probeProject() {
+      const project = firebase.project()
+      if (project === null) return undefined
+      return probeFirebase({ project, authUrl: firebase.authUrl, siteOrigin: siteOrigin() })
+    },
 
     async handle(request, address) {
       const copy = request.clone()

@@ -50,7 +50,7 @@ export interface BetterAuthOptions {
   /** Providers of identity that people may sign in with. */
   outside: OutsideClients
   /** The project whose accounts people sign in with, and where its keys are. */
-  firebase: { project: () => FirebaseProject | null; keysUrl: string }
+  firebase: { project: () => FirebaseProject | null; keysUrl: string; authUrl?: string | undefined }
   /** The origin under which visitors reach the site. */
   siteOrigin: () => string
   /** What people know the studio by. */

@@ -9,6 +9,13 @@ const CONNECTION_TIMEOUT_MS = 3_500
 /** Some mail servers delay everybody on purpose, against spam. */
 const TIMEOUT_MS = 20_000
 
+interface SmtpOptions {
+  /** Sends no mail to a server without TLS. */
+  tls: boolean
+  /** How long it waits for a server that says nothing. */
+  timeoutMs?: number
+}
+
 /** The sender of mails. */
 export interface Sender {
   address: string
@@ -25,11 +32,12 @@ export function senderOf(from: string, studioName: () => string): Sender {
   return { address: address.trim(), name: name === '' ? studioName : () => name }
 }
 
-/**
- * Mail through the studio's server, given as smtp://user:password@host:port.
- * @param tls sends no mail to a server without TLS
- */
-export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean }): Messenger {
+/** Mail through the studio's server, given as smtp://user:password@host:port. */
+export function smtpMessenger(
+  url: string,
+  from: Sender,
+  { tls, timeoutMs = TIMEOUT_MS }: SmtpOptions,
+): Messenger {
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const transport = createTransport({
     url,
@@ -37,8 +45,8 @@ export function smtpMessenger(url: string, from: Sender, { tls }: { tls: boolean
     maxConnections: 2,
     requireTLS: tls,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // A message is data: nothing in it may refer to a file or URL to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -15,6 +15,8 @@ export interface WhatsAppAccount {
   url: string
   token: string
   phoneNumberId: string
+  /** How long it waits for an answer. */
+  timeoutMs?: number
 }
 
 interface Answer {
@@ -30,7 +32,7 @@ interface GraphError {
  * delivered for 24 hours after the person wrote.
  */
 export function whatsappMessenger(account: WhatsAppAccount): Messenger {
-  const { url, token, phoneNumberId } = account
+  const { url, token, phoneNumberId, timeoutMs = TIMEOUT_MS } = account
   const address = `${url}/${VERSION}/${phoneNumberId}/messages`
   return {
     channel: 'whatsapp',
@@ -43,7 +45,7 @@ export function whatsappMessenger(account: WhatsAppAccount): Messenger {
           ...addressedTo(recipient),
           ...(template ? templateOf(template) : textOf(text)),
         }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
       if (!response.ok) throw await refusalOf(response, token)

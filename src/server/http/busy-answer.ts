@@ -5,16 +5,16 @@ import type { CachedPage } from '#server/kit/cached-page.ts'
  * 429 after too many page requests: the studio's own page for it, or one sentence if it is not available or the
  * request comes from the application, which shows its own.
  */
-export function busyAnswer(
+export async function busyAnswer(
   request: Request,
   { message, retryAfterSeconds = 1 }: AppError,
   page: CachedPage | null,
-): Response {
+): Promise<Response> {
   const asksForData = new URL(request.url).pathname.endsWith('.data')
   const encoding = request.headers.get('accept-encoding')
   // Without the browser's ETags, which would make it a 304.
   const bare = new Request(request.url, { headers: encoding === null ? {} : { 'accept-encoding': encoding } })
-  const shown = asksForData || page === null ? plain(message) : page.answer(bare)
+  const shown = asksForData || page === null ? plain(message) : await page.answer(bare)
   const headers = new Headers(shown.headers)
   headers.delete('ETag')
   headers.set('Cache-Control', 'no-store')

@@ -36,8 +36,9 @@ interface Asked {
 export async function passkeyCall(services: Services, name: string, asked: Asked): Promise<Response> {
   refusePasskeysOfProject(services)
   if (name.includes('authenticat')) {
-    await services.rateLimits.take('signInByAddress', asked.address)
-    return name.includes('/generate-') ? asked.ask() : signIn(services, asked)
+    const asks = name.includes('/generate-')
+    await services.rateLimits.take(asks ? 'challengeByAddress' : 'signInByAddress', asked.address)
+    return asks ? asked.ask() : signIn(services, asked)
   }
   const owner = await ownerOf(services, asked.headers)
   if (owner === null) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)

@@ -76,7 +76,8 @@ export function readInProcess(services: Services, { token, kiosk, address }: Rea
       const ms = performance.now() - start
       metrics.request(name, status, ms / 1000)
       const customer = viewer?.actor?.customer_id
-      log.info(
+      // The page has a line of its own.
+      log.debug(
         { request_id: requestId, call: name, status, ms: Math.round(ms * 10) / 10, customer },
         'request',
       )

@@ -22,9 +22,9 @@ export const byNonce = (nonce: string): Inline => ({
 
 /** A cached page, the same for every visitor. */
 export interface CachedPage {
-  /** Its size in memory, in bytes. */
+  /** Its size in memory, in bytes, estimated: what is not asked for is not compressed. */
   size: number
-  answer(request: Request): Response
+  answer(request: Request): Promise<Response>
 }
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
@@ -38,14 +38,24 @@ export const byHash = (html: string): Inline => ({
   styles: hashesOf(html, 'style'),
 })
 
-/** Caches a page whole and compressed, so that a response costs neither rendering nor compression. */
-export async function cachePage(html: string, headers: Headers): Promise<CachedPage> {
+type Encoding = keyof typeof encoders
+
+/** Both encodings together take about a third of the page. */
+const COMPRESSED = 1.35
+
+/** Caches a page whole and, once somebody asked for an encoding, compressed, so that later answers cost neither. */
+export function cachePage(html: string, headers: Headers): CachedPage {
   const plain = Buffer.from(html)
-  const [br, zipped] = await Promise.all([encoders.br(plain), encoders.gzip(plain)])
   const tag = tagOf(html)
+  const bodies = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
+  const bodyIn = (encoding: Encoding) => {
+    const body = bodies.get(encoding) ?? encoders[encoding](plain)
+    bodies.set(encoding, body)
+    return body
+  }
   return {
-    size: plain.length + br.length + zipped.length,
-    answer(request) {
+    size: Math.ceil(plain.length * COMPRESSED),
+    async answer(request) {
       const own = new Headers(headers)
       // Weak: the same page in another encoding counts as equal.
       own.set('ETag', `W/${tag}`)
@@ -57,7 +67,7 @@ export async function cachePage(html: string, headers: Headers): Promise<CachedP
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
       if (encoding === null) return new Response(plain, { headers: own })
       own.set('Content-Encoding', encoding)
-      return new Response(encoding === 'br' ? br : zipped, { headers: own })
+      return new Response(await bodyIn(encoding), { headers: own })
     },
   }
 }

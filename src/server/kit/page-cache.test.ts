@@ -3,10 +3,10 @@ import type { CachedPage } from './cached-page.ts'
 import { createPageCache, type MadePage } from './page-cache.ts'
 
 const page = (name: string, size = 10): MadePage => ({
-  cached: { size, answer: () => new Response(name) } satisfies CachedPage,
+  cached: { size, answer: () => Promise.resolve(new Response(name)) } satisfies CachedPage,
 })
 const textOf = async (made: MadePage | undefined) =>
-  made && 'cached' in made ? made.cached.answer(new Request('http://studio.test/')).text() : undefined
+  made && 'cached' in made ? (await made.cached.answer(new Request('http://studio.test/'))).text() : undefined
 
 /** Makes pages with consecutive numbers. */
 function counting() {

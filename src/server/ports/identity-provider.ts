@@ -1,5 +1,6 @@
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/people/roles.ts'
+import type { ProviderProblem } from './provider-problem.ts'
 
 export interface TokenClaims {
   /** The id of the sign-in account. */
@@ -124,6 +125,8 @@ export interface IdentityProvider {
   forgetAbandoned(before: Date): Promise<number>
   /** Creates or checks the signing keys; called once at start. */
   prepare(): Promise<void>
+  /** Asks the outside project that people sign in with something harmless; undefined without one. */
+  probeProject(): Promise<ProviderProblem | null> | undefined
   /** The browser reads it before it shows the field of a new password. */
   passwordPolicy(): PasswordPolicy
 }

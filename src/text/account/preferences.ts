@@ -16,5 +16,12 @@ export const preferenceTexts = texts('account.preferences', {
     credits_expiring: 'Unos días antes de que venzan tus créditos.',
     birthday: 'Una felicitación en tu día.',
   },
+  emailProblems: {
+    no_mailbox: 'Nuestros correos a {email} no llegan, así que no recibes ninguno. Revisa tu dirección en',
+    bounced: 'Nuestros correos a {email} regresan, así que no recibes ninguno. Revisa tu dirección en',
+    complaint:
+      'Uno de nuestros correos se marcó como no deseado, así que ya no escribimos a {email}. Si fue sin querer, avísanos. Tu dirección está en',
+  },
+  profile: 'Mi Información',
   needed: 'Avisos que siempre llegan, y por qué',
 })

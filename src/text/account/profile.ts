@@ -76,7 +76,6 @@ export const documentTexts = texts('account.documents', {
 export const completeTexts = texts('account.complete', {
   title: 'Completar Información',
   why: 'Antes de reservar necesitamos estos datos. Solo lo pedimos una vez.',
-  beforeBooking: 'Antes de reservar completa tu información personal: {fields}.',
   later: 'Ahora no',
   save: 'Guardar',
   saving: 'Guardando',

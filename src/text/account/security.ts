@@ -70,4 +70,13 @@ export const securityTexts = texts('security', {
     done: 'Tu contraseña cambió. Cerramos tu sesión en los demás equipos.',
     same: 'La contraseña nueva debe ser distinta de la actual.',
   },
+  passwordByMail: {
+    title: 'Contraseña',
+    lead: 'Para cambiarla, o elegir una si entras sin ella, te enviamos un enlace a {email}.',
+    sessionsStay:
+      'Una contraseña nueva no cierra tus sesiones. Si alguien más entró, ciérralas en Mis sesiones.',
+    submit: 'Enviarme el enlace',
+    busy: 'Enviando',
+    sent: 'Te enviamos un correo a {email}.',
+  },
 })

@@ -116,6 +116,7 @@ export const adminTexts = texts('admin', {
     list: 'Mensajes, del más reciente al más antiguo',
     stages: {
       scheduled: 'Por salir',
+      waiting: 'En espera',
       sent: 'Enviado',
       delivered: 'Entregado',
       read: 'Leído',
@@ -131,7 +132,7 @@ export const adminTexts = texts('admin', {
     allChannels: 'Medio: todos',
     kind: 'Mensaje',
     allKinds: 'Mensaje: todos',
-    reply: 'Respuesta',
+    reply: 'Escrito por el estudio',
     count: '{count, plural, one {1 mensaje} other {{count} mensajes}}',
     many: 'Más de {count} mensajes',
     noneFound: 'Ningún mensaje es así.',
@@ -149,6 +150,14 @@ export const adminTexts = texts('admin', {
     said: 'Lo que contestó el proveedor',
     retry: 'Reintentar',
     retried: 'El mensaje va a salir otra vez.',
+    leaves: 'Sale el {at}, al terminar las horas de silencio.',
+    waiting: {
+      count: '{count, plural, one {1 aviso en espera} other {{count} avisos en espera}}',
+      why: 'Salen al terminar las horas de silencio, con lo que sea cierto en ese momento.',
+      leaves: 'sale el {at}',
+      nameless: 'Sin nombre',
+      more: '{count, plural, one {y 1 más} other {y {count} más}}',
+    },
     conversation: {
       title: 'Conversación con {name}',
       all: 'Conversación',
@@ -161,7 +170,6 @@ export const adminTexts = texts('admin', {
       older: 'Anteriores',
       newer: 'Más recientes',
       pager: 'Páginas de la conversación',
-      neverWrote: 'Aún no ha escrito por WhatsApp. Cuando lo haga, podrás responder aquí durante 24 horas.',
     },
     problems: {
       no_mailbox: 'Esa dirección de correo no existe.',

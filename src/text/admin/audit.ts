@@ -77,6 +77,7 @@ export const auditTexts = texts('admin.audit', {
     acting_changed: '{actor} hizo un cambio en la cuenta de {name}',
     customer_invited: '{actor} invitó a {name}',
     message_answered: '{actor} contestó un mensaje',
+    message_written: '{actor} escribió a {name}',
     message_retried: '{actor} volvió a enviar un mensaje',
   },
   numbered: '{what} n.º {id}',
@@ -123,6 +124,8 @@ export const auditTexts = texts('admin.audit', {
     ended: 'cerró',
     started: 'puso en marcha',
     accepted: 'aceptó',
+    completed: 'cobró',
+    active: 'cobró',
     other: 'registró «{action}» en',
   },
   what: {

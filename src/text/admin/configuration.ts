@@ -102,7 +102,7 @@ export const settingTexts = texts('admin.settings', {
   single_class_enabled: { label: 'Clases presenciales', hint: 'Muestra el calendario y permite reservar.' },
   profile_before_booking: {
     label: 'Información personal antes de reservar',
-    hint: 'Pide completar nombre, apellido y teléfono antes de la primera reservación.',
+    hint: 'Nadie reserva sin nombre, apellido, teléfono y lo obligatorio de su perfil. Recepción sí puede reservar por alguien.',
   },
   allow_class_guests: {
     label: 'Invitados',

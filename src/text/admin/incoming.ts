@@ -24,6 +24,7 @@ export const incomingTexts = texts('admin.incoming', {
   until: 'Por WhatsApp, hasta {until}.',
   send: 'Enviar',
   sent: 'Respuesta enviada.',
+  stopped: 'Pidió su baja de WhatsApp. Podrás responderle aquí si vuelve a escribir.',
   tooLate: 'Pasaron 24 horas: WhatsApp ya no entrega una respuesta. Escríbele por correo o llámale.',
   pager: 'Páginas de mensajes recibidos',
   newer: 'Más recientes',

@@ -41,6 +41,7 @@ export const integrationTexts = texts('admin.integrations', {
     conekta: 'Conekta',
     paypal: 'PayPal',
     files: 'Archivos en S3',
+    firebase: 'Firebase',
   },
   leads: {
     mail: 'Avisos y recibos',
@@ -50,6 +51,7 @@ export const integrationTexts = texts('admin.integrations', {
     conekta: 'Tarjetas, OXXO y SPEI',
     paypal: 'Pago con cuenta',
     files: 'Imágenes, documentos y videos',
+    firebase: 'Cuentas con las que se entra',
   },
   without: {
     mail: 'Los correos no salen: quedan en Mensajes.',
@@ -59,9 +61,11 @@ export const integrationTexts = texts('admin.integrations', {
     conekta: 'No se cobra con Conekta.',
     paypal: 'PayPal no se ofrece.',
     files: 'Los archivos se guardan en este servidor.',
+    firebase: 'Se entra con cuentas de este sitio.',
   },
   problems: {
-    wrong_key: 'La clave no es válida o venció. Genera otra en {name} y cámbiala en {variable}.',
+    wrong_key:
+      'La clave no es válida o venció. Genera otra en {name} y cámbiala{variable, select, none { en Ajustes} other { en {variable}}}.',
     no_permission: 'La clave es válida, pero no tiene los permisos que hacen falta. Dáselos en {name}.',
     unreachable: 'No pudimos conectar con {name}. Revisa la dirección y la salida a internet del servidor.',
     slow: '{name} no contestó a tiempo. Inténtalo de nuevo en unos minutos.',
@@ -75,6 +79,10 @@ export const integrationTexts = texts('admin.integrations', {
     wrong_number: 'WHATSAPP_PHONE_NUMBER_ID no es un número que esta clave pueda usar.',
     wrong_bucket: 'El bucket no existe. Revisa su nombre en Ajustes.',
     wrong_region: 'El bucket está en otra región. Revisa la región en Ajustes.',
+    no_project:
+      'Firebase no conoce el proyecto, o su Authentication no está activada. Copia de nuevo la configuración en Ajustes.',
+    wrong_domain:
+      'El proyecto no acepta la dirección de tu sitio. Agrégala en Firebase, en Authentication, Settings, Authorized domains.',
     no_device:
       'No tienes ningún equipo con las notificaciones activas. Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.',
     other_key:

@@ -20,6 +20,16 @@ export const messageErrors = texts('errores-de-mensajes', {
     too_late: 'Esta notificación ya no sirve: pasó su momento.',
     window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp no lo entregaría.',
   },
+  noWay: {
+    marked: 'Los correos a su dirección no llegan. Corrígela, o vuelve a intentar con ella en su ficha.',
+    not_connected: 'WhatsApp no está conectado.',
+    never_wrote: 'Aún no ha escrito por WhatsApp, y solo entrega respuestas.',
+    stopped: 'Pidió su baja de WhatsApp. Podrás responderle si vuelve a escribir.',
+    window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp ya no entrega una respuesta.',
+    no_device: 'No tiene un equipo con las notificaciones activas.',
+  },
+  textTooLong:
+    'Una notificación admite {most, plural, one {1 carácter} other {{most} caracteres}}. Acorta el texto o envíalo por correo.',
   incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
   windowClosed:
     'Ya pasaron 24 horas desde su último mensaje, y WhatsApp no entregaría la respuesta. Escríbele por correo o llámale.',

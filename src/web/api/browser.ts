@@ -1,6 +1,6 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { announceMissingDocuments } from './missing-documents.ts'
+import { announceMissing } from './missing.ts'
 import { createClient, type Api, type Send } from './client.ts'
 
 /** A token is renewed after a response, at most this often. */
@@ -82,7 +82,7 @@ const send: Send = async (path, init) => {
     if ((await fetchToken()) === null) leave()
     else response = await attempt(path, init)
   }
-  if (response.status === 412 && (await codeOf(response)) === 'documents_missing') announceMissingDocuments()
+  if (response.status === 412) announceMissing(await codeOf(response))
   if (response.ok && init.method !== 'GET') ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
   const due =
     token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS

@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { webauthnTexts as texts } from '#text/account/webauthn.ts'
 import { opened, post } from './auth.ts'
 import { ApiError } from './client.ts'
@@ -7,15 +7,37 @@ type OptionsOf<F extends (given: never) => unknown> = Parameters<F>[0] extends {
   ? O
   : never
 
+type Used = Awaited<ReturnType<typeof startAuthentication>>
+
+const challenge = () =>
+  post<OptionsOf<typeof startAuthentication>>('passkey/generate-authenticate-options', {})
+
 /** Opens a session with a passkey of this device. Throws ApiError. */
 export async function signInWithPasskey(): Promise<void> {
-  const optionsJSON = await post<OptionsOf<typeof startAuthentication>>(
-    'passkey/generate-authenticate-options',
-    {},
-  )
-  const response = await told(() => startAuthentication({ optionsJSON }))
+  const optionsJSON = await challenge()
+  await openWith(await told(() => startAuthentication({ optionsJSON })))
+}
+
+/** Opens a session with a passkey that was used. Throws ApiError. */
+export async function openWith(response: Used): Promise<void> {
   await post('passkey/verify-authentication', { response })
   await opened()
+}
+
+/**
+ * Has the browser suggest passkeys in the field whose `autocomplete` says `webauthn`, for as long as nobody signs in otherwise.
+ * Resolves with the one that was chosen, or null: a suggestion that fails is nothing that a person asked for.
+ */
+export async function chosenPasskey(leaving: AbortSignal): Promise<Used | null> {
+  try {
+    const optionsJSON = await challenge()
+    if (leaving.aborted) return null
+    leaving.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+    const used = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    return leaving.aborted ? null : used
+  } catch {
+    return null
+  }
 }
 
 /** Has this device make a passkey of one's account; null for the password of somebody who has none. Throws ApiError. */

@@ -6,6 +6,7 @@ import { BodyExtras, HeadExtras } from './Extras.tsx'
 const nothing: Extras = {
   nonce: 'n0',
   sheets: null,
+  linked: [],
   css: null,
   codes: { head: '', body: '' },
   asks: false,

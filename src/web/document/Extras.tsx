@@ -4,6 +4,7 @@ import { notAhead } from '#domain/site-map/first-parts.ts'
 import { OWN_WORDS } from '#text/words.ts'
 import { Consent } from './Consent.tsx'
 import { ExtrasContext } from './document.ts'
+import { RULES_PLACEHOLDER } from './used-rules.ts'
 
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
@@ -48,10 +49,10 @@ export function BodyExtras(): ReactNode {
   return body === '' ? null : <div {...raw(withNonce(body, nonce ?? ''))} />
 }
 
-/** A page's inlined style sheets, so that its first paint waits for no request; null where they are linked. */
+/** Where a page's own rules are inlined, so that its first paint waits for no request; null where sheets are linked. */
 export function useSheets(): ReactNode {
   const extras = use(ExtrasContext)
-  return extras?.sheets?.map((sheet) => <style key={sheet} nonce={extras.nonce} {...raw(sheet)} />) ?? null
+  return extras?.sheets ? <style nonce={extras.nonce} {...raw(RULES_PLACEHOLDER)} /> : null
 }
 
 /** Speculation rules: the browser prefetches the public page that somebody is about to open, without running it. */

@@ -7,6 +7,8 @@ export interface Extras {
   nonce: string | undefined
   /** The style sheets of a page that inlines them; null where they are linked. */
   sheets: readonly string[] | null
+  /** The paths of the page's style sheets. */
+  linked: readonly string[]
   /** The studio's own styles, on pages where they apply. */
   css: string | null
   /** The studio's tracking codes, on pages where they may run. */

@@ -14,14 +14,15 @@ export function extrasOf(
 ): Extras {
   const studio = context.get(studioContext)
   const things = context.get(structuredContext)
-  const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  const sheetOf = context.get(sheetContext)
+  const found = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   // The build appends a `#` to some paths.
-  const sheets = [...new Set(files.map((file) => file.replace(/#$/, '')))].map(sheetOf)
+  const files = [...new Set(found.map((file) => file.replace(/#$/, '')))]
+  const sheets = files.map(context.get(sheetContext))
   return {
     // Empty in development.
     nonce: context.get(nonceContext) ?? undefined,
     sheets: isReading(pathname) && sheets.every((sheet) => sheet !== null) ? sheets : null,
+    linked: files,
     css: mayStyle(pathname) && studio.app_css && !leavesStyles(studio.app_css) ? studio.app_css : null,
     codes: isPrivate(pathname)
       ? { head: '', body: '' }

@@ -17,7 +17,9 @@ export function keepWeekFresh(): void {
     const answer = await fetch(location.pathname + location.search).catch(() => null)
     if (!answer?.ok) return
     read = Date.now()
-    renew(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    adoptStyles(fresh)
+    renew(fresh)
   }
   const soon = (): void => {
     timer ??= setTimeout(() => void refresh(), GATHER_MS + Math.random() * SPREAD_MS)
@@ -34,6 +36,13 @@ export function keepWeekFresh(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - read > OLD_MS) void refresh()
   })
+}
+
+/** A page carries the rules of what it shows alone, and a card may now show something else. */
+function adoptStyles(fresh: Document): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync([...fresh.querySelectorAll('style')].map((style) => style.textContent).join(''))
+  document.adoptedStyleSheets = [sheet]
 }
 
 const cardsIn = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-card]')]

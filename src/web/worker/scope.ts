@@ -22,6 +22,11 @@ export interface Pushed extends Waiting {
   data: { json: () => unknown } | null
 }
 
+/** The subscription is another one, or gone. Browsers that leave it to the site give no new one. */
+export interface Resubscribed extends Waiting {
+  newSubscription?: PushSubscription | null
+}
+
 export interface Pressed extends Waiting {
   notification: { data: unknown; close: () => void }
 }
@@ -46,12 +51,14 @@ interface Happenings {
   fetch: Asked
   message: Told
   push: Pushed
+  pushsubscriptionchange: Resubscribed
   notificationclick: Pressed
 }
 
 interface WorkerScope {
   location: Location
   registration: {
+    pushManager: PushManager
     navigationPreload?: { enable: () => Promise<void> }
     showNotification: (title: string, options: Shown) => Promise<void>
   }

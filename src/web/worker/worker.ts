@@ -5,6 +5,7 @@ import { openPressed, showPushed } from './notifications.ts'
 import { dropOldPages, forgetOwn, cacheOfflinePage, cachePages, pageFor } from './pages.ts'
 import { treatmentOf } from './policy.ts'
 import { scope, type Fetching } from './scope.ts'
+import { renewSubscription } from './subscription.ts'
 
 scope.addEventListener('install', (event) => event.waitUntil(Promise.all([fetchBuild(), cacheOfflinePage()])))
 
@@ -29,6 +30,8 @@ function pageOf(event: Fetching): Promise<Response> {
 }
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(event)))
+
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event)))
 

@@ -187,6 +187,46 @@ test(
   },
 )
 
+test('Seguridad offers what a project’s account has: its sessions, and its password by mail', async ({
+  page,
+  studio: { firebase },
+}) => {
+  const { email = '' } = firebase.add({
+    email: newEmail(),
+    password: 'una-clave-larga',
+    emailVerified: true,
+  })
+  await page.goto('/entrar?volver=%2Fmystudio%2Fseguridad')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('una-clave-larga')
+  await submit(page, 'Entrar').click()
+  await finish(page)
+  const documents = page.getByRole('dialog')
+  await expect(documents.getByRole('checkbox').first()).toBeVisible()
+  for (const tick of await documents.getByRole('checkbox').all()) await tick.check()
+  await documents.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page.getByRole('heading', { name: 'Mis sesiones' })).toBeVisible()
+  await expect(page.getByLabel('Contraseña actual')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Contraseña' })
+  await expect(card).toContainText('Una contraseña nueva no cierra tus sesiones.')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByText(`Te enviamos un correo a ${email}.`)).toBeVisible()
+  const mail = firebase.mails.at(-1)!
+  expect([mail.type, mail.email]).toEqual(['PASSWORD_RESET', email])
+})
+
+test('Seguridad of an account of this site changes its own password', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/entrar?volver=%2Fmystudio%2Fseguridad')
+  await page.getByRole('button', { name: 'Entrar con una contraseña de este sitio' }).click()
+  await page.getByLabel('Correo').fill('clienta@casaaura.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await submit(page, 'Entrar').click()
+  await expect(page.getByLabel('Contraseña actual')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
+})
+
 test('a provider’s window is 500 by 600, signs in, and says when it was closed', async ({
   page,
   studio: { firebase },

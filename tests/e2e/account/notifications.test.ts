@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -146,6 +147,46 @@ test(
     })
     await expect(page).toHaveURL('/mystudio/reservaciones')
     expect(await shown()).toEqual([])
+  },
+)
+
+test(
+  'a subscription that the browser drops is made anew, in place of the former one',
+  { tag: '@once' },
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['notifications'])
+    await subscribes(page)
+    await signUp(page, baseURL!)
+    await page.goto('/mystudio/avisos')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await card(page).getByRole('button', { name: 'Activarlas' }).click()
+    await expect(card(page)).toContainText('Este equipo muestra tus avisos')
+    const customer = await deskOf(page.request, baseURL!)
+    const devices = async () => (await customer.call('GET', '/push_devices')).push_devices
+    const before = await devices()
+    const [worker] = context.serviceWorkers()
+    // The browser has no push service: the worker is given what it would subscribe with.
+    await worker!.evaluate(async () => {
+      const curve = { name: 'ECDH', namedCurve: 'P-256' }
+      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
+      const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
+        btoa(String.fromCharCode(...new Uint8Array(bytes)))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '')
+      const keys = {
+        p256dh: base64url(await crypto.subtle.exportKey('raw', publicKey)),
+        auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
+      }
+      const endpoint = `https://push.example.com/send/${crypto.randomUUID()}`
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      registration.pushManager.subscribe = () =>
+        Promise.resolve({ toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription)
+      const Happening = (globalThis as never as Record<string, typeof Event>)['ExtendableEvent']!
+      globalThis.dispatchEvent(new Happening('pushsubscriptionchange'))
+    })
+    await expect.poll(async () => (await devices())[0]?.push_device_id).not.toBe(before[0].push_device_id)
+    expect(await devices()).toMatchObject([{ current: true }])
   },
 )
 

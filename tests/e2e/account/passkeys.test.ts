@@ -7,8 +7,13 @@ import { expectNoOverflow } from '#tests/e2e/widths.ts'
 // The browser reports the refusal of a wrong password and of a passkey that was removed.
 test.use({ expectedError: /status of 40[01]/ })
 
+interface Device {
+  client: CDPSession
+  authenticatorId: string
+}
+
 /** A device of the browser that keeps passkeys and recognises its owner. */
-async function device(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+async function device(page: Page): Promise<Device> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,6 +28,10 @@ async function device(page: Page): Promise<{ client: CDPSession; authenticatorId
   })
   return { client, authenticatorId }
 }
+
+/** Whether its owner answers, where they are asked or the browser suggests a key. */
+const answers = ({ client, authenticatorId }: Device, enabled: boolean) =>
+  client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Llaves de acceso' })
 
@@ -42,9 +51,7 @@ async function leave(page: Page, baseURL: string): Promise<void> {
 test('a passkey is added, signs in, gets another name and is removed', async ({ page, baseURL }) => {
   test.slow()
   await signUp(page, baseURL!)
-  await device(page)
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
+  const phone = await device(page)
   await page.goto('/mystudio/seguridad')
   const card = cardOf(page)
   await expect(card).toContainText('sin contraseña')
@@ -64,14 +71,13 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   await expectNoOverflow(page)
 
   await leave(page, baseURL!)
-  scripts.length = 0
+  await answers(phone, false)
   await page.goto('/entrar')
   const button = page.getByRole('button', { name: 'Usar una llave de acceso' })
   await expect(button).toBeEnabled()
   await expectAccessible(page)
-  // What talks to the device comes with the press.
-  expect(scripts.filter((url) => url.includes('/passkeys-'))).toEqual([])
   await button.click()
+  await answers(phone, true)
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
   expect((await page.request.get('/api/auth/token')).status()).toBe(200)
 
@@ -88,11 +94,59 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   await expect(card.getByRole('listitem')).toHaveCount(0)
 
   await leave(page, baseURL!)
+  await answers(phone, false)
   await page.goto('/entrar')
   await button.click()
+  await answers(phone, true)
   await expect(page.getByText('Esa llave de acceso ya no es de ninguna cuenta')).toBeVisible()
   await expectAccessible(page)
   expect((await page.request.get('/api/auth/token')).status()).toBe(401)
+})
+
+test('a passkey is suggested in the e-mail’s field, until somebody signs in otherwise', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const { email } = await signUp(page, baseURL!)
+  const phone = await device(page)
+  await page.goto('/mystudio/seguridad')
+  await addPasskey(page, 'Mi teléfono')
+  await expect(cardOf(page).getByRole('listitem')).toHaveCount(1)
+  await leave(page, baseURL!)
+  await answers(phone, false)
+  await page.addInitScript(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      const { mediation, signal } = options ?? {}
+      document.documentElement.dataset['asked'] = mediation ?? 'by a press'
+      signal?.addEventListener('abort', () => (document.documentElement.dataset['ended'] = 'yes'))
+      return get(options)
+    }
+  })
+  const html = page.locator('html')
+  await page.goto('/entrar')
+  await expect(page.getByLabel('Correo')).toHaveAttribute('autocomplete', 'username webauthn')
+  await expect(html).toHaveAttribute('data-asked', 'conditional')
+  await expectAccessible(page)
+  // Somebody who types a wrong password is told of that alone.
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-clave-1')
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(html).not.toHaveAttribute('data-ended')
+  // Who presses the button ends the suggestion, silently.
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+  await expect(html).toHaveAttribute('data-asked', 'by a press')
+  await expect(html).toHaveAttribute('data-ended', 'yes')
+  await expect(page.getByText('No se usó ninguna llave de acceso')).toHaveCount(0)
+
+  // Whoever chooses the suggested key signs in without a press.
+  await answers(phone, true)
+  await page.goto('/entrar')
+  await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
 })
 
 test(

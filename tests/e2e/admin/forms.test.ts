@@ -70,3 +70,38 @@ test('an admin makes a form, orders its questions, and sees it as customers do',
   await page.getByRole('button', { name: 'Archivar' }).click()
   await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
 })
+
+test('reception reads what a customer answered, and who else did, as a list and a file', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  const ana = await deskAs(baseURL ?? '', 'clienta@casaaura.mx')
+  const { customer } = await ana.call('GET', '/customer')
+  await page.goto(`/admin/clientes/${customer.customer_id}`)
+  const section = page.getByRole('region', { name: 'Formularios' })
+  await section.getByText('Ficha de salud').click()
+  const form = section.getByRole('group').filter({ hasText: 'Ficha de salud' })
+  await expect(form.getByText('¿Tienes alguna lesión?').locator('..')).toContainText('Sí')
+  await expect(form.getByText('Contacto de emergencia: Nombre del contacto').locator('..')).toContainText(
+    'Lucía Torres',
+  )
+  await expectAccessible(page)
+
+  await form.getByRole('link', { name: 'Ver quién más contestó' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Respuestas: Ficha de salud' })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^respuestas ficha de salud\.csv$/)
+  await page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' }).fill('nadie así')
+  await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' }).fill('torres ana')
+  await page
+    .getByRole('link', { name: /^Ana Torres/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  // Its answers are open.
+  await expect(section.getByText('Lucía Torres')).toBeVisible()
+})

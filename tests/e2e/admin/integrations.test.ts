@@ -5,7 +5,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 test('an admin sees what each integration needs, and finds those that are off', async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto('/admin/integraciones')
-  await expect(page.getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('article')).toHaveCount(8)
   const stripe = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Stripe' }) })
   await stripe.getByText('Qué necesita').click()
   await expect(stripe.getByText('STRIPE_SECRET_KEY')).toBeVisible()

@@ -95,7 +95,7 @@ test('the desk finds a message, reads it, and opens the conversation', async ({ 
   await message.getByRole('link', { name: 'Ver conversación' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Conversación con / })).toBeVisible()
   await expect(page.getByRole('article', { name: 'El estudio escribió' }).first()).toBeVisible()
-  await expect(page.getByText(/Aún no ha escrito por WhatsApp/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver ficha' }).click()
   await page

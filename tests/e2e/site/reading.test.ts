@@ -22,6 +22,24 @@ const PAGES = [
 /** All their JavaScript, in KB gzipped. */
 const most = 10
 
+/**
+ * Runs in the page: style modules with a class in the page and no rule, and such with rules and no class. The mark of a
+ * module's file ends its classes: `className` in vite.config.ts.
+ */
+function modules(): { unstyled: string[]; unused: string[] } {
+  const marks = (text: string) =>
+    new Set([...text.matchAll(/[\w-]_([0-9a-f]{5})(?![\w-])/g)].map(([, m]) => m!))
+  const shown = marks([...document.querySelectorAll('[class]')].map((e) => e.getAttribute('class')).join(' '))
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+  const rules = sheets.flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => marks(cssText))
+  const styled = new Set(rules.flatMap((of) => [...of]))
+  const unused = rules.filter((of) => of.size > 0 && ![...of].some((mark) => shown.has(mark)))
+  return {
+    unstyled: [...shown].filter((mark) => !styled.has(mark)),
+    unused: unused.flatMap((of) => [...of]),
+  }
+}
+
 test.describe('a reading page', () => {
   test.use({ expectedError: /status of 404/ })
 
@@ -39,7 +57,7 @@ test.describe('a reading page', () => {
       // What the build and the framework name otherwise: see src/web/document/README.md.
       await expect(page.locator('link[rel=stylesheet], link[rel=modulepreload]')).toHaveCount(0)
       await expect(page.getByRole('banner')).toHaveCSS('display', /flex|block/)
-      expect(await page.locator('head style').count()).toBeGreaterThan(2)
+      expect(await page.evaluate(modules)).toEqual({ unstyled: [], unused: [] })
     })
   }
 })
@@ -77,6 +95,11 @@ test(
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await takePlace(admin, single_class_id, await somebody(baseURL ?? ''))
     await expect(card).toContainText('Último lugar')
+    // The rules came with the card: what it shows now may have been on no card before.
+    expect(await page.evaluate(() => document.adoptedStyleSheets[0]?.cssRules.length ?? 0)).toBeGreaterThan(
+      50,
+    )
+    expect((await page.evaluate(modules)).unstyled).toEqual([])
     const another = await ownClass(baseURL ?? '', { day })
     await expect(page.locator(`[data-card="${another.single_class_id}"]`)).toBeAttached()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

@@ -24,13 +24,16 @@ export interface Connected {
 }
 
 /** A studio whose WhatsApp is the double, for a file's tests. */
-export function withWhatsApp(use: (connected: Connected) => void): void {
+export function withWhatsApp(
+  use: (connected: Connected) => void,
+  environment: Record<string, string> = {},
+): void {
   let meta: WhatsAppDouble
   beforeAll(async () => {
     let fixed: Date | null = null
     const now = () => fixed ?? new Date()
     meta = await startWhatsApp(templates(), now)
-    const api = await startApi({ environment: meta.environment, clock: { now } })
+    const api = await startApi({ environment: { ...meta.environment, ...environment }, clock: { now } })
     use({ api, meta, clock: (next) => void (fixed = next) })
   })
   afterAll(() => meta.close())

@@ -88,6 +88,25 @@ describe('what people write', () => {
     expect((await reply(api.withToken(token), id, 'Sí')).status).toBe(200)
   })
 
+  it('is of one number with and without the former 1', async () => {
+    const { phone, desk, message } = await written()
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1000)
+    connected.clock(tomorrow)
+    await post(connected, meta.events.says(`52${phone}`, { text: 'Hola otra vez' }))
+    const later = api.withToken(await api.signIn(desk.email))
+    // The first message was written as 521; who wrote it wrote again as 52.
+    expect((await reply(later, message.incoming_message_id, 'Hola')).status).toBe(200)
+    const { body } = await later.call('GET /incoming_messages')
+    expect(body.incoming_messages.slice(0, 2)).toMatchObject([
+      { sender: `52${phone}`, seen: true, customer_id: message.customer_id },
+      { sender: `521${phone}`, seen: true, customer_id: message.customer_id },
+    ])
+    // A foreign number that ends in the same ten digits is somebody else's.
+    await post(connected, meta.events.says(`1${phone}`, { text: 'Hi' }))
+    const { body: after } = await later.call('GET /incoming_messages')
+    expect(after.incoming_messages[0]).toMatchObject({ sender: `1${phone}`, customer_id: null, seen: false })
+  })
+
   it('is for the desk only, and an empty answer is refused', async () => {
     const { eva, desk, message } = await written()
     const id = message.incoming_message_id

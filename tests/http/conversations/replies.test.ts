@@ -116,12 +116,14 @@ describe('to a reminder', () => {
     expect(await early.place()).toMatchObject({ cancelled_by: 'customer', credit_returned: true })
     expect(await answered(early.eva)).toMatchObject({
       outcome: 'cancelled',
-      text: expect.stringContaining('Tu crédito está de vuelta.'),
+      text: expect.stringContaining('Tu crédito está de vuelta en tu cuenta.'),
     })
     const late = await reminded(1)
     await late.eva.says('2')
     expect(await late.place()).toMatchObject({ cancelled_by: 'customer', credit_returned: false })
-    expect((await answered(late.eva)).text).not.toContain('de vuelta')
+    expect((await answered(late.eva)).text).toMatch(
+      /quedó cancelado\. El crédito de esta reservación no se devuelve\.$/,
+    )
     expect(await verify(api.db)).toEqual([])
   })
 
@@ -155,7 +157,7 @@ describe('to a reminder', () => {
     await first.eva.says('2')
     expect(await answered(first.eva)).toMatchObject({
       outcome: 'refused',
-      text: expect.stringMatching(/más de un aviso/),
+      text: expect.stringMatching(/avisos de más de una clase/),
     })
     expect([(await first.place()).deleted_at, (await second.place()).deleted_at]).toEqual([null, null])
     await first.eva.says('2', first.reminder)
@@ -230,6 +232,20 @@ describe('to an offer', () => {
       .execute()
     expect(places).toEqual([{ spot: map === null ? null : expect.any(Number) }])
     expect(await verify(api.db)).toEqual([])
+  })
+
+  it('1 before the required documents are accepted says where to accept them', async () => {
+    const { eva, entry, says: say } = await offered()
+    const page = { slug: 'reglas', title: 'Reglas', content: '<p>Texto</p>', required: true }
+    await api.db.insertInto('page').values(page).execute()
+    await say('1')
+    const { text, outcome } = await answered(eva)
+    expect(outcome).toBe('refused')
+    expect(text).toMatch(/aceptar .*«Reglas»\. Hazlo aquí y responde otra vez: http\S+\/mystudio$/)
+    expect(await entry()).toEqual({ state: 'offered' })
+    await api.db.deleteFrom('page').where('slug', '=', 'reglas').execute()
+    await say('1')
+    expect(await entry()).toEqual({ state: 'reserved' })
   })
 
   it('2 gives it back', async () => {

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Integration, INTEGRATIONS } from '#domain/integrations/integrations.ts'
 import { askProvider } from '#server/features/integrations/ask-provider.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { testDatabase } from '#tests/postgres.ts'
+import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'
 import { startConekta } from '#tests/vendors/conekta/server.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 import { startPush } from '#tests/vendors/push/server.ts'
@@ -22,6 +23,7 @@ let paypal: Awaited<ReturnType<typeof startPayPal>>
 let whatsapp: Awaited<ReturnType<typeof startWhatsApp>>
 let push: Awaited<ReturnType<typeof startPush>>
 let s3: Awaited<ReturnType<typeof startS3>>
+let firebase: FirebaseDouble
 let mailServer: SMTPServer
 const received: { to: string[]; text: string }[] = []
 /** The senders that the mail server knows. */
@@ -32,8 +34,8 @@ const otherKeys = {
   VAPID_PUBLIC_KEY: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
   VAPID_PRIVATE_KEY: 'UUxI4O8-FbRouAevSmBQ6o18hgE4nSG3qwvJTfKc-ls',
 }
-/** The product makes the keys for notifications itself. */
-const withKeys = INTEGRATIONS.filter((name) => name !== 'push')
+/** The product makes the keys for notifications itself, and a Firebase project is a setting. */
+const withKeys = INTEGRATIONS.filter((name) => name !== 'push' && name !== 'firebase')
 
 let api: Api
 let admin: Client
@@ -43,13 +45,14 @@ let bare: Client
 let right: Record<string, string>
 
 beforeAll(async () => {
-  ;[stripe, conekta, paypal, whatsapp, push, s3] = await Promise.all([
+  ;[stripe, conekta, paypal, whatsapp, push, s3, firebase] = await Promise.all([
     startStripe(),
     startConekta(),
     startPayPal(),
     startWhatsApp(),
     startPush(),
     startS3(),
+    startFirebase(),
   ])
   mailServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -79,6 +82,7 @@ beforeAll(async () => {
     ...conekta.environment,
     ...paypal.environment,
     ...whatsapp.environment,
+    ...firebase.environment,
     PUSH_ANY_HOST: 'on',
     CARD_PROVIDER: 'stripe',
     SMTP_URL: `smtp://aura:${MAIL_PASSWORD}@127.0.0.1:${port}`,
@@ -111,7 +115,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise<void>((done) => mailServer.close(() => done()))
-  for (const double of [stripe, conekta, paypal, whatsapp, push, s3]) await double.close()
+  for (const double of [stripe, conekta, paypal, whatsapp, push, s3, firebase]) await double.close()
 })
 beforeEach(() => {
   received.length = 0
@@ -207,6 +211,59 @@ describe('a test of', () => {
   )
 })
 
+describe('a test of the Firebase project that people sign in with', () => {
+  const use = (firebaseConfig: object | null) => configure(api, { firebaseConfig })
+  afterEach(async () => {
+    firebase.state.domains = ['localhost', '127.0.0.1']
+    firebase.trouble(null)
+    await use(null)
+  })
+
+  it('is refused where there is none', async () => {
+    const { status, body } = await test('firebase')
+    expect([status, body.code]).toEqual([409, 'integration_off'])
+    expect(await listed('firebase')).toMatchObject({ state: 'off', problem: null })
+  })
+
+  it('finds nothing wrong with one that knows the site', async () => {
+    await use(firebase.config)
+    expect(await found('firebase')).toEqual([200, 'on', null])
+    const [setting] = (await listed('firebase')).settings
+    expect(setting).toMatchObject({ name: 'firebaseConfig', where: 'configuration', set: true })
+    expect(setting.shown).toContain(firebase.config.projectId)
+  })
+
+  it.each<[string, () => object, string, string]>([
+    ['the key', () => ({ apiKey: 'AIza-de-otro-proyecto' }), 'wrong_key', 'API_KEY_INVALID'],
+    ['the project', () => ({ projectId: 'estudio-que-no-hay' }), 'no_project', '404'],
+  ])('names %s that is wrong', async (_, wrongly, problem, code) => {
+    await use({ ...firebase.config, ...wrongly() })
+    const { body } = await test('firebase')
+    expect(body.integration).toMatchObject({ state: 'failing', problem, code })
+  })
+
+  it('names a project without Authentication, and one that does not know the site', async () => {
+    await use(firebase.config)
+    firebase.state.domains = null
+    expect(await found('firebase')).toEqual([200, 'failing', 'no_project'])
+    firebase.state.domains = ['otro-estudio.mx']
+    expect(await found('firebase')).toEqual([200, 'failing', 'wrong_domain'])
+  })
+
+  it('says that it cannot be reached', async () => {
+    await use(firebase.config)
+    firebase.trouble('down')
+    expect(await found('firebase')).toEqual([200, 'failing', 'unreachable'])
+  })
+
+  it('says nothing about another project', async () => {
+    await use(firebase.config)
+    await test('firebase')
+    await use({ ...firebase.config, apiKey: 'AIza-una-clave-nueva' })
+    expect(await listed('firebase')).toMatchObject({ state: 'untested', problem: null })
+  })
+})
+
 describe('the last result', () => {
   it('keeps since when it fails, until it works', async () => {
     whatsapp.trouble('down')
@@ -279,13 +336,14 @@ describe('what a provider needs', () => {
       conekta: ['CONEKTA_PRIVATE_KEY', 'CONEKTA_PUBLIC_KEY', 'CONEKTA_WEBHOOK_KEY'],
       paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
       files: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      firebase: ['firebaseConfig'],
     }
     for (const name of INTEGRATIONS) expect(names((await listed(name, bare)).settings)).toEqual(missing[name])
   })
 })
 
 it('refuses an unknown provider', async () => {
-  expect((await test('firebase')).status).toBe(400)
+  expect((await test('telegrafo')).status).toBe(400)
 })
 
 it('counts tests', async () => {

@@ -8,13 +8,16 @@ import { pushMessenger } from '#server/adapters/push/messenger.ts'
 import { senderOf, smtpMessenger } from '#server/adapters/smtp.ts'
 import { whatsappMessenger } from '#server/adapters/whatsapp.ts'
 import { deliveryProblems } from '#domain/messages/delivery-problems.ts'
+import type { Channel } from '#domain/messages/kinds.ts'
+import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { type Messenger, NotDelivered, type OutgoingMessage, Undeliverable } from '#server/ports/messenger.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { startPush } from '#tests/vendors/push/server.ts'
 import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
 
 /** What every messenger does, whoever delivers: the embedded default and each provider’s adapter with its double. */
-type Case = 'accepted' | 'refused' | 'later' | 'silent' | 'garbled'
+type Broken = 'gone' | 'silent' | 'unfinished' | 'garbled'
+type Case = 'accepted' | 'refused' | 'later' | Broken
 
 interface Setup {
   message: OutgoingMessage
@@ -42,19 +45,30 @@ afterAll(async () => {
   await Promise.race([Promise.all(closing.map((close) => close())), patience])
 })
 
-/** A server that hangs up, or answers what is no answer of any protocol. */
-async function broken(what: 'silent' | 'garbled'): Promise<number> {
+/** Far less than a provider is given outside of tests. */
+const PATIENCE_MS = 400
+
+/**
+ * A server that hangs up, one that says nothing and stays, one that begins an answer and never ends it, or one whose answer is of no
+ * protocol.
+ */
+async function broken(what: Broken, beginning = ''): Promise<number> {
+  const sockets = new Set<Socket>()
   const answer = (socket: Socket) => {
-    socket.on('error', () => undefined)
+    socket.on('error', () => undefined).resume()
     if (what === 'garbled') socket.end('\u0000\u0001 ¿qué?\r\n\r\n')
-    else socket.once('data', () => socket.destroy()).setTimeout(200, () => socket.destroy())
+    else if (what === 'gone')
+      socket.once('data', () => socket.destroy()).setTimeout(200, () => socket.destroy())
+    else if (what === 'unfinished') socket.once('data', () => socket.write(beginning))
+    sockets.add(socket)
   }
   const server: Server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   closing.push(() => new Promise((done) => server.close(done)))
+  closing.push(() => Promise.resolve(sockets.forEach((socket) => socket.destroy())))
   return (server.address() as AddressInfo).port
 }
-const isBroken = (what: Case): what is 'silent' | 'garbled' => what === 'silent' || what === 'garbled'
+const isBroken = (what: Case): what is Broken => what !== 'accepted' && what !== 'refused' && what !== 'later'
 
 let api: Api
 let eva: Client
@@ -65,6 +79,7 @@ beforeAll(async () => {
 
 async function smtp(): Promise<Setup> {
   let answer: { responseCode: number; text: string } | null = null
+  let takesForEver = false
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username }, _, done) => done(null, { user: username }),
@@ -72,7 +87,7 @@ async function smtp(): Promise<Setup> {
       done(answer && Object.assign(new Error(answer.text), { responseCode: answer.responseCode })),
     onData(stream, _, done) {
       stream.resume()
-      stream.on('end', () => done())
+      if (!takesForEver) stream.on('end', () => done())
     },
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -82,7 +97,9 @@ async function smtp(): Promise<Setup> {
     message,
     secret: SECRET,
     given: async (what) => {
-      const port = isBroken(what) ? await broken(what) : own
+      // The whole mail is there, and nobody says whether it was accepted.
+      takesForEver = what === 'unfinished'
+      const port = isBroken(what) && !takesForEver ? await broken(what) : own
       answer = null
       // The server quotes the password, as no server should.
       if (what === 'refused') answer = { responseCode: 550, text: `5.1.1 no such user, ${SECRET}` }
@@ -91,7 +108,7 @@ async function smtp(): Promise<Setup> {
       return smtpMessenger(
         url,
         senderOf('hola@casaaura.mx', () => 'Casa Aura'),
-        { tls: false },
+        { tls: false, timeoutMs: PATIENCE_MS },
       )
     },
   }
@@ -109,12 +126,13 @@ async function whatsapp(): Promise<Setup> {
     },
     secret: token,
     given: async (what) => {
-      const url = isBroken(what) ? `http://127.0.0.1:${await broken(what)}` : meta.url
+      const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"messages":[{"id":"wamid.half'
+      const url = isBroken(what) ? `http://127.0.0.1:${await broken(what, beginning)}` : meta.url
       meta.fault(null)
       if (what === 'refused')
         meta.fault({ status: 400, code: 131026, message: `Malformed access token ${token}` })
       if (what === 'later') meta.fault({ status: 503, code: 2, message: `Try later, ${token}` })
-      return whatsappMessenger({ url, token, phoneNumberId })
+      return whatsappMessenger({ url, token, phoneNumberId, timeoutMs: PATIENCE_MS })
     },
   }
 }
@@ -132,13 +150,40 @@ async function push(): Promise<Setup> {
     message: { ...message, notification: { customer_id, link: '/', tag: 'x', urgency: 'high', until } },
     secret: keys.privateKey,
     given: async (what) => {
-      const endpoint = isBroken(what) ? `http://127.0.0.1:${await broken(what)}/send` : subscription.endpoint
+      const endpoint = isBroken(what)
+        ? `http://127.0.0.1:${await broken(what, 'HTTP/1.1 201 Cre')}/send`
+        : subscription.endpoint
       await device.set({ endpoint }).execute()
       service.fault(what === 'refused' ? 413 : what === 'later' ? 503 : null)
       const contact = () => 'mailto:hola@casaaura.mx'
-      return pushMessenger({ db: api.db, keys, contact, now: () => new Date(), anyHost: true })
+      return pushMessenger({
+        db: api.db,
+        keys,
+        contact,
+        now: () => new Date(),
+        anyHost: true,
+        timeoutMs: PATIENCE_MS,
+      })
     },
   }
+}
+
+const queued = async (channel: Channel, { recipient, template }: OutgoingMessage): Promise<number> => {
+  const { message_id } = await api.db
+    .insertInto('message')
+    .values({
+      customer_id: eva.customer_id,
+      kind: 'class_reminder',
+      channel,
+      recipient,
+      subject: 'Reservación',
+      body_text: 'Hola',
+      template: template && JSON.stringify(template),
+      dedupe_key: crypto.randomUUID(),
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  return message_id
 }
 
 const deliver = async ({ given, message: sent }: Setup, what: Case) => {
@@ -181,7 +226,9 @@ describe.each([
   it.each([
     ['refused', true],
     ['later', false],
+    ['gone', false],
     ['silent', false],
+    ['unfinished', false],
     ['garbled', false],
   ] as const)(
     'says of what is %s whether it is for good (%s), why in our words, and no secret',
@@ -199,6 +246,42 @@ describe.each([
         expect(logged).not.toContain(secret)
     },
   )
+
+  it.each(['silent', 'unfinished'] as const)(
+    'waits for what is %s only as long as it should',
+    async (what) => {
+      const began = performance.now()
+      const { delivery, error } = await deliver(setup, what)
+      expect([delivery, error]).toEqual([null, expect.any(NotDelivered)])
+      expect(performance.now() - began).toBeLessThan(PATIENCE_MS * 5)
+    },
+  )
+
+  it('leaves a message of which it hears nothing neither lost nor said to be sent', async () => {
+    const message_id = await queued(channel, setup.message)
+    const row = () =>
+      api.db
+        .selectFrom('message')
+        .select(['state', 'problem', 'sent_at', 'sending_until'])
+        .where('message_id', '=', message_id)
+        .executeTakeFirst()
+    const attempt = async (what: Case) => {
+      const messenger = await setup.given(what)
+      const messengers = { ...api.services.messengers, [channel]: messenger }
+      try {
+        await sendMessage({ ...api.services, messengers }, { message_id })
+      } finally {
+        await messenger.close()
+      }
+    }
+    for (const what of ['silent', 'unfinished'] as const) {
+      // The queue tries a job again that has thrown.
+      await expect(attempt(what)).rejects.toBeInstanceOf(NotDelivered)
+      expect(await row()).toMatchObject({ state: 'failed', sent_at: null, sending_until: null })
+    }
+    await attempt('accepted')
+    expect(await row()).toMatchObject({ state: 'sent', problem: null, sent_at: expect.any(Date) })
+  })
 
   it('delivers again once the provider has recovered', async () => {
     await deliver(setup, 'later')

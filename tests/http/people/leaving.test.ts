@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tasks } from '#server/jobs/tasks.ts'
-import { type Api, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
+import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { type Api, apiOver, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -240,6 +241,19 @@ describe('deleting an account without a password', () => {
     expect((await use(fresh.exec(text)![1]!)).status).toBe(404)
     vi.restoreAllMocks()
     expect((await use(fresh.exec(text)![1]!)).status).toBe(200)
+  })
+
+  it('sends five mails in a quarter of an hour, and each account has its own', async () => {
+    const { services } = api
+    const counted = apiOver({ ...services, rateLimits: createRateLimits(services.pool, true) })
+    const [eva, ana] = [await withoutPassword(), await withoutPassword()]
+    const asking = (who: Client) => counted.withToken(who.token).call('POST /customer/deletion')
+    for (let n = 0; n < 5; n++) expect((await asking(eva)).status).toBe(200)
+    const over = await asking(eva)
+    expect([over.status, over.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await messagesOf(api, eva.customer_id, 'delete_account')).toHaveLength(5)
+    expect((await asking(ana)).status).toBe(200)
   })
 
   it('is refused to staff, and who has a password is asked for it', async () => {

@@ -225,6 +225,21 @@ describe('one’s own passkeys', () => {
     expect((await enter(device)).code).toBe('passkey_unknown')
   })
 
+  it('that end together are told of in one mail', async () => {
+    const { eva, cookie } = await owner()
+    for (const name of ['Tableta', 'Trabajo']) {
+      const begun = await begin(cookie)
+      const made = { name, response: newDevice().add(begun.body) }
+      expect((await post('verify-registration', made, begun.cookie)).status).toBe(200)
+    }
+    await api.services.identity.setPassword(eva.uid, 'otra-grapa-9')
+    await writeAll(api.services)
+    const mails = await messagesOf(api, eva.customer_id, 'passkey_removed')
+    expect(mails.map(({ body_text }) => /«(.+)»/.exec(body_text ?? '')?.[1])).toEqual([
+      'Mi teléfono, Tableta, Trabajo',
+    ])
+  })
+
   it('end when somebody else proves that the address is theirs', async () => {
     const { eva, device } = await owner({ confirmed: false })
     await api.visitor.call('POST /auth/sign-in/magic-link', { body: { email: eva.email } })

@@ -278,6 +278,39 @@ describe('undoing new and removed classes', () => {
     ).toBe(true)
   })
 
+  it('puts removed classes back with their requests for a substitute', async () => {
+    const [single] = await series({ draft: true })
+    const single_class_id = single?.single_class_id ?? 0
+    const { instructor_id } = await api.db
+      .selectFrom('single_class_instructor')
+      .select('instructor_id')
+      .where('single_class_id', '=', single_class_id)
+      .executeTakeFirstOrThrow()
+    const of = { single_class_id, instructor_id }
+    await api.db
+      .insertInto('substitute_request')
+      .values([
+        { ...of, note: 'Tengo gripa' },
+        { ...of, closed_at: new Date() },
+      ])
+      .execute()
+    const requests = () =>
+      api.db
+        .selectFrom('substitute_request')
+        .selectAll()
+        .where('single_class_id', '=', single_class_id)
+        .orderBy('substitute_request_id')
+        .execute()
+    const before = await requests()
+    const removed = await admin.call('POST /schedule/remove', {
+      body: { single_class_ids: [single_class_id] },
+    })
+    expect(await requests()).toEqual([])
+    expect((await undo(removed)).status).toBe(200)
+    expect(await requests()).toEqual(before)
+    expect(before).toHaveLength(2)
+  })
+
   it('is refused where what they refer to is gone', async () => {
     const classes = await series({ draft: true })
     const types = await api.db

@@ -48,6 +48,8 @@ export function firebaseCalls({ apiKey, projectId, tokens }: Project) {
     policy: { least: 6 } as { least: number; most?: number; digit?: true },
     /** Whom the window of a provider signs in; null for somebody who closes it. */
     persona: null as { email: string; displayName: string } | null,
+    /** Where the project lets people sign in; null for a project without Authentication. */
+    domains: ['localhost', '127.0.0.1'] as string[] | null,
   }
   const find = (email = '') => [...accounts.values()].find((one) => one.email === email.toLowerCase())
   const refuse = (code: string): never => {
@@ -140,7 +142,10 @@ export function firebaseCalls({ apiKey, projectId, tokens }: Project) {
         ...(await signedIn(account)),
       }
     },
-    'GET /v1/projects': () => ({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] }),
+    'GET /v1/projects': () => ({
+      projectId,
+      authorizedDomains: state.domains ?? refuse('CONFIGURATION_NOT_FOUND'),
+    }),
     'GET /v2/passwordPolicy': () => ({
       schemaVersion: 1,
       enforcementState: 'ENFORCE',

@@ -28,7 +28,12 @@ export async function startFirebase() {
   let pending: Promise<Reply> | null = null
 
   function page({ path, search }: Asked): Reply | null {
-    if (path === '/emulator/auth/handler') return provided(new URLSearchParams(search))
+    if (path === '/emulator/auth/handler') {
+      const query = new URLSearchParams(search)
+      // Without the SDK's parameters somebody asks whether there is a project of that name.
+      const named = query.get('projectId')
+      return named === null || named === projectId ? provided(query) : { status: 404, body: '' }
+    }
     // The window's own icon.
     if (path === '/favicon.ico') return { status: 204, body: '' }
     if (path !== '/keys') return null
@@ -82,13 +87,14 @@ export async function startFirebase() {
     return { status: 200, body: JSON.stringify(given) }
   }
 
-  const { url, close } = await startLoopback(0, {
+  const { url, close, trouble } = await startLoopback(0, {
     page,
     call,
     after: async (reply) => (await pending) ?? reply,
   })
   return {
     url,
+    trouble,
     tokens,
     asked,
     ...project,

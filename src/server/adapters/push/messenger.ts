@@ -21,6 +21,8 @@ interface PushOptions {
   now: () => Date
   /** Devices may name any host, also of our own network: for tests. */
   anyHost: boolean
+  /** How long it waits for a push service. */
+  timeoutMs?: number
 }
 
 /** A push service refuses more than 4096 bytes, encryption included. */
@@ -31,7 +33,7 @@ const LONGEST_BODY = 700
  * Web push (RFC 8030), encrypted for each device (RFC 8291) and signed with the studio's keys (RFC 8292). A message goes to all of a
  * person's devices; one that its service no longer knows is removed. It is sent when at least one service accepted it.
  */
-export function pushMessenger({ db, keys, contact, now, anyHost }: PushOptions): Messenger {
+export function pushMessenger({ db, keys, contact, now, anyHost, timeoutMs }: PushOptions): Messenger {
   const send = async (device: Device, payload: string, notification: Notification): Promise<Posted> => {
     const { endpoint, p256dh, auth_secret } = device
     const { cipherText } = webPush.encrypt(p256dh, auth_secret, payload, 'aes128gcm')
@@ -40,6 +42,7 @@ export function pushMessenger({ db, keys, contact, now, anyHost }: PushOptions):
     return post(endpoint, {
       body: cipherText,
       anyHost,
+      ...(timeoutMs !== undefined && { timeoutMs }),
       headers: {
         ...webPush.getVapidHeaders(origin, contact(), publicKey, privateKey, 'aes128gcm'),
         'Content-Encoding': 'aes128gcm',

@@ -10,14 +10,18 @@ export interface Posted {
   retryAfter: number | null
 }
 
+interface Post {
+  headers: Record<string, string | number>
+  body: Buffer
+  anyHost: boolean
+  timeoutMs?: number
+}
+
 /**
  * Posts to an address that a browser gave, which may be anybody's: redirects are not followed, the answer's text is not read,
  * and unless `anyHost`, which is for tests, only public hosts are called. Throws when there is no answer.
  */
-export function post(
-  url: string,
-  { headers, body, anyHost }: { headers: Record<string, string | number>; body: Buffer; anyHost: boolean },
-): Promise<Posted> {
+export function post(url: string, { headers, body, anyHost, timeoutMs = TIMEOUT_MS }: Post): Promise<Posted> {
   if (!anyHost && !isPublicUrl(url)) return Promise.reject(new PrivateAddress('not a public host'))
   const request = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -26,7 +30,7 @@ export function post(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': body.length },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(!anyHost && { lookup: lookupPublic }),
       },
       (response) => {

@@ -103,6 +103,8 @@ export interface MessageTable {
   sent_by: number | null
   /** What somebody wrote that it answers. */
   answers: number | null
+  /** Not sent before, for quiet hours. */
+  waits_until: Generated<Date | null>
   created_at: Stamp
 }
 

@@ -7,6 +7,7 @@ import { lockClass } from '#server/features/booking/line/waitlist-line.ts'
 import { refuseReservation } from '#server/features/booking/places/refuse-reservation.ts'
 import { reservePlace } from '#server/features/booking/places/reserve-place.ts'
 import { requireDocuments } from '#server/features/people/require-documents.ts'
+import { requireProfile } from '#server/features/people/require-profile.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { replyTexts } from '#text/replies.ts'
 
@@ -27,6 +28,7 @@ interface Accept {
 export async function acceptOffer(trx: Trx, accept: Accept): Promise<void> {
   const { waitlist_id, single_class_id, customer, configuration, now, actor_customer_id, request_id } = accept
   await requireDocuments(trx, customer)
+  await requireProfile(trx, customer, configuration)
   const held = await lockClass(trx, single_class_id, configuration)
   const entry = await trx
     .selectFrom('waitlist')

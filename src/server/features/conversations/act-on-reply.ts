@@ -1,4 +1,5 @@
 import { type Answer, readAnswer } from '#domain/messages/replies.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import { inSavepoint, type Trx } from '#server/db/transaction.ts'
@@ -9,6 +10,8 @@ import { declineChannel } from '#server/features/messages/change-preference.ts'
 import { writtenDay, writtenHour } from '#server/features/messages/words/long-dates.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
+import { messageTexts } from '#text/messages.ts'
 import { replyTexts as texts } from '#text/replies.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { findOpenSubjects, findSubject, type Subject } from './reply-subjects.queries.ts'
@@ -52,8 +55,25 @@ export async function actOnReply(trx: Trx, services: Services, reply: Reply): Pr
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await error.afterwards?.(trx)
-    return { outcome: 'refused', answer: error.message }
+    return { outcome: 'refused', answer: refusalOf(error, services) }
   }
+}
+
+/** A refusal is read in WhatsApp, where nothing can be accepted: it says where. */
+const refusalOf = ({ code, message }: AppError, services: Services): string =>
+  code === 'documents_missing'
+    ? texts.documents({ why: message, enlace: siteOriginOf(services) + paths.mystudio() })
+    : message
+
+/** What a customer must know whose place took a credit that is not returned; null for one that took none. */
+async function creditKept(trx: Trx, class_reservation_id: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('class_reservation')
+    .select(['available_class_id', 'unlimited', 'transferred_from'])
+    .where('class_reservation_id', '=', class_reservation_id)
+    .executeTakeFirstOrThrow()
+  if (row.transferred_from !== null) return messageTexts.creditOfAnother
+  return row.available_class_id === null || row.unlimited ? null : messageTexts.creditKept
 }
 
 async function act(
@@ -88,5 +108,6 @@ async function act(
     return { outcome: 'confirmed', answer: texts.confirmed(said) }
   }
   const returned = await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
-  return { outcome: 'cancelled', answer: (returned ? texts.cancelledBack : texts.cancelled)(said) }
+  const credit = returned ? messageTexts.creditReturned : await creditKept(trx, class_reservation_id)
+  return { outcome: 'cancelled', answer: [texts.cancelled(said), credit].filter(Boolean).join(' ') }
 }

@@ -1,4 +1,5 @@
 import { freeTextUntil } from '#domain/messages/replies.ts'
+import { formsOfSender } from '#domain/phone.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -14,7 +15,7 @@ interface Staff {
 
 /**
  * Answers what somebody wrote, by WhatsApp, and marks everything of theirs as attended to. Throws AppError 404, and 412 when
- * more than 24 hours have passed since they last wrote: WhatsApp would not deliver it.
+ * their last word was BAJA, or more than 24 hours have passed since: WhatsApp would not deliver it.
  */
 export async function answerMessage(
   db: Queryable,
@@ -24,7 +25,8 @@ export async function answerMessage(
   await inTransaction(db, async (trx) => {
     const incoming = await findOneIncoming(trx, id)
     if (incoming === null) throw notFound(messageErrors.incomingUnknown)
-    const { sender, customer_id, last_wrote } = incoming
+    const { sender, customer_id, last_wrote, stopped } = incoming
+    if (stopped) throw new AppError(412, 'no_way', messageErrors.noWay.stopped)
     if (freeTextUntil(last_wrote) <= now) throw new AppError(412, 'window_closed', messageErrors.windowClosed)
     await queueMessages(trx, [
       {
@@ -41,12 +43,7 @@ export async function answerMessage(
         answers: id,
       },
     ])
-    await trx
-      .updateTable('incoming_message')
-      .set({ seen_at: now })
-      .where('sender', '=', sender)
-      .where('seen_at', 'is', null)
-      .execute()
+    await markAllSeen(trx, { senders: formsOfSender(sender), now })
     await recordAudit(trx, {
       actor_customer_id,
       action: 'message.answered',
@@ -55,6 +52,19 @@ export async function answerMessage(
       request_id,
     })
   })
+}
+
+/** Marks everything that a number or a customer wrote as attended to. */
+export async function markAllSeen(
+  trx: Queryable,
+  { now, ...whose }: { now: Date } & ({ senders: string[] } | { customer_id: number }),
+): Promise<void> {
+  await trx
+    .updateTable('incoming_message')
+    .set({ seen_at: now })
+    .where((eb) => ('senders' in whose ? eb('sender', 'in', whose.senders) : eb.and(whose)))
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 /** Marks a message as attended to. Idempotent. */

@@ -20,6 +20,7 @@ export interface EntryRow {
   outcome: ReplyOutcome | null
   seen: boolean
   state: MessageState | null
+  waits_until: Date | null
   problem: DeliveryProblem | null
   delivered_at: Date | null
   read_at: Date | null
@@ -33,29 +34,23 @@ interface Wanted {
   withAccessMails: boolean
 }
 
-/** One page of all messages to and from a customer, newest first; what they wrote last, to answer it. */
+/** One page of all messages to and from a customer, newest first. */
 export async function findConversation(db: Queryable, { customer_id, page, withAccessMails }: Wanted) {
   const ours = sql`from message m where m.customer_id = ${customer_id} and ${visibleTo(withAccessMails)}`
   const theirs = sql`from incoming_message i where i.customer_id = ${customer_id}`
   const found = await sql<EntryRow>`
     select m.message_id, null::bigint as incoming_message_id, m.kind, m.channel, m.subject, m.body_text, null as type, null as outcome,
-      true as seen, m.state, m.problem, m.delivered_at, m.read_at, m.created_at,
+      true as seen, m.state, m.waits_until, m.problem, m.delivered_at, m.read_at, m.created_at,
       m.channel = 'mail' and exists (select from undeliverable_address u
         where u.email = lower(m.recipient) and u.cleared_at is null) as marked
     ${ours}
     union all
-    select null, i.incoming_message_id, 'reply', 'whatsapp', '', i.body, i.type, i.outcome, i.seen_at is not null, null, null, null, null,
+    select null, i.incoming_message_id, 'reply', 'whatsapp', '', i.body, i.type, i.outcome, i.seen_at is not null, null, null, null, null, null,
       i.received_at, false
     ${theirs}
     order by created_at desc, message_id desc nulls last, incoming_message_id desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
   const counted = await sql<{ total: number }>`
     select (select count(*) ${ours})::integer + (select count(*) ${theirs})::integer as total`.execute(db)
-  const last = await sql<{ incoming_message_id: number }>`
-    select incoming_message_id ${theirs} order by incoming_message_id desc limit 1`.execute(db)
-  return {
-    rows: found.rows,
-    total: counted.rows[0]?.total ?? 0,
-    last: last.rows[0]?.incoming_message_id ?? null,
-  }
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }

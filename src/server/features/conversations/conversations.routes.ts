@@ -1,35 +1,44 @@
 import { calls } from '#contract/index.ts'
 import type { Answer, IncomingMessage } from '#contract/types.ts'
+import { isOpen, whyNoWay } from '#domain/messages/by-hand.ts'
+import { channels } from '#domain/messages/kinds.ts'
+import { leavesAt } from '#domain/messages/quiet-hours.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
 import { stageOf } from '#domain/messages/stages.ts'
 import { can } from '#domain/people/roles.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { noRetryOf } from '#server/features/messages/messages.presenter.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { leavesOf, noRetryOf } from '#server/features/messages/messages.presenter.ts'
+import { byOf } from '#server/shared/audit.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
+import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
+import { writeMessage } from './write-message.ts'
 import { type EntryRow, findConversation } from './conversation.queries.ts'
 import { findIncoming, findOneIncoming, type IncomingRow } from './incoming.queries.ts'
 
 type ConversationEntry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
 
 export const conversationRoutes = [
-  implement(calls['GET /customer/admin/{id}/conversation'], async ({ db, actor, params, query, now }) => {
-    await requireCustomer(db, params.id)
-    const { rows, total, last } = await findConversation(db, {
+  implement(calls['GET /customer/admin/{id}/conversation'], async (ctx) => {
+    const { db, actor, params, query, now } = ctx
+    const ways = await waysOf(ctx, params.id)
+    const { rows, total } = await findConversation(db, {
       customer_id: params.id,
       page: query.page ?? 1,
       withAccessMails: can(actor.role, 'administer'),
     })
-    const asked = last === null ? null : await findOneIncoming(db, last)
-    return {
-      entries: rows.map((row) => presentEntry(row, now)),
-      total,
-      reply_to: last,
-      reply_until: asked && untilOf(asked, now),
-    }
+    return { entries: rows.map((row) => presentEntry(row, now)), total, ...ways }
+  }),
+
+  implement(calls['POST /customer/admin/{id}/messages'], async (ctx) => {
+    const { services, db, params, body, now } = ctx
+    const configuration = services.configuration.current()
+    const whatsapp = services.messengers.whatsapp.delivers
+    await writeMessage(db, { customer_id: params.id, ...body, whatsapp, configuration, now, ...byOf(ctx) })
+    return waysOf(ctx, params.id)
   }),
 
   implement(calls['GET /incoming_messages'], async ({ db, query, now }) => {
@@ -51,6 +60,30 @@ export const conversationRoutes = [
     },
   ),
 ]
+
+/** Each channel with why staff cannot write on it, and until when WhatsApp delivers an answer. */
+async function waysOf(
+  { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
+  customer_id: number,
+) {
+  const reach = await findReach(db, customer_id, now)
+  const { messengers, configuration } = services
+  const lastWord = lastWordOf(reach)
+  const answering = isOpen(lastWord, now)
+  const leaves = answering ? null : leavesAt(now, quietHoursOf(reach, configuration.current()))
+  return {
+    ways: channels.map((channel) => {
+      const reason = whyNoWay(channel, { ...reach, lastWord, whatsapp: messengers.whatsapp.delivers }, now)
+      return {
+        channel,
+        delivers: messengers[channel].delivers,
+        reason: reason && messageErrors.noWay[reason],
+      }
+    }),
+    reply_until: lastWord && answering ? freeTextUntil(lastWord.at).toISOString() : null,
+    leaves_at: leaves?.toISOString() ?? null,
+  }
+}
 
 async function answer(db: Queryable, id: number, now: Date) {
   const row = await findOneIncoming(db, id)
@@ -81,10 +114,10 @@ function present(row: IncomingRow, now: Date): IncomingMessage {
   }
 }
 
-/** Until when somebody can be answered in free text; null when it is too late. */
-function untilOf({ last_wrote }: IncomingRow, now: Date): string | null {
+/** Until when somebody can be answered in free text; null when it is too late or they do not want it. */
+function untilOf({ last_wrote, stopped }: IncomingRow, now: Date): string | null {
   const until = freeTextUntil(last_wrote)
-  return until > now ? until.toISOString() : null
+  return until > now && !stopped ? until.toISOString() : null
 }
 
 function presentEntry(row: EntryRow, now: Date): ConversationEntry {
@@ -99,7 +132,8 @@ function presentEntry(row: EntryRow, now: Date): ConversationEntry {
     type: row.type,
     outcome: row.outcome,
     seen: row.seen,
-    stage: state && stageOf({ ...row, state }),
+    stage: state && stageOf({ ...row, state }, now),
+    leaves_at: state && leavesOf({ ...row, state }, now),
     problem: row.problem ?? (state === 'failed' ? 'unknown' : null),
     can_retry: state !== null && noRetryOf({ ...row, state }, now) === null,
     at: row.created_at.toISOString(),

@@ -16,6 +16,7 @@ import { type FileRow, presentFile } from '#server/shared/present-file.ts'
 import { filesIn } from './answer-files.ts'
 import type { Uses } from '#server/features/catalogue/uses.ts'
 import type { AnswerRow, FieldRow, FormRow, ManagedFormRow } from './forms.queries.ts'
+import type { ReplyRow } from './replies.queries.ts'
 
 type Setting = Pick<Services, 'environment' | 'clock'>
 /** The files that answers name, by their ids. Only for somebody who may see them. */
@@ -30,6 +31,9 @@ function presentFiles({ environment, clock }: Setting, files: Files, type: strin
   })
 }
 
+const presentOptions = (options: FieldDefinition['options']) =>
+  options?.map(({ value, label }) => ({ value, label })) ?? null
+
 const presentField = ({ key, order, label, hint, type, required, ...field }: FieldDefinition) => ({
   key,
   name: key,
@@ -39,7 +43,7 @@ const presentField = ({ key, order, label, hint, type, required, ...field }: Fie
   hint,
   type,
   required,
-  options: field.options?.map(({ value, label: said }) => ({ value, label: said })) ?? null,
+  options: presentOptions(field.options),
   precondition: field.precondition && {
     key: field.precondition.key,
     values: [...field.precondition.values],
@@ -105,19 +109,34 @@ export const presentCustomField = (row: FieldRow) => ({
 
 type Given = z.input<(typeof calls)['GET /form_answers/{id}']['answer']>['form_answers']
 
+interface GivenRow extends AnswerRow {
+  options: FieldDefinition['options']
+}
+
 /** What a customer answered, by form. Only for staff who may see it. */
-export function presentGiven(setting: Setting, rows: readonly AnswerRow[], files: Files): Given {
+export function presentGiven(
+  setting: Setting,
+  { rows, files }: { rows: readonly GivenRow[]; files: Files },
+): Given {
   return [...Map.groupBy(rows, ({ form_id }) => form_id)].map(([form_id, own]) => ({
     form_id,
     name: own[0]?.form ?? '',
-    answers: own.map(({ key, label, type, value, answered_at, replaced_at }) => ({
+    answers: own.map(({ key, label, type, value, options, answered_at, replaced_at }) => ({
       key,
       label,
       type,
       value,
+      options: presentOptions(options),
       files: presentFiles(setting, files, type, value),
       answeredAt: answered_at.toISOString(),
       replacedAt: replaced_at?.toISOString() ?? null,
     })),
   }))
 }
+
+/** Who answered a form. */
+export const presentReply = ({ customer_id, name, last_name, email, answers, updated_at }: ReplyRow) => ({
+  customer: { customer_id, name, last_name, email },
+  answers,
+  answeredAt: updated_at.toISOString(),
+})

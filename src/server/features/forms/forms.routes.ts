@@ -2,10 +2,19 @@ import { calls } from '#contract/index.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
 import { addForm, changeForm, removeForm } from './change-form.ts'
-import { presentGiven } from './forms.presenter.ts'
-import { findAnswerFiles, findAnswers } from './forms.queries.ts'
-import { readForm, readForms, readManaged, requireManaged } from './read-forms.ts'
+import { presentGiven, presentReply } from './forms.presenter.ts'
+import {
+  readForm,
+  readForms,
+  readGiven,
+  readManaged,
+  requireManaged,
+  requireQuestions,
+} from './read-forms.ts'
+import { answeredQuestions, eachFormReply, findFormReplies } from './replies.queries.ts'
+import { questionColumns, replyCells, replyNames } from './reply-csv.ts'
 import { saveAnswers } from './save-answers.ts'
 
 export const formRoutes = [
@@ -41,7 +50,19 @@ export const formRoutes = [
 
   implement(calls['GET /form_answers/{id}'], async ({ services, db, params }) => {
     await requireCustomer(db, params.id)
-    const [rows, files] = await Promise.all([findAnswers(db, params.id), findAnswerFiles(db, params.id)])
-    return { form_answers: presentGiven(services, rows, files) }
+    return { form_answers: presentGiven(services, await readGiven(db, params.id)) }
+  }),
+
+  implement(calls['GET /form_answers/admin/all'], async ({ db, query: { page = 1, form_id, query } }) => {
+    const { name } = await requireQuestions(db, form_id)
+    const { rows, total } = await findFormReplies(db, { form_id, query }, page)
+    return { name, form_replies: rows.map(presentReply), total }
+  }),
+
+  implement(calls['GET /form_answers/admin/csv'], async ({ services, db, query: { form_id, query } }) => {
+    const { questions } = await requireQuestions(db, form_id)
+    const columns = questionColumns(questions, await answeredQuestions(db, form_id))
+    const { timezone } = services.configuration.current()
+    return csvFile(replyNames(columns), eachFormReply(db, { form_id, query }), replyCells(columns, timezone))
   }),
 ]

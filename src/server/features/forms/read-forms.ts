@@ -1,4 +1,6 @@
-import { FORMS } from '#domain/forms/field.ts'
+import { FORMS, type Question } from '#domain/forms/field.ts'
+import { questionsOf } from '#domain/forms/questions.ts'
+import type { Queryable } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { formTexts } from '#text/account/forms.ts'
@@ -79,4 +81,27 @@ async function readOwn(db: CallContext['db'], customer_id: number) {
     answers.set(form_id, of.set(key, { value, type }))
   }
   return { answers, replies, files }
+}
+
+/** A form's name and what it asks, archived ones too. Throws AppError 404. */
+export async function requireQuestions(db: Queryable, form_id: number) {
+  const [[form], fields] = await Promise.all([findAllForms(db, form_id), findFields(db)])
+  if (!form) throw notFound(formTexts.unknownForm)
+  return { name: form.name, questions: questionsOf(fieldsOf(fields, form_id)) }
+}
+
+/** A customer's answers to all forms, with their files and the choices that the fields offer now. */
+export async function readGiven(db: Queryable, customer_id: number) {
+  const [rows, files, fields] = await Promise.all([
+    findAnswers(db, customer_id),
+    findAnswerFiles(db, customer_id),
+    findFields(db),
+  ])
+  const offered = new Map<number, Map<string, Question>>()
+  for (const form_id of new Set(rows.map((row) => row.form_id)))
+    offered.set(form_id, new Map(questionsOf(fieldsOf(fields, form_id)).map((one) => [one.key, one])))
+  return {
+    rows: rows.map((row) => ({ ...row, options: offered.get(row.form_id)?.get(row.key)?.options ?? null })),
+    files,
+  }
 }

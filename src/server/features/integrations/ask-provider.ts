@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000
 
 type Asking = Pick<
   Services,
-  'environment' | 'configuration' | 'messengers' | 'gateways' | 'filePlaces' | 'log'
+  'environment' | 'configuration' | 'messengers' | 'gateways' | 'filePlaces' | 'identity' | 'log'
 >
 
 /** Who presses the button, and is sent what shows that it works. */
@@ -47,7 +47,7 @@ export async function askProvider(
 }
 
 function ask(services: Asking, name: Integration, tester: Tester) {
-  const { messengers, gateways, filePlaces } = services
+  const { messengers, gateways, filePlaces, identity } = services
   switch (name) {
     case 'mail':
     case 'whatsapp':
@@ -59,6 +59,8 @@ function ask(services: Asking, name: Integration, tester: Tester) {
       return gateways.get(name)?.probe?.()
     case 'files':
       return filePlaces.probe()
+    case 'firebase':
+      return identity.probeProject()
   }
 }
 

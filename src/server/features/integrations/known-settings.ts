@@ -1,3 +1,4 @@
+import { type FirebaseProject, readFirebase } from '#domain/accounts/firebase.ts'
 import type { Integration } from '#domain/integrations/integrations.ts'
 import type { Services } from '#server/kit/services.ts'
 
@@ -74,8 +75,19 @@ export function settingsOf({ environment, configuration }: Source, name: Integra
         key('S3_SECRET_ACCESS_KEY', s3?.secretAccessKey),
         ...placeOf(configuration.current()),
       ]
+    case 'firebase':
+      return [projectOf(readFirebase(configuration.current().firebaseConfig))]
   }
 }
+
+/** A project's key is no secret: every browser that signs in has it. */
+const projectOf = (project: FirebaseProject | null): KnownSetting => ({
+  name: 'firebaseConfig',
+  where: 'configuration',
+  required: true,
+  value: project && `${project.projectId} ${project.apiKey}`,
+  secret: false,
+})
 
 type Place = Pick<ReturnType<Source['configuration']['current']>, 'bucket' | 'region' | 'S3_ENDPOINT'>
 

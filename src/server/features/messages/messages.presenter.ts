@@ -8,6 +8,7 @@ import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { rulesOf } from '#server/features/messages/words/check-template.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import type { DetailRow, MessageRow } from './messages.queries.ts'
+import type { WaitingNotice } from './notices/waiting-notices.queries.ts'
 import { originalOf, type Template } from './templates.queries.ts'
 
 export function presentTemplate(template: Template): MessageTemplate {
@@ -36,7 +37,7 @@ export function maskEmail(email: string): string {
 }
 
 /** A message in a list. One from before problems were recorded failed for a reason that nobody knows. */
-export const presentMessage = (row: MessageRow): Answer<'GET /messages'>['messages'][number] => ({
+export const presentMessage = (row: MessageRow, now: Date): Answer<'GET /messages'>['messages'][number] => ({
   message_id: row.message_id,
   customer_id: row.customer_id,
   name: row.name,
@@ -45,17 +46,30 @@ export const presentMessage = (row: MessageRow): Answer<'GET /messages'>['messag
   recipient: row.recipient,
   subject: row.subject ?? '',
   state: row.state,
-  stage: stageOf(row),
+  stage: stageOf(row, now),
   problem: row.problem ?? (row.state === 'failed' ? 'unknown' : null),
   createdAt: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
+  leaves_at: leavesOf(row, now),
+})
+
+/** When a message that waits for the end of quiet hours leaves; null for every other. */
+export const leavesOf = ({ state, waits_until }: Pick<MessageRow, 'state' | 'waits_until'>, now: Date) =>
+  state === 'queued' && waits_until !== null && waits_until > now ? waits_until.toISOString() : null
+
+export const presentWaiting = ({ notice_id, customer_id, name, kind, leaves_at }: WaitingNotice) => ({
+  notice_id,
+  customer_id,
+  name,
+  kind,
+  leaves_at: leaves_at.toISOString(),
 })
 
 /** A message with what was said, and what became of it. */
 export function presentDetail(row: DetailRow, now: Date): z.input<typeof messageDetail> {
   const reason = noRetryOf(row, now)
   return {
-    ...presentMessage(row),
+    ...presentMessage(row, now),
     body_text: row.body_text ?? '',
     body_html: row.body_html ?? '',
     tried_at: row.tried_at?.toISOString() ?? null,

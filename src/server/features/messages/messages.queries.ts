@@ -23,6 +23,7 @@ export interface MessageRow {
   sent_at: Date | null
   delivered_at: Date | null
   read_at: Date | null
+  waits_until: Date | null
 }
 
 interface Wanted {
@@ -36,11 +37,13 @@ interface Wanted {
   /** Not included. */
   until: Date | null
   withAccessMails: boolean
+  now: Date
 }
 
 /** What each stage is in the database. */
-const stages: Record<MessageStage, RawBuilder<unknown>> = {
-  scheduled: sql`m.state = 'queued'`,
+const stagesAt = (now: Date): Record<MessageStage, RawBuilder<unknown>> => ({
+  scheduled: sql`m.state = 'queued' and (m.waits_until is null or m.waits_until <= ${now})`,
+  waiting: sql`m.state = 'queued' and m.waits_until > ${now}`,
   sent: sql`m.state = 'sent' and m.delivered_at is null`,
   delivered: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is null`,
   read: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is not null`,
@@ -48,26 +51,26 @@ const stages: Record<MessageStage, RawBuilder<unknown>> = {
   failed: sql`m.state = 'failed'`,
   bounced: sql`m.state = 'bounced'`,
   complained: sql`m.state = 'complained'`,
-}
+})
 
 /** One page of what was sent, newest first, and how many there are, counted up to 10,000. */
 export async function findMessages(
   db: Queryable,
-  { page, customers, channel, stage, kind, from, until, withAccessMails }: Wanted,
+  { page, customers, channel, stage, kind, from, until, withAccessMails, now }: Wanted,
 ): Promise<{ messages: MessageRow[]; total: number }> {
   const conditions = [
     visibleTo(withAccessMails),
     ...(customers === null ? [] : [sql`m.customer_id = any (${customers})`]),
     ...(channel === undefined ? [] : [sql`m.channel = ${channel}`]),
     ...(kind === undefined ? [] : [sql`m.kind = ${kind}`]),
-    ...(stage === undefined ? [] : [stages[stage]]),
+    ...(stage === undefined ? [] : [stagesAt(now)[stage]]),
     ...(from === null ? [] : [sql`m.created_at >= ${from}`]),
     ...(until === null ? [] : [sql`m.created_at < ${until}`]),
   ]
   const where = sql.join(conditions, sql` and `)
   const found = await sql<MessageRow>`
     select m.message_id, m.customer_id, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name, m.kind, m.channel,
-      m.recipient, m.subject, m.state, m.problem, m.created_at, m.sent_at, m.delivered_at, m.read_at
+      m.recipient, m.subject, m.state, m.problem, m.created_at, m.sent_at, m.delivered_at, m.read_at, m.waits_until
     from (select * from message m where ${where}
       order by m.created_at desc, m.message_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) m
       left join customer c using (customer_id)

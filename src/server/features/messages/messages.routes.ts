@@ -16,10 +16,17 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { changePreference, readPreferences } from './change-preference.ts'
 import { changeQuietHours, readQuietHours } from './change-quiet-hours.ts'
 import { changeTemplate, restoreTemplate } from './change-template.ts'
-import { maskEmail, presentDetail, presentMessage, presentTemplate } from './messages.presenter.ts'
+import {
+  maskEmail,
+  presentDetail,
+  presentMessage,
+  presentTemplate,
+  presentWaiting,
+} from './messages.presenter.ts'
 import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
 import { customerExists } from '#server/features/people/require-customer.ts'
 import { findAddress, findMessage, findMessages } from './messages.queries.ts'
+import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
 import { retryMessage } from './retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
@@ -44,8 +51,19 @@ export const messagesRoutes = [
       from: query.from === undefined ? null : startOfDay(query.from, timezone),
       until: query.until === undefined ? null : startOfDay(addDays(query.until, 1), timezone),
       withAccessMails: can(actor.role, 'administer'),
+      now,
     })
-    return { messages: messages.map(presentMessage), total }
+    return { messages: messages.map((row) => presentMessage(row, now)), total }
+  }),
+
+  implement(calls['GET /waiting_notices'], async ({ services, db, query, now }) => {
+    const { notices, total } = await findWaitingNotices(db, {
+      page: query.page ?? 1,
+      customer_id: query.customer_id ?? null,
+      configuration: services.configuration.current(),
+      now,
+    })
+    return { waiting_notices: notices.map(presentWaiting), total }
   }),
 
   implement(calls['GET /messages/{id}'], (ctx) => detail(ctx)),

@@ -22,6 +22,8 @@ export interface NewMessage extends MessageContent {
   sent_by?: number
   /** The incoming message that it answers. */
   answers?: number
+  /** The end of quiet hours. */
+  waits_until?: Date | null
 }
 
 /**
@@ -29,9 +31,13 @@ export interface NewMessage extends MessageContent {
  * message with the same key is ignored.
  */
 export async function queueMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
-  const ids = await insertMessages(db, messages, 'queued')
-  for (const message_id of ids)
-    await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
+  for (const { message_id, waits_until } of await insertMessages(db, messages, 'queued'))
+    await addJob(
+      db,
+      'send-message',
+      { message_id },
+      { jobKey: `message:${message_id}`, ...(waits_until && { runAt: waits_until }) },
+    )
 }
 
 /** Stores messages that will not be sent, because their channel is not configured. Deduped by key as well. */
@@ -39,14 +45,14 @@ export async function storeMessages(db: Queryable, messages: readonly NewMessage
   await insertMessages(db, messages, 'kept')
 }
 
-/** Returns the ids of the messages that are new. */
+/** Returns the messages that are new. */
 async function insertMessages(
   db: Queryable,
   messages: readonly NewMessage[],
   state: 'queued' | 'kept',
-): Promise<number[]> {
+): Promise<{ message_id: number; waits_until: Date | null }[]> {
   if (messages.length === 0) return []
-  const rows = await db
+  return db
     .insertInto('message')
     .values(
       messages.map(({ text, html, template, ...columns }) => ({
@@ -58,7 +64,6 @@ async function insertMessages(
       })),
     )
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('message_id')
+    .returning(['message_id', 'waits_until'])
     .execute()
-  return rows.map((row) => row.message_id)
 }

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { acceptance, customer } from '#contract/people.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentFile } from '#server/shared/present-file.ts'
+import { pendingFields } from './pending-fields.ts'
 import type { AcceptedPageRow, CustomerRow } from './people.queries.ts'
 
 type Settings = Pick<
@@ -36,6 +37,7 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
     credits: row.credits,
     unlimited_max_no_shows_for_penalty: penalties ? noShows : null,
     address: row.address,
+    pending_fields: pendingFields(row),
     accepted_pages: row.accepted_pages,
     purchases: row.purchases,
   }

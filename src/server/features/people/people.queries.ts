@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { AddressProblem } from '#domain/messages/delivery-problems.ts'
 import { run } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { PROFILE_FORM, type ProfileForm } from '#server/features/forms/profile-form.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { AddressRow } from './addresses.queries.ts'
 import type { FileRow } from '#server/shared/present-file.ts'
@@ -25,6 +26,7 @@ export interface CustomerRow {
   email_problem: AddressProblem | null
   file: FileRow | null
   address: AddressRow | null
+  profile: ProfileForm | null
   has_unlimited: boolean
   unlimited_paused: boolean
   credits: number
@@ -41,6 +43,7 @@ select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, c.phone,
      'storage_key', f.storage_key, 'alt', f.alt, 'blur', f.blur) from file f where f.file_id = c.file_id) as file,
   (select to_jsonb(a) - 'customer_id' - 'created_at' - 'updated_at'
      from address a where a.customer_id = c.customer_id order by a.address_id limit 1) as address,
+  ${PROFILE_FORM} as profile,
   coalesce(credit.has_unlimited, false) as has_unlimited,
   coalesce(credit.all_rest, false) or coalesce(credit.has_unlimited, false) and exists (select from class_reservation_penalty p
     where p.customer_id = c.customer_id and p.lifted_at is null and p.end_date > $2::date) as unlimited_paused,

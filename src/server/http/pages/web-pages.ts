@@ -83,6 +83,7 @@ export async function answerPage(
   const kiosk = await findKiosk(services, request.headers)
   const keeps = token === null && kiosk === null && ended === null && environment.mode !== 'development'
   const key = keeps ? pageKey(request) : null
+  c.set('call', `page ${addressOf(pathOf(request)).path}`)
   const where = {
     app,
     services,
@@ -93,7 +94,7 @@ export async function answerPage(
   try {
     if (key !== null) {
       const found = await pages.get(key, () => make(key, { ...where, request }))
-      if (found) return 'cached' in found ? found.cached.answer(request) : found.answer
+      if (found) return 'cached' in found ? await found.cached.answer(request) : found.answer
     }
     return await sent(request, await render(request, where, newNonce()))
   } catch (error) {
@@ -138,7 +139,7 @@ const bareRequest = (key: string, { services }: Where): Request =>
 async function keep(page: Rendered, otherwise: (page: Rendered) => Promise<MadePage>): Promise<MadePage> {
   const { body, status, headers, shared } = page
   if (!shared || typeof body !== 'string' || status !== 200) return otherwise(page)
-  return { cached: await cachePage(body, headers) }
+  return { cached: cachePage(body, headers) }
 }
 
 /** Renders a page, within the limits of the address or account; throws AppError 429. */

@@ -15,7 +15,7 @@ export async function requeueMessages({ db, clock, log }: Services): Promise<voi
   await blankResetMails(db, { before: new Date(clock.now().getTime() - RESET_LINK_MINUTES * 60_000) })
   const { rows } = await sql<{ message_id: number }>`
     select message_id from message
-    where state = 'queued' and (collected_in is null or collected_in = message_id) and created_at < now() - make_interval(mins => ${STRANDED_MINUTES})
+    where state = 'queued' and (collected_in is null or collected_in = message_id) and coalesce(waits_until, created_at) < now() - make_interval(mins => ${STRANDED_MINUTES})
       and not exists (
         select from graphile_worker.jobs
         where key = 'message:' || message_id and attempts < max_attempts

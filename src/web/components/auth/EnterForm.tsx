@@ -51,7 +51,13 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
     <form className={styles['form']} {...form.props}>
       {isOwn ? null : <OutsideButtons back={back} />}
       <Problem>{form.problem}</Problem>
-      <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+      <Input
+        {...form.field('email')}
+        label={authTexts.email}
+        type="email"
+        autoComplete={project === null ? 'username webauthn' : 'username'}
+        required
+      />
       <PasswordInput
         {...form.field('password')}
         label={authTexts.password}

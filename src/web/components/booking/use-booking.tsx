@@ -9,7 +9,16 @@ import type { BookingWeek } from './booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
 import type { Wish } from './wish.ts'
 
-const loadDialogs = () => import('./dialogs/BookingDialogs.tsx')
+type Dialogs = typeof BookingDialogs
+
+/** Once loaded: even a module that is there already comes from `import()` only after the browser's next tasks. */
+let loaded: Dialogs | null = null
+
+async function loadDialogs(): Promise<Dialogs> {
+  const { BookingDialogs: dialogs } = await import('./dialogs/BookingDialogs.tsx')
+  loaded = dialogs
+  return dialogs
+}
 
 export interface Booking {
   /** The class whose dialog is about to open. */
@@ -29,7 +38,7 @@ export function useBooking(data: BookingWeek): {
 } {
   const toast = useToast()
   const [pending] = useState(() => oneOf())
-  const [asked, setAsked] = useState<{ wish: Wish; Dialogs: typeof BookingDialogs } | null>(null)
+  const [asked, setAsked] = useState<{ wish: Wish; Dialogs: Dialogs } | null>(null)
 
   useEffect(() => {
     const load = (): void => void loadDialogs().catch(() => undefined)
@@ -46,8 +55,7 @@ export function useBooking(data: BookingWeek): {
       if (!isOnline()) return toast.error(texts.offline)
       pending.set(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
       try {
-        const { BookingDialogs: Dialogs } = await loadDialogs()
-        setAsked({ wish, Dialogs })
+        setAsked({ wish, Dialogs: loaded ?? (await loadDialogs()) })
       } catch {
         pending.set(null)
         // Signed-in viewers are offered the new version by the bar.

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { useDocumentsPending } from './documents-pending.ts'
 import { usePendingProfile } from './use-pending-profile.ts'
 
@@ -10,10 +11,14 @@ export function CompleteProfile(): ReactNode {
   const pending = usePendingProfile()
   const documents = useDocumentsPending()
   const asks = pending.length > 0 && !documents
+  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!asks || isDismissed()) return undefined
-    const timer = setTimeout(() => setOpen(true))
+    const timer = setTimeout(() => {
+      // Never over a dialog opened meanwhile: what is missing is asked there.
+      if (document.querySelector('dialog[open]') === null) setOpen(true)
+    })
     return () => clearTimeout(timer)
   }, [asks])
   if (!asks || !open) return null
@@ -25,6 +30,7 @@ export function CompleteProfile(): ReactNode {
           dismiss()
           setOpen(false)
         }}
+        onSaved={revalidate}
       />
     </Suspense>
   )

@@ -1,47 +1,85 @@
-import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
-import type { RequiredProfileField } from '#domain/people/pending-profile.ts'
+import type { FormEvent, ReactNode } from 'react'
+import type { Form } from '#contract/types.ts'
+import { FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { completeTexts as texts, profileTexts as profile } from '#text/account/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkName, checkPhone } from '#web/components/auth/checks.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
+import { controlName } from '#web/components/forms/form-answers.ts'
+import { Questions } from '#web/components/forms/Questions.tsx'
+import { usePendingPart } from '#web/components/forms/use-pending-part.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/feedback.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import styles from './daily.module.css'
+import type { PendingFields } from './use-pending-profile.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 interface CompleteProfileDialogProps {
-  pending: readonly RequiredProfileField[]
+  pending: PendingFields
   onClose: () => void
+  /** The missing data was saved. */
+  onSaved: () => Promise<void>
 }
 
-/** The missing personal data in one short form, which can be put off. */
-export default function CompleteProfileDialog({ pending, onClose }: CompleteProfileDialogProps): ReactNode {
-  const { revalidate } = useRevalidator()
+/** Asks for what is missing in the profile, which can be put off. */
+export default function CompleteProfileDialog(props: CompleteProfileDialogProps): ReactNode {
+  const needed = props.pending.some(({ form_id }) => form_id !== null)
+  const { form, problem, readAgain } = useProfileForm(needed)
+  if (needed && form === null && problem === null) return null
+  return <PendingForm {...props} asking={form} unread={problem} onStale={readAgain} />
+}
+
+interface PendingFormProps extends CompleteProfileDialogProps {
+  /** The profile's form; null where nothing of it is missing, or it could not be read. */
+  asking: Form | null
+  unread: string | null
+  /** The form or its answers changed meanwhile: read it again. What was typed stays. */
+  onStale: () => Promise<void>
+}
+
+function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: PendingFormProps): ReactNode {
   const toast = useToast()
+  const { part, answers, ...questions } = usePendingPart(asking?.form_fields ?? [])
+  const own = pending.flatMap(({ form_id, key }) => (form_id === null ? [key] : []))
   const form = useForm({
-    checks: ({ text }) =>
-      Object.fromEntries(
-        pending.map((field) => [
-          field,
-          field === 'phone' ? checkPhone(phoneDigits(text(field))) : checkName(text(field)),
+    checks: (values) => ({
+      ...Object.fromEntries(
+        own.map((key) => [
+          key,
+          key === 'phone' ? checkPhone(phoneDigits(values.text(key))) : checkName(values.text(key)),
         ]),
       ),
-    send: ({ text }) =>
+      ...questions.problemsIn(values),
+    }),
+    renamed: Object.fromEntries(
+      pending.map(({ key }) => [`forms.0.${controlName(key)}`, controlName(key)] as const),
+    ),
+    send: (values) =>
       api('PUT /customer', {
-        body: Object.fromEntries(
-          pending.map((field) => [field, field === 'phone' ? phoneDigits(text(field)) : text(field)]),
-        ),
+        body: {
+          ...Object.fromEntries(
+            own.map((key) => [key, key === 'phone' ? phoneDigits(values.text(key)) : values.text(key)]),
+          ),
+          ...(asking && { forms: [{ ...seen(asking), answers: questions.answersIn(values) }] }),
+        },
       }),
     done: async () => {
       toast.success(profile.saved)
-      await revalidate()
+      await onSaved()
     },
+    refused: ({ status }) => (status === 409 && asking ? onStale() : undefined),
   })
+  const onInput = (event: FormEvent<HTMLFormElement>): void => {
+    form.props.onInput(event)
+    questions.onInput(event)
+  }
   return (
     <Dialog
       open
@@ -54,18 +92,21 @@ export default function CompleteProfileDialog({ pending, onClose }: CompleteProf
           <Button variant="quiet" onClick={onClose}>
             {texts.later}
           </Button>
-          <Button {...form.button} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
+          {unread === null ? (
+            <Button {...form.button} busyLabel={texts.saving}>
+              {texts.save}
+            </Button>
+          ) : null}
         </>
       }
     >
-      <form {...form.props} className={styles['fields']}>
+      <form {...form.props} onInput={onInput} className={styles['fields']}>
         <p>{texts.why}</p>
-        {pending.includes('name') ? (
+        <Problem>{unread ?? form.problem}</Problem>
+        {own.includes('name') ? (
           <Input {...form.field('name')} label={profile.name} autoComplete="given-name" maxLength={80} />
         ) : null}
-        {pending.includes('last_name') ? (
+        {own.includes('last_name') ? (
           <Input
             {...form.field('last_name')}
             label={profile.lastName}
@@ -73,9 +114,18 @@ export default function CompleteProfileDialog({ pending, onClose }: CompleteProf
             maxLength={80}
           />
         ) : null}
-        {pending.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
-        <Problem>{form.problem}</Problem>
+        {own.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
+        <Questions fields={part} answers={answers} error={form.error} />
+        <p className="sm">
+          <Link to={paths.informacion()}>{texts.toProfile}</Link>
+        </p>
       </form>
     </Dialog>
   )
 }
+
+const seen = ({ version, answers_version }: Form) => ({
+  form_id: FORMS.profile,
+  version,
+  answers_version,
+})

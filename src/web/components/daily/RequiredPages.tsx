@@ -1,18 +1,24 @@
 import { Suspense, lazy, useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { onMissingDocuments } from '#web/api/missing-documents.ts'
+import { onMissing } from '#web/api/missing.ts'
 import { useActing, usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 import { can } from '#domain/people/roles.ts'
 
+/** For customers alone: a visitor's calendar is without it. */
+const ProfileAsked = lazy(() => import('./ProfileAsked.tsx').then((part) => ({ default: part.ProfileAsked })))
 const DocumentsDialog = lazy(() => import('./DocumentsDialog.tsx'))
 
-/** Asks a customer to accept the studio's required documents first, if some were not accepted yet. */
+/**
+ * Asks a customer to accept the studio's required documents first, if some were not accepted yet, and for personal data that a
+ * booking was refused for.
+ */
 export function RequiredPages({ children }: { children: ReactNode }): ReactNode {
   const missing = useMissing()
+  const signedIn = useViewer() !== null
   const { revalidate } = useRevalidator()
   // The server knows of documents that this page has not heard of.
-  useEffect(() => onMissingDocuments(() => void revalidate()), [revalidate])
+  useEffect(() => onMissing('documents_missing', () => void revalidate()), [revalidate])
   return (
     <DocumentsPending value={missing.length > 0}>
       {missing.length === 0 ? null : (
@@ -20,6 +26,11 @@ export function RequiredPages({ children }: { children: ReactNode }): ReactNode 
           <DocumentsDialog pages={missing} />
         </Suspense>
       )}
+      {signedIn ? (
+        <Suspense>
+          <ProfileAsked />
+        </Suspense>
+      ) : null}
       {children}
     </DocumentsPending>
   )

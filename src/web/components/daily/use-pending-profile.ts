@@ -1,14 +1,14 @@
-import { useMemo } from 'react'
-import { pendingProfile, type RequiredProfileField } from '#domain/people/pending-profile.ts'
+import type { Customer } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 
-/** The personal data that the viewer must give before booking; none for visitors, staff, or where the studio asks for none. */
-export function usePendingProfile(): readonly RequiredProfileField[] {
+export type PendingFields = Customer['pending_fields']
+
+const none: PendingFields = []
+
+/** What the viewer must give before booking; nothing for visitors, staff, or where the studio asks for nothing. */
+export function usePendingProfile(): PendingFields {
   const viewer = useViewer()
   const { profile_before_booking: asks } = useStudio()
-  return useMemo(
-    () => (viewer === null || !asks || can(viewer.role, 'office') ? [] : pendingProfile(viewer)),
-    [viewer, asks],
-  )
+  return viewer === null || !asks || can(viewer.role, 'office') ? none : viewer.pending_fields
 }

@@ -1,4 +1,5 @@
 import { isSafariOnTouch } from '#web/install/offer.ts'
+import { keyBytes } from '#web/worker/push-key.ts'
 
 /**
  * What this browser can do with notifications. `install`: an iPhone shows them only for a site on its home screen. `denied`: the
@@ -33,7 +34,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON
   await (await manager.getSubscription())?.unsubscribe()
   const subscription = await manager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
+    applicationServerKey: keyBytes(publicKey),
   })
   return subscription.toJSON()
 }
@@ -43,9 +44,4 @@ export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }

@@ -5,17 +5,19 @@ import type { ProfileForms } from './profile-forms.ts'
 
 /** The labels of what a customer has not given yet, in the order of the profile. */
 export function missingOf(
-  { file, phone, birthdate, instagram, address }: Customer,
+  { file, birthdate, instagram, address, pending_fields: pending }: Customer,
   forms: ProfileForms,
 ): string[] {
-  const pending = [forms.profile, ...(address ? [forms.address] : [])].flatMap((form) => form.pending)
+  const labels = (ofForm: boolean) =>
+    pending.flatMap(({ form_id, label }) => ((form_id !== null) === ofForm ? [label] : []))
   return [
     file ? null : texts.pictureMissing,
-    phone ? null : texts.phone,
+    ...labels(false),
     birthdate ? null : texts.birthdate,
     instagram ? null : texts.instagram,
     address ? null : addressTexts.title,
     address && !address.zip_code ? addressTexts.zip_code : null,
-    ...pending.map(({ label }) => label),
+    ...labels(true),
+    ...(address ? forms.address.pending.map(({ label }) => label) : []),
   ].filter((label) => label !== null)
 }

@@ -1,4 +1,6 @@
+import { MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
 import { preferenceTexts as texts } from '#text/account/preferences.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -10,6 +12,8 @@ import { QuietHours } from '#web/components/preferences/QuietHours.tsx'
 import { PushDevices } from '#web/components/preferences/PushDevices.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
+import { Note } from '#web/ui/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/preferences'
 import type { AccountHandle } from './layout.tsx'
 
@@ -20,22 +24,31 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ message_preferences: preferences, quiet_hours: quiet }, push] = await Promise.all([
+  const [{ message_preferences: preferences, quiet_hours: quiet }, push, { customer }] = await Promise.all([
     api('GET /message_preferences'),
     api('GET /push_devices'),
+    api('GET /customer'),
   ])
-  return { preferences, quiet, push }
+  return { preferences, quiet, push, email: customer.email, problem: customer.email_problem }
 }
 
 /** Which messages one gets, by which channel, on which devices and when. */
 export default function Preferences({
-  loaderData: { preferences, quiet, push },
+  loaderData: { preferences, quiet, push, email, problem },
 }: Route.ComponentProps): ReactNode {
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="preferences" />
       <h1 className="t-2">{texts.title}</h1>
       <p className="mu">{texts.lead}</p>
+      {problem === null ? null : (
+        <Note tone="warn" icon={<MailX aria-hidden />} className={styles['undeliverable']}>
+          {texts.emailProblems[problem]({ email })}{' '}
+          <Link className="underline" to={paths.informacion()}>
+            {texts.profile}
+          </Link>
+        </Note>
+      )}
       <div className={styles['columns']}>
         <MessagePreferences saved={preferences} />
         <div className={styles['side']}>

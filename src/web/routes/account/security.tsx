@@ -6,6 +6,7 @@ import { AccountTabs } from '#web/components/account/AccountTabs.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { ChangePassword } from '#web/components/security/ChangePassword.tsx'
 import styles from '#web/components/security/security.module.css'
+import { PasswordByMail } from '#web/components/security/PasswordByMail.tsx'
 import { Passkeys } from '#web/components/security/Passkeys.tsx'
 import { SecondFactor } from '#web/components/security/SecondFactor.tsx'
 import { Sessions } from '#web/components/security/Sessions.tsx'
@@ -21,18 +22,19 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ sessions }, twoFactor, passkeys] = await Promise.all([
+  const [{ sessions }, twoFactor, passkeys, { by }] = await Promise.all([
     api('GET /sessions'),
     api('GET /customer/two_factor'),
     // They open accounts of this site alone.
     context.get(firebaseContext) === null ? api('GET /customer/passkeys') : null,
+    api('GET /customer/deletion'),
   ])
-  return { sessions, twoFactor, passkeys }
+  return { sessions, twoFactor, passkeys, hasPassword: by === 'password' }
 }
 
 /** Where one is signed in, and with what. */
 export default function Security({ loaderData }: Route.ComponentProps): ReactNode {
-  const { sessions, twoFactor, passkeys } = loaderData
+  const { sessions, twoFactor, passkeys, hasPassword } = loaderData
   return (
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="security" />
@@ -42,7 +44,7 @@ export default function Security({ loaderData }: Route.ComponentProps): ReactNod
         <div className={styles['column']}>
           {twoFactor.available || twoFactor.enabled ? <SecondFactor state={twoFactor} /> : null}
           {passkeys === null ? null : <Passkeys state={passkeys} />}
-          <ChangePassword />
+          {hasPassword ? <ChangePassword /> : <PasswordByMail />}
         </div>
       </div>
     </main>

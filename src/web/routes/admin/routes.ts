@@ -27,6 +27,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('contenido/archivos', 'routes/admin/content/files.tsx'),
     route('contenido/avisos/:id?', 'routes/admin/content/announcements.tsx'),
     route('formularios/campos/:id?', 'routes/admin/forms/fields.tsx'),
+    route('formularios/:id/respuestas', 'routes/admin/forms/replies.tsx'),
     route('formularios/:id?', 'routes/admin/forms/forms.tsx'),
     route('reportes', 'routes/admin/reports/reports.tsx'),
     route('integraciones', 'routes/admin/integrations/integrations.tsx'),

@@ -5,6 +5,7 @@ import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { ProfileAsked } from '#web/components/daily/ProfileAsked.tsx'
 import { TransferCard } from '#web/components/transfer/TransferCard.tsx'
 import styles from '#web/components/transfer/transfer.module.css'
 import { pageMeta } from '#web/page-meta.ts'
@@ -112,6 +113,7 @@ function Accept(): ReactNode {
   const accept = (): void => void send(() => api('POST /transfers/{token}/accept', { params: { token } }))
   return (
     <>
+      <ProfileAsked />
       <Problem>{problem}</Problem>
       <Button wide disabled={!ready} busy={busy} busyLabel={texts.accepting} onClick={accept}>
         {texts.accept}

@@ -1,13 +1,14 @@
-/** The owner of an account gets a mail in the same transaction, whoever adds or removes a passkey; one of a deleted account has nobody to tell. */
+/**
+ * The owner of an account gets one mail in the same transaction, whoever adds or removes passkeys, and however many; those of a deleted
+ * account have nobody to tell.
+ */
 export const tellPasskey = `
 create or replace function tell_passkey() returns trigger language plpgsql as $$
-declare
-  changed record := coalesce(new, old);
 begin
   insert into notice (kind, customer_id, event, facts)
     select case tg_op when 'INSERT' then 'passkey_added' else 'passkey_removed' end, customer_id,
-      'passkey:' || gen_random_uuid(), jsonb_build_object('passkey', coalesce(changed."name", ''))
-    from customer where uid = changed."userId";
+      'passkey:' || gen_random_uuid(), jsonb_build_object('passkey', string_agg(coalesce(changed."name", ''), ', ' order by changed."createdAt"))
+    from changed join customer on uid = changed."userId" group by customer_id;
   return null;
 end $$;
-comment on function tell_passkey is 'Notifies the owner of an account of a passkey that was added or removed.'`
+comment on function tell_passkey is 'Notifies the owner of an account of passkeys that were added or removed, in one message.'`

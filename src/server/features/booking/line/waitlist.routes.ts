@@ -12,6 +12,7 @@ import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { requireDocuments } from '#server/features/people/require-documents.ts'
+import { requireProfile } from '#server/features/people/require-profile.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { presentEntries, type WaitlistAnswer } from './waitlist.presenter.ts'
 import { findEntry, findLineEntries, findOwnEntries, type FoundPage, lineLength } from './waitlist.queries.ts'
@@ -45,9 +46,10 @@ export const waitlistRoutes = [
 
   implement(calls['POST /waitlist'], async ({ services, db, actor, body, now, requestId }) => {
     requireSelfOrReception(actor, body.customer_id)
-    await requireDocuments(db, actor)
-    const customer_id = body.customer_id ?? actor.customer_id
     const configuration = services.configuration.current()
+    await requireDocuments(db, actor)
+    await requireProfile(db, actor, configuration)
+    const customer_id = body.customer_id ?? actor.customer_id
     await requireOpen(db, actor, customer_id, configuration)
     const waitlist_id = await joinWaitlist(db, {
       single_class_id: body.single_class_id,

@@ -28,6 +28,7 @@ import { findPenalties } from '#server/features/booking/penalties/penalties.quer
 import { rateReservation } from '#server/features/booking/attendance/rate-reservation.ts'
 import { findReservations, listReservations, teaches } from './reservations.queries.ts'
 import { requireDocuments } from '#server/features/people/require-documents.ts'
+import { requireProfile } from '#server/features/people/require-profile.ts'
 import { requireCustomer } from '#server/features/people/require-customer.ts'
 import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
@@ -67,9 +68,10 @@ export const bookingRoutes = [
     async ({ services, db, actor, body, now, requestId }) => {
       requireSelfOrReception(actor, body.customer_id)
       requireDeskForCash(actor, body.is_cash ?? false)
-      await requireDocuments(db, actor)
-      const wish = wishOf(actor, body)
       const configuration = services.configuration.current()
+      await requireDocuments(db, actor)
+      await requireProfile(db, actor, configuration)
+      const wish = wishOf(actor, body)
       if (wish.by_staff) await requireCustomer(db, wish.customer_id)
       else if (!configuration.single_class_enabled)
         throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')

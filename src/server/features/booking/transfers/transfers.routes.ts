@@ -11,6 +11,7 @@ import { bookingErrors, cannotAcceptTexts } from '#text/errors/booking.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'
 import { requireDocuments } from '#server/features/people/require-documents.ts'
+import { requireProfile } from '#server/features/people/require-profile.ts'
 import { hashOfToken, offerTransfer, revokeTransfer } from './offer-transfer.ts'
 import { findLink, type LinkRow } from './transfers.queries.ts'
 
@@ -49,12 +50,14 @@ export const transferRoutes = [
 
   implement(calls['POST /transfers/{token}/accept'], async (ctx) => {
     const { services, db, actor, params, now, requestId } = ctx
+    const configuration = services.configuration.current()
     await requireDocuments(db, actor)
+    await requireProfile(db, actor, configuration)
     const id = await acceptTransfer(db, {
       token: params.token,
       customer_id: actor.customer_id,
       request_id: requestId,
-      allow_transfers: services.configuration.current().allow_transfers,
+      allow_transfers: configuration.allow_transfers,
       now,
     })
     return { class_reservation: await readHandled(ctx, id) }

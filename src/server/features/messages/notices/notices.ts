@@ -41,7 +41,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   sign_in_link: { token: string; back?: string; account: Recipient }
   password_changed: object
   delete_account: { token: string }
-  /** `passkey`: what its owner calls it. */
+  /** `passkey`: what its owner calls it; several with commas. */
   passkey_added: { passkey: string }
   passkey_removed: { passkey: string }
 }

@@ -13,7 +13,9 @@ const KEEP: Statement = {
       'places', (select coalesce(jsonb_agg(r.class_reservation_id), '[]') from class_reservation r
         where r.single_class_id = c.single_class_id and r.deleted_at is null),
       'waiting', (select coalesce(jsonb_agg(w.waitlist_id), '[]') from waitlist w
-        where w.single_class_id = c.single_class_id and w.deleted_at is null)) order by c.class_date, c.single_class_id), '[]')
+        where w.single_class_id = c.single_class_id and w.deleted_at is null),
+      'substitutes', (select coalesce(jsonb_agg(to_jsonb(q)), '[]') from substitute_request q
+        where q.single_class_id = c.single_class_id)) order by c.class_date, c.single_class_id), '[]')
     from single_class c where c.single_class_id = any ($4::integer[]) returning schedule_undo_id`,
 }
 

@@ -112,9 +112,21 @@ const PARTS_BACK: Statement = {
     select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
 }
 
+/** Whoever asked for a substitute asks again; a coach who is gone meanwhile does not. */
+const REQUESTS_BACK: Statement = {
+  name: 'put_substitute_requests_back',
+  text: `insert into substitute_request select q.*
+    from schedule_undo u cross join jsonb_array_elements(u.classes) w
+      cross join jsonb_populate_recordset(null::substitute_request, w -> 'substitutes') q
+      join instructor asking on asking.instructor_id = q.instructor_id
+    where u.schedule_undo_id = $1
+      and (q.accepted_by is null or q.accepted_by in (select instructor_id from instructor))`,
+}
+
 /** Gives changed classes back what they were, or puts removed ones back with their numbers. */
 export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids }: UndoRow): Promise<void> {
   await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
   await run(trx, CLEAR_PARTS, [ids])
   await run(trx, PARTS_BACK, [schedule_undo_id])
+  if (kind === 'removed') await run(trx, REQUESTS_BACK, [schedule_undo_id])
 }

@@ -1,30 +1,12 @@
-import { type Cell, CSV_BEGINS, csvLine } from '#domain/csv.ts'
+import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
-import { wallClock } from '#domain/time/zone.ts'
+import { momentOf } from '#server/shared/csv-file.ts'
 import { saleListTexts } from '#text/admin/sale-lists.ts'
 import type { InvoiceLine } from './invoice-list.queries.ts'
 import type { PurchaseLine } from './purchase-list.queries.ts'
 import type { SubscriptionLine } from './subscription-list.queries.ts'
 
 const { csv: heads, states, invoiceStates, groups, why } = saleListTexts
-
-/** A file in pieces: the row of names, then a line per row. */
-export async function* csvFile<Row>(
-  names: readonly string[],
-  rows: AsyncIterable<Row>,
-  cellsOf: (row: Row) => readonly Cell[],
-): AsyncGenerator<string> {
-  yield CSV_BEGINS + csvLine(names)
-  for await (const row of rows) yield csvLine(cellsOf(row))
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `2026-11-18 10:46`, the studio's. */
-function momentOf(at: Date, timezone: string): string {
-  const { year, month, day, hour, minute } = wallClock(at.getTime(), timezone)
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
-}
 
 const nameOf = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim()

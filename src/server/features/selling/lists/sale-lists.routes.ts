@@ -1,5 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { presentPurchases, type PurchaseAnswer } from '#server/features/selling/orders/purchase.presenter.ts'
@@ -9,7 +10,6 @@ import { eachInvoice, listAllInvoices } from './invoice-list.queries.ts'
 import { narrow } from './narrow-list.ts'
 import { eachPurchase, listAllPurchases } from './purchase-list.queries.ts'
 import {
-  csvFile,
   invoiceCells,
   invoiceNames,
   purchaseCells,

@@ -1,25 +1,28 @@
-import { useContext, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, type ReactNode } from 'react'
 import { cancelTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { DocumentsPending } from '#web/components/daily/documents-pending.ts'
 import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
+import { usePendingProfile } from '#web/components/daily/use-pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { FullDialog, PenaltyDialog } from './notices.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NoCreditsDialog } from './NoCreditsDialog.tsx'
-import { OfferDialog } from './OfferDialog.tsx'
 import { RenameGuestDialog } from './RenameGuestDialog.tsx'
-import { ProfileFirstDialog } from './ProfileFirstDialog.tsx'
 import { ReserveDialog } from './ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import type { BookingWeek } from '#web/components/booking/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
+
+const CompleteProfileDialog = lazy(() => import('#web/components/daily/CompleteProfileDialog.tsx'))
+/** Of the few who are offered a place. */
+const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
 
 interface BookingDialogsProps {
   data: BookingWeek
@@ -39,11 +42,12 @@ export function BookingDialogs(props: BookingDialogsProps): ReactNode {
 
 /** The open dialog, if any. */
 function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
-  const { opened, close, done, refresh, signedIn, why, place } = useBookingSteps(data, wish, onPending)
+  const pending = usePendingProfile()
+  const { opened, close, done, refresh, goOn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null
   const say = (message: string) => () => void done(message)
   if (opened.dialog === 'sign_in') {
-    return <SignInDialog single={opened.single} onClose={close} onSignedIn={() => void signedIn()} />
+    return <SignInDialog single={opened.single} onClose={close} onSignedIn={() => void goOn()} />
   }
   if (opened.dialog === 'reserve') {
     return (
@@ -88,13 +92,15 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   }
   if (opened.dialog === 'offer') {
     return (
-      <OfferDialog
-        entry={opened.entry}
-        onClose={close}
-        onAccepted={say(texts.success)}
-        onPassed={say(waitlistTexts.leave.success)}
-        onRefused={refresh}
-      />
+      <Suspense>
+        <OfferDialog
+          entry={opened.entry}
+          onClose={close}
+          onAccepted={say(texts.success)}
+          onPassed={say(waitlistTexts.leave.success)}
+          onRefused={refresh}
+        />
+      </Suspense>
     )
   }
   if (opened.dialog === 'leave_line') {
@@ -119,7 +125,13 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   if (opened.dialog === 'no_credits') {
     return <NoCreditsDialog singleClass={opened.single} others={opened.others} onClose={close} onWhy={why} />
   }
-  if (opened.dialog === 'profile') return <ProfileFirstDialog pending={opened.pending} onClose={close} />
+  if (opened.dialog === 'profile') {
+    return (
+      <Suspense>
+        <CompleteProfileDialog pending={pending} onClose={close} onSaved={goOn} />
+      </Suspense>
+    )
+  }
   if (opened.dialog === 'why') return <WhyDialog single={opened.single} onClose={close} onPlace={place} />
   return opened.dialog === 'penalty' ? (
     <PenaltyDialog penalty={opened.penalty} onClose={close} onWhy={why} />

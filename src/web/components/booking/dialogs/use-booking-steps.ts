@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
 import { reserveStep, type ReserveStep } from '#domain/booking/reserve/reserve-step.ts'
-import type { RequiredProfileField } from '#domain/people/pending-profile.ts'
 import { isFull } from '#web/components/calendar/card-state.ts'
 import { useDocumentsPending } from '#web/components/daily/documents-pending.ts'
 import { usePendingProfile } from '#web/components/daily/use-pending-profile.ts'
@@ -31,7 +30,7 @@ type Opened =
   | { dialog: 'no_credits'; single: SingleClass; others: Standing['others'] }
   | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
   | { dialog: 'full'; single: SingleClass }
-  | { dialog: 'profile'; pending: readonly RequiredProfileField[] }
+  | { dialog: 'profile'; single: SingleClass }
   | { dialog: 'rename'; single: SingleClass; guest: ClassReservation }
   | { dialog: 'why'; single: SingleClass }
   | { dialog: 'waitlist'; single: SingleClass }
@@ -41,8 +40,8 @@ type Opened =
 interface BookingSteps {
   opened: Opened | null
   close: () => void
-  /** After signing in the reservation continues by itself. */
-  signedIn: () => Promise<void>
+  /** After signing in, or completing the profile, the reservation continues by itself. */
+  goOn: () => Promise<void>
   /** A change was made: closes the dialog, confirms it and reloads the week. */
   done: (message: string, link?: MessageLink) => Promise<void>
   /** The data on screen is stale. */
@@ -61,7 +60,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   const toast = useToast()
   const returnFocus = useReturnFocus(booking)
   const documentsPending = useDocumentsPending()
-  const pending = usePendingProfile()
+  const incomplete = usePendingProfile().length > 0
   const [opened, setOpened] = useState<Opened | null>(null)
   const [resuming, setResuming] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,9 +80,9 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
 
   const reserve = useCallback(
     (single: SingleClass) => {
-      if (pending.length > 0) {
+      if (incomplete) {
         onPending(null)
-        return setOpened({ dialog: 'profile', pending })
+        return setOpened({ dialog: 'profile', single })
       }
       const next = nextStep(single, booking, studio)
       const standing = standingOf(booking, single)
@@ -98,7 +97,7 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       else if (next.step === 'waitlist') setOpened(inLine(single, booking))
       else setOpened({ dialog: 'full', single })
     },
-    [booking, pending, studio, navigate, confirm, onPending],
+    [booking, incomplete, studio, navigate, confirm, onPending],
   )
 
   useEffect(() => {
@@ -134,19 +133,16 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   // Every press is a separate wish; a reloaded week is not one, nor is accepting documents meanwhile.
   const carriedOut = useRef<Wish>(null)
   useEffect(() => {
-    if (documentsPending || carriedOut.current === wish) return undefined
-    const begin = setTimeout(() => {
-      carriedOut.current = wish
-      carryOut(wish)
-    })
-    return () => clearTimeout(begin)
+    if (documentsPending || carriedOut.current === wish) return
+    carriedOut.current = wish
+    carryOut(wish)
   }, [wish, documentsPending])
 
   return {
     opened,
     close: () => setOpened(null),
-    signedIn: async () => {
-      const wanted = opened?.dialog === 'sign_in' ? opened.single.single_class_id : null
+    goOn: async () => {
+      const wanted = opened === null ? null : classOf(opened)
       setOpened(null)
       await revalidate()
       setResuming(wanted)

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Answer, Body, SingleClass } from '#contract/types.ts'
 import type { Attempt } from '#web/api/attempt.ts'
+import { isMissing } from '#web/api/missing.ts'
 import { api } from '#web/api/browser.ts'
 import { OwnNewsContext } from '#web/components/booking/own-news.tsx'
 import { useSubmissionKey } from './use-submission-key.ts'
@@ -45,8 +46,9 @@ export function useReservation(
       }
     },
     done: on.done,
-    async refused({ status }) {
-      if (status !== 409 && status !== 412) return
+    async refused({ status, code }) {
+      // What is missing is asked over this dialog, and then the same press books.
+      if ((status !== 409 && status !== 412) || isMissing(code)) return
       setRuledOut(true)
       const params = { id: given.single_class_id }
       const fresh = await api('GET /single_class/single/{id}', { params }).catch(() => null)

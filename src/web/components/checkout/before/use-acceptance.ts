@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/browser.ts'
-import { onMissingDocuments } from '#web/api/missing-documents.ts'
+import { onMissing } from '#web/api/missing.ts'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 
 interface Acceptance {
@@ -24,7 +24,7 @@ export function useAcceptance(): Acceptance {
   const [ticked, tick] = useState(false)
   useEffect(
     () =>
-      onMissingDocuments(() => {
+      onMissing('documents_missing', () => {
         tick(false)
         void revalidate()
       }),

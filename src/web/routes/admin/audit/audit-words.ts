@@ -83,7 +83,9 @@ export function fieldsOf(
 
 /** A column's label is its request field's, which is called without the column's unit. */
 const labelOf = (name: string): string =>
-  own(fieldLabels, name === 'deleted_at' ? 'archived' : name.replace(/_(cents|hundredths)$/, '')) ?? name
+  own(fieldLabels, name === 'deleted_at' ? 'archived' : name.replace(/_(cents|hundredths)$/, '')) ??
+  // What has no label is read as words.
+  name.replaceAll('_', ' ')
 
 const settingLabel = (key: string): string | undefined =>
   isSettingKey(key) ? settingTexts[key].label : undefined

@@ -29,6 +29,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
   const formId = useId()
   const editor = useEditor(catalogue, record, extra)
   const { form, base, waiting, busy, problem } = editor
+  const further = base === null ? null : catalogue.further?.(base)
   const wrong = Object.keys(form.errors).length > 0
   const fresh = base === null && !waiting ? texts.fresh : waiting ? texts.unsaved : texts.saved
   return (
@@ -45,6 +46,11 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
           <p className={wrong ? styles['wrong'] : 'sm mu'} role="status">
             {wrong ? texts.wrong : fresh}
           </p>
+          {further ? (
+            <Button component={Link} to={further.to} variant="default" size="sm">
+              {further.label}
+            </Button>
+          ) : null}
           <Button variant="default" size="sm" disabled={!waiting || busy} onClick={editor.discard}>
             {texts.discard}
           </Button>

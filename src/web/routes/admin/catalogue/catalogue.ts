@@ -115,6 +115,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>
   remove?: (api: Api, id: number) => Promise<unknown>
   archive?: (api: Api, id: number, archived: boolean) => Promise<R>
+  /** A page about a record besides its editor, in the editor's head. */
+  further?: (record: R) => { to: string; label: string } | null
   /** Lists that belong together, this one among them: tabs above each of them. */
   family?: readonly { to: string; label: string }[]
   Preview?: ComponentType<{ values: V; record: R | null; extra: X }>

@@ -12,6 +12,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { Breakable } from '#web/routes/admin/parts/Breakable.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -93,7 +94,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
 }
 
 const columns = (): readonly ListColumn<LibraryFile>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
+  { key: 'name', head: texts.columns.name, cell: ({ name }) => <Breakable>{name}</Breakable> },
   {
     key: 'size',
     head: texts.columns.size,

@@ -42,43 +42,51 @@ export function Movements({ customer_id, first }: MovementsProps): ReactNode {
   if (first.total === 0) return null
   return (
     <div className={styles['movements']}>
-      <table>
-        <caption>{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="no-phone">
-              {texts.date}
-            </th>
-            <th scope="col">{texts.movement}</th>
-            <th scope="col">{texts.change}</th>
-            <th scope="col">{texts.balance}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => {
-            const at = `${dayAndMonth(dayOf(line.at, timezone))}, ${timeOf(line.at, timezone)}`
-            return (
-              // Lines of one moment may be alike; the list only grows at its end.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={`${line.at}${index}`}>
-                <td className="no-phone">
-                  <time dateTime={line.at} title={dateMedium(dayOf(line.at, timezone))}>
-                    {at}
-                  </time>
-                </td>
-                <td>
-                  <Told line={line} timezone={timezone} />
-                  <time dateTime={line.at} className="only-phone">
-                    {at}
-                  </time>
-                </td>
-                <td className={clsx('b', line.amount > 0 && styles['gain'])}>{changeOf(line)}</td>
-                <td>{line.unlimited ? null : line.balance}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <div
+        className={styles['scroll']}
+        role="group"
+        aria-label={texts.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
+        <table>
+          <caption>{texts.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="no-phone">
+                {texts.date}
+              </th>
+              <th scope="col">{texts.movement}</th>
+              <th scope="col">{texts.change}</th>
+              <th scope="col">{texts.balance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => {
+              const at = `${dayAndMonth(dayOf(line.at, timezone))}, ${timeOf(line.at, timezone)}`
+              return (
+                // Lines of one moment may be alike; the list only grows at its end.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={`${line.at}${index}`}>
+                  <td className="no-phone">
+                    <time dateTime={line.at} title={dateMedium(dayOf(line.at, timezone))}>
+                      {at}
+                    </time>
+                  </td>
+                  <td>
+                    <Told line={line} timezone={timezone} />
+                    <time dateTime={line.at} className="only-phone">
+                      {at}
+                    </time>
+                  </td>
+                  <td className={clsx('b', line.amount > 0 && styles['gain'])}>{changeOf(line)}</td>
+                  <td>{line.unlimited ? null : line.balance}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
       <Problem>{call.problem}</Problem>
       {lines.length < first.total ? (
         <BusyButton variant="default" size="sm" busy={call.busy} onClick={more}>

@@ -21,6 +21,7 @@ import type { Route } from './+types/customer'
 import { RevokeAccess } from './AccessDialogs.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
+import { FormAnswers } from './FormAnswers.tsx'
 import { Merges } from './MergeCustomer.tsx'
 import { Notes } from './Notes.tsx'
 import { Documents, Messages } from './Papers.tsx'
@@ -48,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     { payment_methods: methods },
     refused,
     sent,
+    { form_answers: forms },
   ] = await Promise.all([
     api('GET /customer/admin/{id}', { params: { id: params.id } }),
     api('GET /customer/admin/{id}/movements', { params: { id: params.id }, query: {} }),
@@ -56,6 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api('GET /payment_methods'),
     api('GET /refused_attempts', { query: of }),
     api('GET /messages', { query: of }),
+    api('GET /form_answers/{id}', { params: { id: params.id } }),
   ])
   return {
     customer,
@@ -65,6 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     attempts: refused.refused_attempts.slice(0, ATTEMPTS),
     messages: sent.messages.slice(0, MESSAGES).map(shownOf),
     messagesTotal: sent.total,
+    forms,
     tags: tags.map(({ tag }) => tag),
     packages: offers.class_packages
       .filter(({ deletedAt }) => deletedAt === null)
@@ -93,8 +97,8 @@ type Sent = Answer<'GET /messages'>['messages'][number]
 
 /** One customer: what they have, what they did, and what the desk may do for them. */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer, movements, now, today, attempts, messages, messagesTotal, tags, packages, methods } =
-    loaderData
+  const { customer, movements, now, today, attempts, messages, messagesTotal, forms } = loaderData
+  const { tags, packages, methods } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
@@ -115,6 +119,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
             <WhyNot customer={customer} attempts={attempts} today={today} />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
+          <FormAnswers forms={forms} />
           <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
         </div>
         <div className={styles['main']}>

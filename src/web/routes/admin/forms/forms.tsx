@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import { replyTexts } from '#text/admin/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
@@ -42,6 +43,10 @@ const { loader, meta, Page } = cataloguePage(() => ({
   entity: 'form',
   versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
+  further: (form) =>
+    answersOf(form) === 0
+      ? null
+      : { to: paths.adminFormReplies(form.form_id), label: replyTexts.all({ count: answersOf(form) }) },
   columns: () => [
     {
       key: 'name',

@@ -4,6 +4,7 @@ import {
   Bell,
   CreditCard,
   FolderOpen,
+  KeyRound,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -34,6 +35,7 @@ const icons: Record<Integration['name'], LucideIcon> = {
   conekta: Store,
   paypal: Wallet,
   files: FolderOpen,
+  firebase: KeyRound,
 }
 const colours = { on: 'ok', failing: 'bad', untested: 'warn' } as const
 
@@ -77,7 +79,7 @@ function Failure({ integration }: { integration: Integration }): ReactNode {
   const moment = useMoment()
   if (problem === null) return null
   const sentence = texts.problems[problem]
-  const variable = settings.find(({ where, required }) => where === 'environment' && required)?.name ?? ''
+  const variable = settings.find(({ where, required }) => where === 'environment' && required)?.name ?? 'none'
   return (
     <Note tone="bad" role="alert">
       <b className="b">

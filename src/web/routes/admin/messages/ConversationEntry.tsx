@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { Bell, CircleAlert, Mail, MessageCircle, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,11 +6,12 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { incomingTexts } from '#text/admin/incoming.ts'
+import { writeTexts } from '#text/admin/write-message.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { AtOnce } from '#web/routes/admin/customers/AtOnce.tsx'
 import { useStudio } from '#web/studio.ts'
-import { timeOf } from '#web/ui/format.ts'
+import { dayAndTime, timeOf } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { kindOf } from './message-words.ts'
 import styles from './conversation.module.css'
@@ -21,10 +22,17 @@ type Entry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
 
 const icons = { mail: Mail, whatsapp: MessageCircle, push: Bell }
 
+interface ConversationEntryProps {
+  entry: Entry
+  name: string
+  /** Writes the same by mail; absent where mail does not arrive. */
+  onMail: ((text: string) => void) | undefined
+}
+
 /** One message of a conversation, with its channel, its time and what became of it. */
-export function ConversationEntry({ entry, name }: { entry: Entry; name: string }): ReactNode {
+export function ConversationEntry({ entry, name, onMail }: ConversationEntryProps): ReactNode {
   const { timezone } = useStudio()
-  const { message_id, channel, subject, body_text, at, stage, problem } = entry
+  const { message_id, channel, subject, body_text, at, stage, problem, leaves_at } = entry
   const Icon = problem ? CircleAlert : icons[channel]
   return (
     <article
@@ -52,7 +60,17 @@ export function ConversationEntry({ entry, name }: { entry: Entry; name: string 
         {entry.seen ? null : <Badge color="warn">{incomingTexts.unseen}</Badge>}
       </p>
       {problem ? <p className={clsx('xs', styles['problem'])}>{texts.problems[problem]}</p> : null}
-      <Actions entry={entry} />
+      {leaves_at === null ? null : (
+        <p className="xs mu">{texts.leaves({ at: dayAndTime(leaves_at, timezone) })}</p>
+      )}
+      <div className={styles['actions']}>
+        <Actions entry={entry} />
+        {onMail && problem && entry.kind === 'reply' && channel !== 'mail' ? (
+          <Button variant="default" size="sm" onClick={() => onMail(body_text)}>
+            {writeTexts.byMail}
+          </Button>
+        ) : null}
+      </div>
     </article>
   )
 }

@@ -30,6 +30,7 @@ type Detail = Answer<'GET /messages/{id}'>['message']
 /** A message as it was sent, and what became of it. */
 export function MessageReading({ message, back }: { message: Detail; back: string }): ReactNode {
   const { message_id: id, customer_id, subject, kind, channel, recipient, name, stage, problem } = message
+  const { timezone } = useStudio()
   return (
     <article className={styles['message']} aria-labelledby="message-subject">
       <Link className={styles['back']} to={back} preventScrollReset>
@@ -52,6 +53,9 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
           </>
         )}
       </p>
+      {message.leaves_at === null ? null : (
+        <Alert>{texts.leaves({ at: dayAndTime(message.leaves_at, timezone) })}</Alert>
+      )}
       {stage === 'kept' ? <Alert>{keptWhy[channel]}</Alert> : null}
       {problem ? (
         <Alert color="bad">

@@ -1,9 +1,8 @@
 import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
-import { incomingTexts } from '#text/admin/incoming.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -13,11 +12,11 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback.tsx'
-import { dayAndTime, dayLong, dayOf } from '#web/ui/format.ts'
+import { dayLong, dayOf } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/conversation'
-import { AnswerForm } from './AnswerForm.tsx'
 import { ConversationEntry } from './ConversationEntry.tsx'
+import { type Draft, WriteForm } from './WriteForm.tsx'
 import styles from './conversation.module.css'
 
 const texts = adminTexts.messages.conversation
@@ -43,12 +42,21 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
-/** All messages to and from a customer, the oldest of the page first, and the form to answer by WhatsApp. */
+/** All messages to and from a customer, the oldest of the page first, and the form to write to them. */
 export default function Conversation({ loaderData }: Route.ComponentProps): ReactNode {
-  const { entries, id, name, page: current, pages, reply_to, reply_until } = loaderData
+  const { entries, id, name, page: current, pages, ways, reply_until, leaves_at } = loaderData
   const { timezone } = useStudio()
   useFreshData()
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const byMail = ways.some(({ channel, reason }) => channel === 'mail' && reason === null)
   const shown = entries.toReversed()
+  const thread = useRef<HTMLOListElement>(null)
+  const newest = shown.at(-1)?.at
+  // What was said last is what one came for.
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    if (newest !== undefined) thread.current?.scrollTo({ top: thread.current.scrollHeight })
+  }, [newest])
   return (
     <>
       <Link className={styles['back']} to={paths.adminMessages()}>
@@ -67,7 +75,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps): Reac
         {entries.length === 0 ? (
           <EmptyState icon={<MessageCircle aria-hidden />}>{texts.empty}</EmptyState>
         ) : (
-          <ol className={styles['thread']}>
+          <ol ref={thread} className={styles['thread']}>
             {shown.map((entry, index) => {
               const day = dayOf(entry.at, timezone)
               const before = shown[index - 1]
@@ -76,7 +84,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps): Reac
                   {before && dayOf(before.at, timezone) === day ? null : (
                     <h2 className={styles['day']}>{dayLong(day)}</h2>
                   )}
-                  <ConversationEntry entry={entry} name={name} />
+                  <ConversationEntry
+                    entry={entry}
+                    name={name}
+                    onMail={
+                      byMail ? (text) => setDrafts((all) => [...all, { channel: 'mail', text }]) : undefined
+                    }
+                  />
                 </li>
               )
             })}
@@ -86,13 +100,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps): Reac
           <Pager page={current} pages={pages} linkTo={(pagina) => paths.adminConversation(id, { pagina })} />
         </div>
         <div className={styles['answer']}>
-          {reply_to === null ? <p className="sm mu">{texts.neverWrote}</p> : null}
-          {reply_to !== null && reply_until === null ? (
-            <p className="sm mu">{incomingTexts.tooLate}</p>
-          ) : null}
-          {reply_to !== null && reply_until !== null ? (
-            <AnswerForm id={reply_to} name={name} until={dayAndTime(reply_until, timezone)} />
-          ) : null}
+          <WriteForm
+            key={drafts.length}
+            id={id}
+            name={name}
+            draft={drafts.at(-1) ?? null}
+            {...{ ways, reply_until, leaves_at }}
+          />
         </div>
       </div>
     </>

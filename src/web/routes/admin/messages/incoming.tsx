@@ -107,7 +107,7 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
         </div>
       ))}
       {message.reply_until === null ? (
-        <p className="sm mu">{texts.tooLate}</p>
+        <p className="sm mu">{outcome === 'opted_out' ? texts.stopped : texts.tooLate}</p>
       ) : (
         <AnswerForm id={id} name={name || sender} until={dayAndTime(message.reply_until, timezone)} />
       )}

@@ -7,6 +7,7 @@ export type MessageRow = Answer<'GET /messages'>['messages'][number]
 
 export const stageTones: Record<MessageRow['stage'], TagTone> = {
   scheduled: 'neutral',
+  waiting: 'neutral',
   sent: 'ok',
   delivered: 'ok',
   read: 'ok',

@@ -21,6 +21,7 @@ import type { Route } from './+types/messages'
 import { kindOf } from './message-words.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageReading } from './MessageReading.tsx'
+import { WaitingNotices } from './WaitingNotices.tsx'
 import { MessagesTabs } from './MessagesTabs.tsx'
 import styles from './messages.module.css'
 
@@ -50,19 +51,27 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     ...(kind && { kind }),
   }
   const wanted = idIn(params, 'mensaje')
-  const [{ messages, total }, open] = await Promise.all([
+  // Of what is not written yet nothing else is known.
+  const onlyOf = new Set(['estado', 'cliente', 'mensaje'])
+  const showsWaiting =
+    (stage ?? 'waiting') === 'waiting' && [...params.keys()].every((name) => onlyOf.has(name))
+  const [{ messages, total }, open, waiting] = await Promise.all([
     api('GET /messages', { query: asked }),
     wanted === undefined ? null : api('GET /messages/{id}', { params: { id: wanted } }).catch(() => null),
+    showsWaiting
+      ? api('GET /waiting_notices', { query: customer ? { customer_id: String(customer) } : {} })
+      : null,
   ])
-  return { messages, total, page: asked.page, pages: pagesOf(total), open: open?.message ?? null }
+  return { messages, total, page: asked.page, pages: pagesOf(total), open: open?.message ?? null, waiting }
 }
 
 /** What the studio sent: the list with its filters, and the one that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps): ReactNode {
-  const { messages, total, page: current, pages, open } = loaderData
+  const { messages, total, page: current, pages, open, waiting } = loaderData
   const query = useListQuery()
   const { mensaje: _open, ...list } = query.all()
   const filtered = Object.keys(list).some((name) => name !== 'pagina')
+  const nothing = messages.length === 0 && open === null
   return (
     <>
       <div className={page['head']}>
@@ -78,7 +87,8 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
           </Link>
         </p>
       )}
-      {messages.length === 0 && open === null ? (
+      {waiting && <WaitingNotices {...waiting} open={query.get('estado') === 'waiting'} />}
+      {nothing && waiting?.total ? null : nothing ? (
         <div className={page['card']}>
           <EmptyState icon={<MailOpen aria-hidden />}>{filtered ? texts.noneFound : texts.empty}</EmptyState>
         </div>

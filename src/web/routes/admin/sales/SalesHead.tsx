@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/desk.ts'
-import { listTexts } from '#text/admin/lists.ts'
 import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
-import { saveCsv } from '#web/routes/admin/lists/csv.ts'
-import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
 
 interface SalesHeadProps {
   current: string
@@ -21,29 +17,10 @@ interface SalesHeadProps {
 
 /** The head that the lists of sales share: their tabs, the file, a new sale. */
 export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
-  const toast = useToast()
-  const call = useCall<string | null>({
-    done: (csv) => (csv === null ? undefined : saveCsv(file.name, csv)),
-  })
   return (
     <>
       <PageHead title={texts.title}>
-        <BusyButton
-          variant="default"
-          size="sm"
-          busy={call.busy}
-          leftSection={<Download size={16} aria-hidden />}
-          onClick={() =>
-            void call.send(() =>
-              file.read().then(String, (problem: unknown) => {
-                toast.error(problem)
-                return null
-              }),
-            )
-          }
-        >
-          {listTexts.export}
-        </BusyButton>
+        <FileButton {...file} />
         <Button
           component={Link}
           to={paths.adminSell()}

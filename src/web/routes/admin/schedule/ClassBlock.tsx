@@ -10,6 +10,9 @@ import { clock, type Placed } from './grid.ts'
 import type { useMoving } from './use-moving.ts'
 import styles from './schedule.module.css'
 
+/** From so many on, classes side by side are too narrow for their names in any week. */
+const MOST_LANES = 4
+
 interface ClassBlockProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
   placed: Placed
   style: CSSProperties
@@ -22,7 +25,7 @@ interface ClassBlockProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown'
 /** A class on the grid: for admins a button that opens and moves it, for others a link to its page. */
 export function ClassBlock(props: ClassBlockProps): ReactNode {
   const { placed, style, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
-  const { single, lane, lanes, day, minute } = placed
+  const { single, lane, lanes, row, rows, step, day, minute } = placed
   const { color } = single.class_type
   const look = clsx(
     styles['block'],
@@ -34,6 +37,9 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
     ...style,
     '--lane': lane,
     '--lanes': lanes,
+    '--row': row,
+    '--rows': rows,
+    '--step': step,
     ...(color ? { '--color': color } : {}),
   } as CSSProperties
   const title = texts.whole({
@@ -54,7 +60,7 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
     </>
   )
   return (
-    <li style={box} className={styles['item']}>
+    <li style={box} className={styles['item']} data-lanes={Math.min(lanes, MOST_LANES)}>
       {mayChange ? (
         <>
           <button

@@ -26,11 +26,8 @@ interface WeekProps {
   propose: (wish: Wish) => void
 }
 
-/** The least width of a class, in px: a word of a usual name. */
-const NARROWEST = 88
-
-/** A day is as wide as its classes need side by side; days without overlaps share what is left. */
-const widthOf = ({ lanes }: { lanes: number }): string => `minmax(${lanes * NARROWEST}px, ${lanes}fr)`
+/** From so many classes at one time on, a week may stack them, and its hours are taller. */
+const DENSE = 2
 
 /** Days as columns with their hours; one day alone too. */
 export function Week(props: WeekProps): ReactNode {
@@ -73,7 +70,8 @@ export function Week(props: WeekProps): ReactNode {
       </p>
       <div
         className={styles['grid']}
-        style={{ '--days': columnsOf.map(widthOf).join(' '), '--rows': hours.length } as CSSProperties}
+        data-dense={(days.length > 1 && columnsOf.some(({ lanes }) => lanes >= DENSE)) || undefined}
+        style={{ '--days': days.length, '--rows': hours.length } as CSSProperties}
       >
         <div className={styles['corner']} />
         {dates.map((date) => (

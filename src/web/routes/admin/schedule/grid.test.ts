@@ -40,6 +40,17 @@ describe('the grid of the timetable', () => {
     ])
   })
 
+  it('gives those that begin together a row each, and later ones a step further in', () => {
+    const stacks = placed([at('10:00'), at('10:00', 50), at('10:00'), at('10:30'), at('11:30')], ZONE)
+    expect(stacks.map(({ row, rows, step }) => [row, rows, step])).toEqual([
+      [0, 3, 0],
+      [1, 3, 0],
+      [2, 3, 0],
+      [0, 1, 1],
+      [0, 1, 0],
+    ])
+  })
+
   it('shows the usual hours, and more where there are classes', () => {
     expect(hoursOf([], ZONE)).toEqual([7, 21])
     expect(hoursOf([at('05:45'), at('21:30')], ZONE)).toEqual([5, 23])

@@ -18,11 +18,17 @@ export interface Slot {
   duration: number
 }
 
-/** A class with its slot; classes at the same time share the day's width. */
+/**
+ * A class with its slot. Classes at the same time share the day's width as lanes, or, where a day is too narrow for that, those that
+ * begin together share their height as rows, each later beginning a step further in.
+ */
 export interface Placed extends Slot {
   single: StaffClass
   lane: number
   lanes: number
+  row: number
+  rows: number
+  step: number
 }
 
 export function slotOf(single: Pick<StaffClass, 'class_date' | 'duration'>, timezone: string): Slot {
@@ -57,7 +63,7 @@ export const clock = (minute: number): string =>
 /** The classes of one day, side by side where they overlap. */
 export function placed(classes: readonly StaffClass[], timezone: string): Placed[] {
   const all = classes
-    .map((single) => ({ single, ...slotOf(single, timezone), lane: 0, lanes: 1 }))
+    .map((single) => ({ single, ...slotOf(single, timezone), lane: 0, lanes: 1, row: 0, rows: 1, step: 0 }))
     .toSorted(
       (one, other) => one.minute - other.minute || one.single.single_class_id - other.single.single_class_id,
     )
@@ -65,17 +71,26 @@ export function placed(classes: readonly StaffClass[], timezone: string): Placed
   let ends = -1
   for (const one of all) {
     if (one.minute >= ends) group = []
-    const busy = new Set(
-      group.filter((each) => each.minute + each.duration > one.minute).map((each) => each.lane),
-    )
+    const busy = new Set(group.filter((each) => endOf(each) > one.minute).map((each) => each.lane))
     while (busy.has(one.lane)) one.lane += 1
     group.push(one)
-    ends = Math.max(ends, one.minute + one.duration)
+    ends = Math.max(ends, endOf(one))
     const lanes = Math.max(...group.map((each) => each.lane)) + 1
     for (const each of group) each.lanes = lanes
+    stack(group, one)
   }
   return all
 }
+
+/** Gives the last of a group its row and step. */
+function stack(group: readonly Placed[], one: Placed): void {
+  const together = group.filter(({ minute }) => minute === one.minute)
+  for (const [row, each] of together.entries()) Object.assign(each, { row, rows: together.length })
+  const running = group.filter((each) => each.minute < one.minute && endOf(each) > one.minute)
+  one.step = Math.max(-1, ...running.map(({ step }) => step)) + 1
+}
+
+const endOf = ({ minute, duration }: Slot): number => minute + duration
 
 /** The first hour to show and the one at which the grid ends, wide enough for every class. */
 export function hoursOf(classes: readonly StaffClass[], timezone: string): [first: number, last: number] {

@@ -73,8 +73,11 @@ const entries = (): FoundPage[] =>
     needs,
   }))
 
+/** Every page of the back office that has a name of its own. */
+export const allPages = (): FoundPage[] => [...entries(), ...further()]
+
 /** The pages that a role may open and whose name has every word; without words those of the navigation. */
 export function findPages(query: string, role: Role): FoundPage[] {
-  const pages = query.trim() === '' ? entries() : [...entries(), ...further()]
+  const pages = query.trim() === '' ? entries() : allPages()
   return pages.filter(({ name, needs }) => can(role, needs) && hasWords(name, query))
 }

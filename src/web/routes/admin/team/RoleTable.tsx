@@ -29,40 +29,48 @@ export function RoleTable(): ReactNode {
       <h2 id="role-table" className={`t-4 ${styles['heading']}`}>
         {texts.title}
       </h2>
-      <table className={styles['roles']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.permission}</th>
-            {teamRoles.map((role) => (
-              <th key={role} scope="col">
-                {teamTexts.roles[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, needs]) => (
-            <tr key={name}>
-              <th scope="row">{texts.rows[name]}</th>
+      <div
+        className={styles['scroll']}
+        role="group"
+        aria-labelledby="role-table"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
+        <table className={styles['roles']}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.permission}</th>
               {teamRoles.map((role) => (
-                <td key={role}>
-                  {can(role, needs) ? (
-                    <>
-                      <Check size={18} aria-hidden />
-                      <span className="vh">{texts.yes}</span>
-                    </>
-                  ) : (
-                    <>
-                      <span aria-hidden>–</span>
-                      <span className="vh">{texts.no}</span>
-                    </>
-                  )}
-                </td>
+                <th key={role} scope="col">
+                  {teamTexts.roles[role]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name, needs]) => (
+              <tr key={name}>
+                <th scope="row">{texts.rows[name]}</th>
+                {teamRoles.map((role) => (
+                  <td key={role}>
+                    {can(role, needs) ? (
+                      <>
+                        <Check size={18} aria-hidden />
+                        <span className="vh">{texts.yes}</span>
+                      </>
+                    ) : (
+                      <>
+                        <span aria-hidden>–</span>
+                        <span className="vh">{texts.no}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { Breakable } from '#web/routes/admin/parts/Breakable.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -110,7 +111,9 @@ const columns = (own: number | null): readonly ListColumn<Member>[] => [
         <Avatar name={member.name} lastName={member.last_name} size={36} />
         <span>
           {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}
-          <span className="xs mu">{member.email}</span>
+          <span className="xs mu">
+            <Breakable>{member.email}</Breakable>
+          </span>
         </span>
       </span>
     ),

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Route } from './+types/texts'
+import { Breakable } from '#web/routes/admin/parts/Breakable.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
@@ -169,7 +170,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
           error: styles['wrong'] ?? '',
         }}
         label={text.written ?? texts.gone}
-        description={text.place}
+        description={<Breakable>{text.place}</Breakable>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         error={error}

@@ -1,0 +1,36 @@
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { onMissing } from '#web/api/missing.ts'
+import { usePendingProfile } from './use-pending-profile.ts'
+
+const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
+
+/** Asks for personal data after the server refused to book without it, over what was refused: it can be sent again then. */
+export function ProfileAsked(): ReactNode {
+  const pending = usePendingProfile()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState(false)
+  useEffect(
+    () =>
+      onMissing('profile_incomplete', () => {
+        setAsked(true)
+        // The server knows of fields that this page has not heard of.
+        void revalidate()
+      }),
+    [revalidate],
+  )
+  if (!asked || pending.length === 0) return null
+  const close = (): void => setAsked(false)
+  return (
+    <Suspense>
+      <CompleteProfileDialog
+        pending={pending}
+        onClose={close}
+        onSaved={async () => {
+          await revalidate()
+          close()
+        }}
+      />
+    </Suspense>
+  )
+}

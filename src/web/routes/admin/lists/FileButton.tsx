@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listTexts } from '#text/admin/lists.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { saveCsv } from '#web/routes/admin/lists/csv.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+interface FileButtonProps {
+  /** What the file is called. */
+  name: string
+  /** Reads it as CSV. */
+  read: () => Promise<unknown>
+}
+
+/** Saves a whole list, which the server writes, as a file. */
+export function FileButton({ name, read }: FileButtonProps): ReactNode {
+  const toast = useToast()
+  const call = useCall<string | null>({
+    done: (csv) => (csv === null ? undefined : saveCsv(name, csv)),
+  })
+  const save = () =>
+    read().then(String, (problem: unknown) => {
+      toast.error(problem)
+      return null
+    })
+  return (
+    <BusyButton
+      variant="default"
+      size="sm"
+      busy={call.busy}
+      leftSection={<Download size={16} aria-hidden />}
+      onClick={() => void call.send(save)}
+    >
+      {listTexts.export}
+    </BusyButton>
+  )
+}

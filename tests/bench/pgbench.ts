@@ -7,7 +7,8 @@ import type { Turn } from './data.ts'
 interface Settings {
   url: string
   clients: number
-  seconds: number
+  /** Of each client. Work is what both ways share: in a given time the faster one would run out of places. */
+  transactions: number
 }
 
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
@@ -19,7 +20,7 @@ export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).sta
 export function pgbench(
   statement: string,
   { customers, classes }: Turn,
-  { url, clients, seconds }: Settings,
+  { url, clients, transactions }: Settings,
 ): { made: number; perSecond: number } {
   const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
   const script = join(folder, 'reserve.sql')
@@ -33,7 +34,21 @@ export function pgbench(
       `${statement.replaceAll(/\s+/g, ' ')};\n`,
     ].join('\n'),
   )
-  const options = ['-n', '-M', 'prepared', '-c', clients, '-j', 2, '-T', seconds, '-D', 'n=-1', '-f', script]
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    clients,
+    '-j',
+    2,
+    '-t',
+    transactions,
+    '-D',
+    'n=-1',
+    '-f',
+    script,
+  ]
   const run = spawnSync('pgbench', [...options.map(String), url], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   const made = Number(/transactions actually processed: (\d+)/.exec(run.stdout)?.[1])

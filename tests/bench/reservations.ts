@@ -20,6 +20,8 @@ interface Settings {
 
 /** How often the ways to reserve alternate, so that load on the machine affects them equally. */
 const TURNS = 4
+/** Bookings of each client of pgbench in a turn; those of eight fill less than half of the studio's places. */
+const BOOKINGS = 1000
 /** Who books over HTTP, with at most ten credits each. */
 const people = { count: 200, credits: 10, places: 20 }
 
@@ -39,7 +41,7 @@ export async function measureReservations(settings: Settings): Promise<Figure[]>
     for (let n = 0; n <= TURNS; n++) {
       for (const [name, way] of Object.entries(ways)) {
         for (const kind of ['ours', 'floor'] as const) {
-          const run = await rush?.book(kind, name === 'hot', turn)
+          const run = await rush?.book(kind, name === 'hot', { clients, transactions: BOOKINGS })
           if (n > 0 && run) way[kind].push(run)
         }
       }
@@ -52,7 +54,7 @@ export async function measureReservations(settings: Settings): Promise<Figure[]>
     const week = scheduleUrl(server)
     const schedule = await measure('schedule', { clients, seconds }, () => expectOk(fetch(week)))
     const ours = median(ways.spread.ours)
-    if (rush) console.table(await rush.selfTimes(turn))
+    if (rush) console.table(await rush.selfTimes({ clients, transactions: BOOKINGS }))
     return [
       ...figuresOf('one hot class', ways.hot, 0.7),
       ...figuresOf('spread over 1,000 classes', ways.spread, 0.5),
@@ -106,6 +108,7 @@ function median(values: readonly number[]): number {
 }
 
 type Rushing = { clients: number; seconds: number }
+type PgbenchTurn = { clients: number; transactions: number }
 
 /** A database of its own for pgbench, with the studio in it. */
 async function openRush({ pool, databaseUrl }: Settings) {
@@ -118,7 +121,7 @@ async function openRush({ pool, databaseUrl }: Settings) {
   const statements = { ours: ourStatement(), floor: smallest }
   return {
     /** Throws if a transaction reserved nothing. */
-    async book(kind: 'ours' | 'floor', hot: boolean, turn: Rushing): Promise<number> {
+    async book(kind: 'ours' | 'floor', hot: boolean, turn: PgbenchTurn): Promise<number> {
       const prepared = await prepareTurn(database.pool, kind, hot)
       const run = pgbench(statements[kind], prepared, { ...turn, url: url.href })
       const { rows } = await database.pool.query<{ made: number }>(
@@ -131,7 +134,7 @@ async function openRush({ pool, databaseUrl }: Settings) {
       if (reserved < run.made) throw new Error(`${kind}: ${run.made} bookings reserved ${reserved} places`)
       return run.perSecond
     },
-    selfTimes: async (turn: Rushing) => {
+    selfTimes: async (turn: PgbenchTurn) => {
       const prepared = await prepareTurn(database.pool, 'ours', false)
       return selfTimes(
         database.pool,

@@ -6,7 +6,7 @@ import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { dayShort } from '#web/ui/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { clock, type Placed } from './grid.ts'
+import { clock, HOUR, type Placed } from './grid.ts'
 import type { useMoving } from './use-moving.ts'
 import styles from './schedule.module.css'
 
@@ -25,7 +25,7 @@ interface ClassBlockProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown'
 /** A class on the grid: for admins a button that opens and moves it, for others a link to its page. */
 export function ClassBlock(props: ClassBlockProps): ReactNode {
   const { placed, style, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
-  const { single, lane, lanes, row, rows, step, day, minute } = placed
+  const { single, lane, lanes, row, rows, room, step, day, minute, duration } = placed
   const { color } = single.class_type
   const look = clsx(
     styles['block'],
@@ -39,13 +39,15 @@ export function ClassBlock(props: ClassBlockProps): ReactNode {
     '--lanes': lanes,
     '--row': row,
     '--rows': rows,
+    '--later': (minute - placed.from) / HOUR,
+    '--room': (rows > 1 ? room : duration) / HOUR,
     '--step': step,
     ...(color ? { '--color': color } : {}),
   } as CSSProperties
   const title = texts.whole({
     name: single.class_type.name,
     from: clock(minute),
-    until: clock(minute + placed.duration),
+    until: clock(minute + duration),
     coach: coachesOf(single) ?? texts.noCoach,
   })
   const body = (

@@ -4,7 +4,7 @@ import type { StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
 import { dayParts, dayShort, weekdayShort } from '#web/ui/format.ts'
 import { ClassBlock } from './ClassBlock.tsx'
-import { clock, HOUR, hoursOf, placed, type Slot, STEP } from './grid.ts'
+import { clock, HOUR, hourHeight, hoursOf, placed, type Slot, STEP } from './grid.ts'
 import type { Wish } from './use-class-change.ts'
 import { slotText, useMoving } from './use-moving.ts'
 import styles from './schedule.module.css'
@@ -25,9 +25,6 @@ interface WeekProps {
   onAdd: (slot: Pick<Slot, 'day' | 'minute'>, class_type_id?: number) => void
   propose: (wish: Wish) => void
 }
-
-/** From so many classes at one time on, a week may stack them, and its hours are taller. */
-const DENSE = 2
 
 /** Days as columns with their hours; one day alone too. */
 export function Week(props: WeekProps): ReactNode {
@@ -53,9 +50,9 @@ export function Week(props: WeekProps): ReactNode {
   }
   const dates = days.map(({ date }) => date)
   const columnsOf = days.map(({ date, details }) => {
-    const all = placed(details, timezone)
-    return { date, all, lanes: Math.max(1, ...all.map(({ lanes }) => lanes)) }
+    return { date, all: placed(details, timezone) }
   })
+  const hour = hourHeight(days.length > 1 ? columnsOf.flatMap(({ all }) => all) : [])
   const { moving, said, ...moves } = useMoving({ timezone, days: dates, at, propose })
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const position = ({ minute, duration }: Slot) =>
@@ -70,8 +67,7 @@ export function Week(props: WeekProps): ReactNode {
       </p>
       <div
         className={styles['grid']}
-        data-dense={(days.length > 1 && columnsOf.some(({ lanes }) => lanes >= DENSE)) || undefined}
-        style={{ '--days': days.length, '--rows': hours.length } as CSSProperties}
+        style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${hour}px` } as CSSProperties}
       >
         <div className={styles['corner']} />
         {dates.map((date) => (

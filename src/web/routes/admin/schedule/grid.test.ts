@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffClass } from '#contract/types.ts'
-import { clock, hoursOf, instantOf, movedBy, placed, slotOf, stretchedBy } from './grid.ts'
+import { clock, hourHeight, hoursOf, instantOf, movedBy, placed, slotOf, stretchedBy } from './grid.ts'
 
 const ZONE = 'America/Mexico_City'
 let id = 0
@@ -49,6 +49,34 @@ describe('the grid of the timetable', () => {
       [0, 1, 1],
       [0, 1, 0],
     ])
+  })
+
+  it('makes rows of beginnings that would leave too little of each other to press', () => {
+    const stacks = placed([at('10:00'), at('10:05'), at('10:15', 30), at('10:45'), at('11:00')], ZONE)
+    expect(stacks.map(({ row, rows, from, room, step }) => [row, rows, from, room, step])).toEqual([
+      [0, 3, 600, 45, 0],
+      [1, 3, 600, 45, 0],
+      [2, 3, 600, 45, 0],
+      [0, 1, 645, 15, 1],
+      [0, 1, 660, 60, 2],
+    ])
+  })
+
+  it('never steps so far in that nothing is left', () => {
+    const stairs = placed(
+      ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30'].map((time) => at(time, 240)),
+      ZONE,
+    )
+    expect(stairs.map(({ step }) => step)).toEqual([0, 1, 2, 3, 4, 4, 4])
+  })
+
+  it('makes hours as tall as the rows of a week need', () => {
+    const heights = (...classes: StaffClass[]) => hourHeight(placed(classes, ZONE))
+    expect(heights(at('10:00'), at('11:00'))).toBe(72)
+    expect(heights(at('10:00'), at('10:30'))).toBe(96)
+    expect(heights(at('10:00'), at('10:15'))).toBe(100)
+    expect(heights(at('10:00', 45), at('10:00', 45), at('10:00', 45), at('10:45'))).toBe(100)
+    expect(heights(...Array.from({ length: 9 }, () => at('10:00', 15)))).toBe(160)
   })
 
   it('shows the usual hours, and more where there are classes', () => {

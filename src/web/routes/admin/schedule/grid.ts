@@ -20,7 +20,7 @@ export interface Slot {
 
 /**
  * A class with its slot. Classes at the same time share the day's width as lanes, or, where a day is too narrow for that, those that
- * begin together share their height as rows, each later beginning a step further in.
+ * begin about together are rows of the time until the next beginning, each later beginning a step further in.
  */
 export interface Placed extends Slot {
   single: StaffClass
@@ -28,8 +28,20 @@ export interface Placed extends Slot {
   lanes: number
   row: number
   rows: number
+  /** Where the rows begin, in minutes of the day, and how many minutes they share. */
+  from: number
+  room: number
   step: number
 }
+
+/** Rows are at least so many px high: a size to press (WCAG 2.5.8), and the line between them. */
+const ROW_HEIGHT = 25
+/** More steps would leave too little of a narrow day. */
+const MOST_STEPS = 4
+/** The height of an hour in px: two lines of a name and its hour fit into fifty minutes; where classes overlap, into two rows of them. */
+const [USUAL_HOUR, DENSE_HOUR, TALLEST_HOUR] = [72, 96, 160]
+/** The minutes that a row needs in the tallest hour. */
+const ROW_MINUTES = 10
 
 export function slotOf(single: Pick<StaffClass, 'class_date' | 'duration'>, timezone: string): Slot {
   const begins = new Date(single.class_date)
@@ -63,34 +75,82 @@ export const clock = (minute: number): string =>
 /** The classes of one day, side by side where they overlap. */
 export function placed(classes: readonly StaffClass[], timezone: string): Placed[] {
   const all = classes
-    .map((single) => ({ single, ...slotOf(single, timezone), lane: 0, lanes: 1, row: 0, rows: 1, step: 0 }))
+    .map((single): Placed => {
+      const slot = slotOf(single, timezone)
+      return {
+        single,
+        ...slot,
+        lane: 0,
+        lanes: 1,
+        row: 0,
+        rows: 1,
+        from: slot.minute,
+        room: slot.duration,
+        step: 0,
+      }
+    })
     .toSorted(
       (one, other) => one.minute - other.minute || one.single.single_class_id - other.single.single_class_id,
     )
-  let group: Placed[] = []
-  let ends = -1
-  for (const one of all) {
-    if (one.minute >= ends) group = []
-    const busy = new Set(group.filter((each) => endOf(each) > one.minute).map((each) => each.lane))
-    while (busy.has(one.lane)) one.lane += 1
-    group.push(one)
-    ends = Math.max(ends, endOf(one))
-    const lanes = Math.max(...group.map((each) => each.lane)) + 1
-    for (const each of group) each.lanes = lanes
-    stack(group, one)
+  const groups = grouped(all, (one, group) => one.minute < lastEnd(group))
+  for (const [index, group] of groups.entries()) {
+    for (const one of group) one.lane = freeLane(group, one)
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1
+    for (const one of group) one.lanes = lanes
+    stack(group, groups[index + 1]?.[0]?.minute ?? DAY)
   }
   return all
 }
 
-/** Gives the last of a group its row and step. */
-function stack(group: readonly Placed[], one: Placed): void {
-  const together = group.filter(({ minute }) => minute === one.minute)
-  for (const [row, each] of together.entries()) Object.assign(each, { row, rows: together.length })
-  const running = group.filter((each) => each.minute < one.minute && endOf(each) > one.minute)
-  one.step = Math.max(-1, ...running.map(({ step }) => step)) + 1
+/** Neighbours in one group as long as they belong to it. */
+function grouped(all: readonly Placed[], belongs: (one: Placed, group: readonly Placed[]) => boolean) {
+  const groups: Placed[][] = []
+  for (const one of all) {
+    const group = groups.at(-1)
+    if (group && belongs(one, group)) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+/** The first lane without an earlier class that still runs. */
+function freeLane(group: readonly Placed[], one: Placed): number {
+  const earlier = group.slice(0, group.indexOf(one))
+  const busy = new Set(earlier.filter((each) => endOf(each) > one.minute).map(({ lane }) => lane))
+  let lane = 0
+  while (busy.has(lane)) lane += 1
+  return lane
+}
+
+/** Gives overlapping classes their rows and steps. @param next when the next class after them begins */
+function stack(overlapping: readonly Placed[], next: number): void {
+  // A beginning joins the rows where what it leaves of them would be too low to press.
+  const together = grouped(
+    overlapping,
+    (one, rows) => one.minute < (rows[0]?.from ?? 0) + ROW_MINUTES * rows.length,
+  )
+  let earlier: Placed[] = []
+  for (const [index, rows] of together.entries()) {
+    const from = rows[0]?.from ?? 0
+    const room = Math.min(lastEnd(rows), together[index + 1]?.[0]?.from ?? next) - from
+    const steps = earlier.filter((each) => endOf(each) > from).map(({ step }) => step)
+    const step = Math.min(Math.max(-1, ...steps) + 1, MOST_STEPS)
+    for (const [row, each] of rows.entries())
+      Object.assign(each, { row, rows: rows.length, from, room, step })
+    earlier = [...earlier, ...rows]
+  }
+}
+
+/** How many px an hour of a week needs, so that every class shows a part that can be pressed where days are too narrow for lanes. */
+export function hourHeight(week: readonly Placed[]): number {
+  const overlapping = week.filter(({ lanes }) => lanes > 1)
+  if (overlapping.length === 0) return USUAL_HOUR
+  const needed = overlapping.map(({ rows, room }) => Math.ceil((ROW_HEIGHT * rows * HOUR) / room))
+  return Math.min(Math.max(DENSE_HOUR, ...needed), TALLEST_HOUR)
 }
 
 const endOf = ({ minute, duration }: Slot): number => minute + duration
+const lastEnd = (classes: readonly Placed[]): number => Math.max(...classes.map(endOf))
 
 /** The first hour to show and the one at which the grid ends, wide enough for every class. */
 export function hoursOf(classes: readonly StaffClass[], timezone: string): [first: number, last: number] {

@@ -52,7 +52,7 @@ export function Week(props: WeekProps): ReactNode {
   const columnsOf = days.map(({ date, details }) => {
     return { date, all: placed(details, timezone) }
   })
-  const hour = hourHeight(days.length > 1 ? columnsOf.flatMap(({ all }) => all) : [])
+  const tall = hourHeight(days.length > 1 ? columnsOf.flatMap(({ all }) => all) : [])
   const { moving, said, ...moves } = useMoving({ timezone, days: dates, at, propose })
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const position = ({ minute, duration }: Slot) =>
@@ -67,7 +67,7 @@ export function Week(props: WeekProps): ReactNode {
       </p>
       <div
         className={styles['grid']}
-        style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${hour}px` } as CSSProperties}
+        style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${tall}px` } as CSSProperties}
       >
         <div className={styles['corner']} />
         {dates.map((date) => (

@@ -129,15 +129,14 @@ function stack(overlapping: readonly Placed[], next: number): void {
     overlapping,
     (one, rows) => one.minute < (rows[0]?.from ?? 0) + ROW_MINUTES * rows.length,
   )
-  let earlier: Placed[] = []
   for (const [index, rows] of together.entries()) {
     const from = rows[0]?.from ?? 0
     const room = Math.min(lastEnd(rows), together[index + 1]?.[0]?.from ?? next) - from
+    const earlier = together.slice(0, index).flat()
     const steps = earlier.filter((each) => endOf(each) > from).map(({ step }) => step)
     const step = Math.min(Math.max(-1, ...steps) + 1, MOST_STEPS)
     for (const [row, each] of rows.entries())
       Object.assign(each, { row, rows: rows.length, from, room, step })
-    earlier = [...earlier, ...rows]
   }
 }
 

@@ -19,9 +19,10 @@ export function RemovePasskeyDialog({
   const { revalidate } = useRevalidator()
   const call = useCall({
     done: async () => {
+      // Who opens the dialog again right away sees what was saved.
+      await revalidate()
       toast.success(texts.removed)
       onClose()
-      await revalidate()
     },
   })
   return (

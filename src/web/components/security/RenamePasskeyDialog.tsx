@@ -29,9 +29,10 @@ export function RenamePasskeyDialog({
         body: { name: text('name') },
       }),
     done: async () => {
+      // Who opens the dialog again right away sees what was saved.
+      await revalidate()
       toast.success(texts.renamed)
       onClose()
-      await revalidate()
     },
   })
   return (

@@ -11,8 +11,8 @@ interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'valida
 }
 
 /**
- * The form of a back-office dialog: sends it, shows a message, closes and reloads the page's data. A refusal is shown in it, by
- * field where the server names one.
+ * The form of a back-office dialog: sends it, reloads the page's data, shows a message and closes. A refusal is shown in it, by field
+ * where the server names one.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
   const { initialValues, validate, send, done, onClose } = options
@@ -21,9 +21,10 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}), validateInputOnChange: false })
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
+      // Who opens the dialog again right away sees what was saved.
+      await revalidate()
       toast.success(done(answer))
       onClose()
-      await revalidate()
     },
     refused: async ({ fields }) => {
       form.setErrors(fields)

@@ -35,9 +35,10 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
   const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
   const taking = useCall<unknown>({
     done: async () => {
+      // Who opens the dialog again right away sees what was saved.
+      await revalidate()
       toast.success(texts.taken)
       onClose()
-      await revalidate()
     },
     refused: async () => {
       await revalidate()

@@ -1,10 +1,14 @@
 import { startPostgres } from '#server/db/embedded.ts'
 import { signIn } from './accounts.ts'
+import { measureCheckIn } from './check-in.ts'
 import type { Figure } from './figures.ts'
 import { expectOk, measure } from './measure.ts'
 import { startServer } from './server.ts'
+import { settled } from './settled.ts'
 
 const CLIENTS = 4
+/** Seconds. */
+const WARM = 1
 /** Milliseconds. */
 const AT_MOST = 80
 
@@ -27,7 +31,7 @@ const asked = [
   '/customer/query?query=garcia',
 ]
 
-/** The desk's search and list of customers on a large studio (BENCH_STUDIO), at four clients. */
+/** The desk's search and list of customers on a large studio (BENCH_STUDIO), at four clients, and its check-in. */
 export async function measureDesk(seconds: number): Promise<Figure[]> {
   const dataDir = process.env['BENCH_STUDIO']
   if (!dataDir) {
@@ -37,11 +41,14 @@ export async function measureDesk(seconds: number): Promise<Figure[]> {
   const postgres = await startPostgres({ dataDir, log: console.error })
   const server = await startServer(postgres.url, dataDir)
   try {
+    await settled(postgres.url)
     const authorization = `Bearer ${await signIn(server.url, 'recepcion@casaaura.mx')}`
     const figures: Figure[] = []
     for (const path of asked) {
       const ask = () => expectOk(fetch(`${server.url}/api${path}`, { headers: { authorization } }))
       const { total } = JSON.parse(await ask()) as { total?: number }
+      // A new process compiles, and does what was due while it was down.
+      await measure('warm', { clients: CLIENTS, seconds: WARM }, ask)
       const run = await measure(path, { clients: CLIENTS, seconds }, ask)
       figures.push({
         name: `${path}, p99`,
@@ -51,7 +58,7 @@ export async function measureDesk(seconds: number): Promise<Figure[]> {
         note: `p50 ${run.p50.toFixed(1)} ms${total === undefined ? '' : `, ${total} found`}`,
       })
     }
-    return figures
+    return [...figures, await measureCheckIn(server.url)]
   } finally {
     await server.stop()
     await postgres.stop()

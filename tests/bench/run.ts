@@ -12,6 +12,7 @@ import { measurePlans } from './plans.ts'
 import { measureQueries } from './queries.ts'
 import { measureReservations } from './reservations.ts'
 import { startServer } from './server.ts'
+import { settled } from './settled.ts'
 import { measureSignedIn } from './signed-in.ts'
 import { measureStreams } from './streams.ts'
 import { measureTaps } from './taps.ts'
@@ -57,6 +58,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cupo-bench-'))
 const postgres = await startPostgres({ dataDir: folder, log: () => {} })
 const server = await startServer(postgres.url, folder)
 const database = openDatabase(postgres.url, { poolSize: clients })
+await settled(postgres.url)
 try {
   for (const part of wanted) await measurePart(part)
 } finally {

@@ -1,7 +1,8 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import type { Browser, Page } from '@playwright/test'
 import { addDays, mondayOf } from '#domain/time/days.ts'
+import { withBrowser } from './browser.ts'
 import type { Figure } from './figures.ts'
+import { notePresses, pressToShown } from './press.ts'
 
 const RUNS = 5
 /** How long a page idles before the tap, in ms. */
@@ -64,11 +65,7 @@ const taps: Tap[] = [
 
 /** From a tap to its result, on a slow phone after an idle time: the median of several runs. */
 export async function measureTaps(url: string): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
-  try {
+  return withBrowser(async (browser) => {
     const figures: Figure[] = []
     for (const tap of taps) {
       const times: number[] = []
@@ -83,9 +80,7 @@ export async function measureTaps(url: string): Promise<Figure[]> {
       })
     }
     return figures
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function measureTap(browser: Browser, url: string, tap: Tap): Promise<number> {
@@ -98,29 +93,11 @@ async function measureTap(browser: Browser, url: string, tap: Tap): Promise<numb
   try {
     const page = await context.newPage()
     await slow(page)
-    await page.addInitScript(() => {
-      const note = (event: Event): void =>
-        sessionStorage.setItem('tapped', String(performance.timeOrigin + event.timeStamp))
-      window.addEventListener('pointerdown', note, { capture: true, once: true })
-    })
+    await notePresses(page)
     await page.goto(url + tap.path, { waitUntil: 'load' })
     await page.waitForTimeout(REST)
     const target = page.locator(tap.target).filter({ visible: true }).first()
-    await target.scrollIntoViewIfNeeded()
-    const before = tap.changes ? await page.locator(tap.shown).first().textContent() : null
-    await target.tap({ noWaitAfter: true })
-    // Checked on every frame, so in the one that shows it.
-    const shown = await page.waitForFunction(
-      ([selector, says, old]) => {
-        const text = document.querySelector(selector)?.textContent ?? null
-        const is = text !== null && text.includes(says) && text !== old
-        return is ? performance.timeOrigin + performance.now() : null
-      },
-      [tap.shown, tap.says ?? '', before] as const,
-      { polling: 'raf' },
-    )
-    const tapped = await page.evaluate(() => Number(sessionStorage.getItem('tapped')))
-    return Number(await shown.jsonValue()) - tapped
+    return await pressToShown(page, { ...tap, target })
   } finally {
     await context.close()
   }

@@ -16,19 +16,20 @@ const refusingCard = () => cardName('visa', '0341')
  * row for each time that a purchase granted its classes.
  */
 export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void> {
+  const { now, timezone } = shape
   await planPurchases(trx, shape)
   await planGrants(trx, shape)
   await sql`
     insert into purchase (purchase_id, customer_id, class_package_id, status, base_cents, discount_cents, total_cents,
       payment_method_id, payment_method, gateway, gateway_reference, subscription_id, class_amount, expiration_days,
       is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
-      cancel_reason, created_at, updated_at)
+      cancel_reason, ended_at, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
       case when method = 1 then case when late then ${refusingCard()} else ${card()} end end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
       case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
       case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
-      granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, bought_at,
-      coalesce(ended_at, granted.granted_at, bought_at)
+      granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, over.at, bought_at,
+      coalesce(over.at, ended_at, granted.granted_at, bought_at)
     from demo_purchase cross join lateral (
       select is_online, is_special_event, coalesce((
         select jsonb_agg(jsonb_build_object('class_type_id', class_type_id, 'class_amount', class_amount,
@@ -38,7 +39,11 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
     ) terms left join lateral (
       select min(day) as starts_on, max(expires_on) as expires_on, max(granted_at) as granted_at
       from demo_grant where demo_grant.purchase_id = demo_purchase.purchase_id
-    ) granted on true
+    ) granted on true left join lateral (
+      -- What a cancelled membership had paid for is over.
+      select ends as at from (select (granted.expires_on + time '06:00') at time zone ${timezone} as ends) paid
+      where is_subscription and status = 'cancelled' and ends <= ${now}::timestamptz
+    ) over on true
     order by purchase_id`.execute(trx)
   await sql`
     insert into purchase_grant (purchase_grant_id, purchase_id, period, created_at)
@@ -54,7 +59,7 @@ async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<v
   await sql`
     insert into sandbox_subscription (reference, state, ends, paid_until, customer_id, method, amount_cents, period,
       interval_count, timezone, cycle_from, cycles, created_at)
-    select subscription_id, 'active', purchase.status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, purchase.customer_id,
+    select subscription_id, case when purchase.ended_at is null then 'active' else 'ended' end, purchase.status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, purchase.customer_id,
       case when late then 'pm_card_chargeCustomerFail' else 'pm_card_visa' end, renewal_cents, purchase.subscription_period, purchase.subscription_interval, ${timezone},
       (starts_on + time '06:00') at time zone ${timezone},
       (select count(*) from purchase_grant g where g.purchase_id = purchase.purchase_id), created_at

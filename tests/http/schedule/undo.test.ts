@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
@@ -15,6 +16,8 @@ const now = () => new Date(Date.now() + ahead)
 beforeAll(async () => {
   api = await startApi({ clock: { now } })
   admin = await api.as('admin')
+  // Customers are told at once at any hour at which the tests run.
+  await configure(api, { quiet_hours_start: null, quiet_hours_end: null })
 })
 beforeEach(() => {
   ahead = 0

@@ -1,7 +1,7 @@
 import type { CreditEntryKind } from '#server/db/schema/booking.ts'
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { CHANGE } from './wallet.queries.ts'
+import { CHANGE, MOMENT } from './wallet.queries.ts'
 
 const PER_PAGE = 10
 
@@ -35,14 +35,14 @@ const MOVEMENTS: Statement = {
   name: 'customer_movements',
   text: `
     with step as (
-      select e.*, a.purchase_id, a.unlimited, case when a.unlimited then 0 else ${CHANGE} end as change
+      select e.*, ${MOMENT} as at, a.purchase_id, a.unlimited, case when a.unlimited then 0 else ${CHANGE} end as change
       from credit_entry e join available_class a using (available_class_id) where e.customer_id = $1
     ), line as (
-      select max(e.credit_entry_id) as entry, e.created_at as at, e.kind, r.single_class_id, e.purchase_id,
+      select max(e.credit_entry_id) as entry, e.at, e.kind, r.single_class_id, e.purchase_id,
         sum(e.change)::integer as amount, count(*)::integer as credits, bool_or(e.unlimited) as unlimited, max(r.guest) as guest,
         e.actor_customer_id as by_id, e.reason, null::integer as penalty_id
       from step e left join class_reservation r using (class_reservation_id)
-      group by e.created_at, e.kind, r.single_class_id, e.purchase_id, e.actor_customer_id, e.reason
+      group by e.at, e.kind, r.single_class_id, e.purchase_id, e.actor_customer_id, e.reason
       union all
       select null, case done.kind when 'reserved' then r.created_at else r.deleted_at end, done.kind, r.single_class_id, null,
         0, 1, true, null, null, null, null

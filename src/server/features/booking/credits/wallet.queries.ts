@@ -101,6 +101,12 @@ const FREE = `(e.kind in ('granted', 'returned', 'changed'))::integer`
 export const CHANGE = `${FREE} - lag(${FREE}, 1, 0) over (partition by e.available_class_id order by e.credit_entry_id)`
 
 /**
+ * SQL: when a ledger line `e` was written, to the millisecond as the server's clock tells it. The database's own default
+ * tells microseconds, so a later line of the same millisecond would come first; within one, the line's number decides.
+ */
+export const MOMENT = `date_trunc('milliseconds', e.created_at)`
+
+/**
  * The ledger of one pass. Lines of one moment and kind without a place are merged ("+10"). A membership has no ledger
  * lines for its places, which are read from the places themselves. $1 any credit of the pass, $2 offset.
  */
@@ -114,13 +120,13 @@ const HISTORY: Statement = {
       select r.class_reservation_id, r.created_at, r.deleted_at from class_reservation r join credit c using (available_class_id)
       where r.customer_id = (select customer_id from one) and c.unlimited
     ), step as (
-      select e.credit_entry_id, e.created_at, e.kind, e.class_reservation_id, c.unlimited,
+      select e.credit_entry_id, ${MOMENT} as at, e.kind, e.class_reservation_id, c.unlimited,
         ${CHANGE} as change
       from credit_entry e join credit c using (available_class_id)
     ), line as (
-      select max(credit_entry_id) as at_entry, created_at as at, kind, class_reservation_id, sum(change)::integer as amount,
+      select max(credit_entry_id) as at_entry, at, kind, class_reservation_id, sum(change)::integer as amount,
         count(*)::integer as credits, bool_or(unlimited) as unlimited
-      from step group by created_at, kind, class_reservation_id
+      from step group by at, kind, class_reservation_id
       union all
       select null, r.created_at, 'reserved', r.class_reservation_id, 0, 1, true
       from own r

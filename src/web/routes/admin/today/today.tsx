@@ -92,7 +92,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         </div>
       ) : null}
       <Figures totals={totals} />
-      <div className={clsx(styles['columns'], toDos === null && styles['alone'])}>
+      <div className={styles['columns']}>
         <div className={styles['main']}>
           <section className={page['card']} aria-labelledby="today-classes">
             <div className={styles['top']}>

@@ -54,3 +54,21 @@ test(
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   },
 )
+
+test(
+  'a page in Spanish loads two fonts, and those of other letters with the first that it shows',
+  { tag: '@once' },
+  async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    })
+    const loaded = () => page.evaluate(async () => (await document.fonts.ready).size)
+    await page.goto('/avisos')
+    await loaded()
+    expect(fonts).toHaveLength(2)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.evaluate((one) => void (one.textContent = 'Zoë'))
+    await expect.poll(() => fonts.length).toBe(3)
+  },
+)

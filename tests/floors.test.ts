@@ -51,6 +51,7 @@ const rooms: Record<string, Record<string, string>> = {
     papers: 'subscriptions orders',
     lists: 'subscriptions orders papers',
     drawers: 'charging',
+    payouts: '',
     desk: 'packages charging subscriptions orders refunds',
     events: 'charging subscriptions orders refunds',
   },

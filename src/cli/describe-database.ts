@@ -63,6 +63,8 @@ const areas: Record<string, string[]> = {
     'ledger_transaction',
     'ledger_line',
     'cash_drawer',
+    'payout',
+    'payout_line',
     'cash_movement',
     'audit',
     'acting_session',

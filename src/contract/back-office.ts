@@ -9,6 +9,7 @@ const group = 'Estudio'
 /** The most urgent first. */
 const toDoKinds = [
   'unmatched_money',
+  'payout_differences',
   'cash_orders',
   'cash_renewals',
   'late_subscriptions',
@@ -26,7 +27,7 @@ const toDo = z
     items: z.array(
       z.object({
         id: id.openapi({
-          description: 'The purchase’s, the customer’s, the message’s or the class’s, by kind.',
+          description: 'The purchase’s, the report’s, the customer’s, the message’s or the class’s, by kind.',
         }),
         name: z.string().openapi({ description: 'Whom it is about, or the class.' }),
         about: z

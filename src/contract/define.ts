@@ -39,6 +39,8 @@ export interface CallDefinition<
   answer: Answer
   /** Statuses other than 200, each with its reason, for the documentation. */
   errors?: Partial<Record<400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503, string>>
+  /** The most that the JSON of a request may have, in KB, where 100 are too few. */
+  largest?: number
   /** Honours Idempotency-Key for 30 days. */
   idempotent?: true
   /** The response is an event stream; the handler returns it as it is. */

@@ -20,6 +20,7 @@ import { customerCalls } from './customers.ts'
 import { creditCalls } from '#contract/booking/credits.ts'
 import { discountCalls } from '#contract/selling/discounts.ts'
 import { drawerCalls } from '#contract/selling/drawers.ts'
+import { payoutCalls } from '#contract/selling/payouts.ts'
 import { reportCalls } from './reports.ts'
 import { saleListCalls } from '#contract/selling/sale-lists.ts'
 import { fileCalls } from './files.ts'
@@ -108,6 +109,7 @@ export const calls = {
   ...reportCalls,
   ...saleListCalls,
   ...drawerCalls,
+  ...payoutCalls,
   ...subscriptionCalls,
   ...videoCalls,
   ...watchingCalls,

@@ -1,6 +1,6 @@
 /** What the audit's lines are about, in the groups that its page filters by, each with the records that belong to it. */
 export const topicEntities = {
-  sales: ['purchase', 'payment_source', 'discount', 'payment_method', 'cash_drawer'],
+  sales: ['purchase', 'payment_source', 'discount', 'payment_method', 'cash_drawer', 'payout'],
   bookings: ['class_reservation', 'waitlist', 'class_reservation_penalty', 'available_class'],
   timetable: ['single_class', 'week_template', 'kiosk'],
   people: ['customer'],

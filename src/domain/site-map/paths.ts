@@ -125,6 +125,9 @@ export const paths = {
   adminSales: (query: Query = {}) => to('/admin/ventas', {}, query),
   adminSubscriptions: (query: Query = {}) => to('/admin/ventas/suscripciones', {}, query),
   adminCharges: (query: Query = {}) => to('/admin/ventas/cobros', {}, query),
+  /** Reports of what providers paid out, and one of them. */
+  adminPayouts: (query: Query = {}) => to('/admin/ventas/conciliacion', {}, query),
+  adminPayout: (id: Id) => to('/admin/ventas/conciliacion/:id', { id }),
   /** Check-in by QR code; its policy differs, so links load a document. */
   adminScan: () => to('/admin/escanear', {}),
   adminKiosks: () => to('/admin/kioskos', {}),

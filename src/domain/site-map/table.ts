@@ -133,6 +133,8 @@ export const siteMap = [
   { path: '/admin/ventas', area: 'admin' },
   { path: '/admin/ventas/suscripciones', area: 'admin' },
   { path: '/admin/ventas/cobros', area: 'admin' },
+  { path: '/admin/ventas/conciliacion', area: 'admin' },
+  { path: '/admin/ventas/conciliacion/:id', area: 'admin' },
   { path: '/admin/escanear', area: 'admin', scans: true },
   { path: '/admin/ventas/nueva', area: 'admin' },
   { path: '/admin/caja', area: 'admin' },

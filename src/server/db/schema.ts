@@ -66,6 +66,8 @@ export interface Schema {
   old_address: content.OldAddressTable
   page: content.PageTable
   payment: purchases.PaymentTable
+  payout: purchases.PayoutTable
+  payout_line: purchases.PayoutLineTable
   payment_method: packages.PaymentMethodTable
   payment_source: purchases.PaymentSourceTable
   paypal_plan: providers.PayPalPlanTable

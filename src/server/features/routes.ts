@@ -38,6 +38,7 @@ import { customFieldRoutes } from './forms/custom-fields.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { paymentMethodRoutes } from './selling/charging/payment-methods.routes.ts'
 import { discountRoutes } from './selling/discounts/discounts.routes.ts'
+import { payoutRoutes } from './selling/payouts/payouts.routes.ts'
 import { drawerRoutes } from './selling/drawers/drawers.routes.ts'
 import { saleListRoutes } from './selling/lists/sale-lists.routes.ts'
 import { staffSaleRoutes } from './selling/desk/staff-sales.routes.ts'
@@ -105,6 +106,7 @@ export const routes: readonly Implementation[] = [
   ...reportRoutes,
   ...saleListRoutes,
   ...drawerRoutes,
+  ...payoutRoutes,
   ...subscriptionRoutes,
   ...videoRoutes,
   ...videoCatalogueRoutes,

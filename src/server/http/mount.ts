@@ -199,7 +199,7 @@ function stillLive(services: Services, viewer: Viewer | null, authorization: str
 async function parse(c: ApiContext, call: CallDefinition, idField: string | undefined): Promise<unknown[]> {
   const query: Part = { schema: call.query, value: call.stream ? resumed(c) : queryOf(c) }
   if (!idField) {
-    const body = call.method === 'GET' || call.multipart ? {} : await bodyOf(c)
+    const body = call.method === 'GET' || call.multipart ? {} : await bodyOf(c, call.largest)
     return validate([
       { schema: call.params, value: c.req.param() },
       query,
@@ -216,8 +216,8 @@ async function parse(c: ApiContext, call: CallDefinition, idField: string | unde
 }
 
 /** A missing body counts as an empty object, so that validation names what is missing. */
-async function bodyOf(c: ApiContext): Promise<unknown> {
-  const body = await readJson(c.req.raw)
+async function bodyOf(c: ApiContext, largest?: number): Promise<unknown> {
+  const body = await readJson(c.req.raw, largest)
   return body === undefined ? {} : body
 }
 

@@ -73,6 +73,11 @@ export const adminTexts = texts('admin', {
         title: 'Cobro que no cuadra',
         all: '{count, plural, one {Ver el cobro que no cuadra} other {Ver los {count} cobros que no cuadran}}',
       },
+      payout_differences: {
+        title:
+          '{count, plural, one {1 movimiento de tus depósitos no cuadra} other {{count} movimientos de tus depósitos no cuadran}}',
+        go: 'Ver conciliación',
+      },
       cash_orders: {
         title: '{method, select, none {Confirmar pago} other {Confirmar pago: {method}}}',
         all: 'Ver los {count} pagos por confirmar',

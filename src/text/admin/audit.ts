@@ -138,6 +138,7 @@ export const auditTexts = texts('admin.audit', {
     waitlist: 'la lista de espera',
     available_class: 'créditos',
     cash_drawer: 'la caja',
+    payout: 'el reporte de depósitos',
     kiosk: 'el kiosko',
     incoming_message: 'un mensaje recibido',
     single_class: 'la clase',

@@ -8,6 +8,7 @@ export const saleListTexts = texts('admin.saleLists', {
     subscriptions: 'Suscripciones',
     charges: 'Cobros',
     waiting: 'Por confirmar',
+    payouts: 'Conciliación',
   },
   search: 'Cliente, correo, celular o número de orden',
   period: 'Periodo',

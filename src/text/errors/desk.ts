@@ -13,5 +13,15 @@ export const deskErrors = texts('errores-de-mostrador', {
   refundInstead: 'Una venta se corrige con un reembolso desde su orden.',
   tooMuchOut: 'En la caja hay {left}.',
   reasonMissing: 'Explica la diferencia.',
+  payoutUnknown: 'Ese reporte no existe.',
+  payoutLineUnknown: 'Ese movimiento no existe.',
+  payoutSettled: 'Este movimiento ya no está pendiente.',
+  payoutBefore: 'Ese archivo ya se importó.',
+  payoutNoCsv: 'No pudimos leer el archivo: necesitamos un CSV con una fila de nombres.',
+  payoutColumns:
+    'Al archivo le falta {missing, select, day {la columna de la fecha} gross {la columna del importe} other {las columnas de la fecha y del importe}}. Tiene: {columns}.',
+  payoutRow: 'Fila {row}: no entendemos {part, select, day {la fecha} other {el importe}} «{written}».',
+  payoutEmpty: 'El archivo no tiene movimientos.',
+  payoutTooMany: 'El archivo tiene más de {most} movimientos: divídelo por semanas o meses.',
   receivedTooLittle: 'El total es {total}.',
 })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Segmented.module.css'
 import { Link } from './Link.tsx'
 
@@ -49,14 +49,27 @@ export function Segmented({ label, items, fill = false, className }: SegmentedPr
       </Link>
     )
   })
+  const scroller = useRef<HTMLElement>(null)
+  useShown(scroller, items.find(({ current }) => current)?.key)
   const outer = clsx(styles['scroll'], fill && styles['fill'], className)
   return links ? (
-    <nav className={outer} aria-label={label}>
+    <nav ref={scroller} className={outer} aria-label={label}>
       <div className={styles['segments']}>{body}</div>
     </nav>
   ) : (
-    <div className={outer} role="group" aria-label={label}>
+    <div ref={scroller as RefObject<HTMLDivElement>} className={outer} role="group" aria-label={label}>
       <div className={styles['segments']}>{body}</div>
     </div>
   )
+}
+
+/** Scrolls the current segment into view where the row is wider than the screen. */
+function useShown(scroller: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const row = scroller.current
+    const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (!row || !segment || row.scrollWidth <= row.clientWidth) return
+    const { left, width } = segment.getBoundingClientRect()
+    row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
+  }, [scroller, current])
 }

@@ -21,9 +21,9 @@ export function money(pesos: number): string {
   return `$${withDecimals(2).format(pesos)} MXN`
 }
 
-/** `$1,881.00`: an amount in a column that names the currency. */
+/** `$1,881.00`, `−$260.00`: an amount in a column that names the currency. */
 export function amount(pesos: number): string {
-  return `$${withDecimals(2).format(pesos)}`
+  return `${pesos < 0 ? '−' : ''}$${withDecimals(2).format(Math.abs(pesos))}`
 }
 
 /** `$2,090`, or `$2,090.50` with centavos: prices on package cards. */

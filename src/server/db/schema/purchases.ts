@@ -236,3 +236,36 @@ export interface CashMovementTable {
   actor_customer_id: number | null
   created_at: Stamp
 }
+
+export interface PayoutTable {
+  payout_id: Generated<number>
+  gateway: string
+  name: string
+  /** Of the file's text: the same one is imported once. */
+  digest: string
+  from_day: Day
+  until_day: Day
+  imported_by: number
+  created_at: Stamp
+}
+
+/** As found when it was imported; what is open is compared again whenever it is read. */
+export type Standing = 'matched' | 'open' | 'aside' | 'repeated'
+
+export interface PayoutLineTable {
+  payout_line_id: Generated<number>
+  payout_id: number
+  /** The row of the file, the row of names being the first. */
+  position: number
+  day: Day
+  type: string
+  currency: string
+  references: string[]
+  gross_cents: number
+  fee_cents: number
+  net_cents: number
+  standing: Standing
+  settled_by: number | null
+  settled_at: Moment
+  note: string | null
+}

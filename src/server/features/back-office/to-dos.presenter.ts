@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
+import type { OpenPayout } from '#server/features/selling/payouts/payouts.queries.ts'
 import {
   NAMED,
   type CoachlessRow,
@@ -25,6 +26,7 @@ interface Expected {
 
 export interface Found {
   money: MoneyByHand
+  payouts: OpenPayout[]
   late: LateRow[]
   writers: WriterRow[]
   undeliverable: UndeliverableRow[]
@@ -35,13 +37,18 @@ export interface Found {
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const { money, late, writers, undeliverable, coachless, expiring, birthdays } = found
+  const { money, payouts, late, writers, undeliverable, coachless, expiring, birthdays } = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {
       kind: 'unmatched_money',
       count: mismatches.length,
       items: mismatches.map(({ purchase, taken, createdAt }) => ofPurchase(purchase, taken, createdAt)),
+    },
+    {
+      kind: 'payout_differences',
+      count: payouts.reduce((sum, { open }) => sum + open, 0),
+      items: payouts.map(ofPayout),
     },
     {
       kind: 'cash_orders',
@@ -89,6 +96,14 @@ const ofPurchase = (purchase: Purchase, amount: number, at: string): Item => ({
     payment_method_id: purchase.payment_method.payment_method_id,
     name: purchase.payment_method.name,
   },
+})
+
+const ofPayout = (payout: OpenPayout): Item => ({
+  ...plain,
+  id: payout.payout_id,
+  name: payout.name,
+  about: null,
+  at: null,
 })
 
 const ofLate = (row: LateRow): Item => ({

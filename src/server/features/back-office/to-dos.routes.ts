@@ -1,9 +1,11 @@
 import { calls } from '#contract/index.ts'
+import { can } from '#domain/people/roles.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { nextCustomers } from '#server/features/customers/next-customers.queries.ts'
 import { moneyByHand } from '#server/features/selling/desk/money-by-hand.presenter.ts'
+import { findOpenPayouts } from '#server/features/selling/payouts/payouts.queries.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { presentToDos } from './to-dos.presenter.ts'
 import { findCoachless, findLate, findUndeliverable, findWriters, NAMED } from './to-dos.queries.ts'
@@ -12,12 +14,13 @@ import { findCoachless, findLate, findUndeliverable, findWriters, NAMED } from '
 const COACH_DAYS = 7
 
 export const toDoRoutes = [
-  implement(calls['GET /studio/to_dos'], async ({ services, db, now }) => {
+  implement(calls['GET /studio/to_dos'], async ({ services, db, now, actor }) => {
     const { timezone } = services.configuration.current()
     const today = localDay(now, timezone)
     const customers = { limit: NAMED, today, timezone }
-    const [money, late, writers, undeliverable, coachless, expiring, birthdays] = await Promise.all([
+    const [money, payouts, late, writers, undeliverable, coachless, expiring, birthdays] = await Promise.all([
       moneyByHand(services, db, 1),
+      can(actor.role, 'administer') ? findOpenPayouts(db) : [],
       findLate(db),
       findWriters(db),
       findUndeliverable(db),
@@ -25,6 +28,8 @@ export const toDoRoutes = [
       nextCustomers(db, { list: 'expiring', ...customers }),
       nextCustomers(db, { list: 'birthday', ...customers }),
     ])
-    return { to_dos: presentToDos({ money, late, writers, undeliverable, coachless, expiring, birthdays }) }
+    return {
+      to_dos: presentToDos({ money, payouts, late, writers, undeliverable, coachless, expiring, birthdays }),
+    }
   }),
 ]

@@ -1,7 +1,7 @@
 import { errorTexts } from '#text/errors.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-const JSON_LIMIT = 100 * 1024
+const JSON_KB = 100
 const EVENT_LIMIT = 512 * 1024
 const FORM_LIMIT = 16 * 1024
 
@@ -31,12 +31,12 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 
 /**
  * Returns the JSON of a request; undefined without a body. Throws AppError 400 for anything but JSON in UTF-8, 413
- * above 100 KB and 415 for another content type.
+ * above `largest` KB and 415 for another content type.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, largest = JSON_KB): Promise<unknown> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity') throw unsupported()
-  const bytes = await readBytes(request, JSON_LIMIT, errorTexts.general.tooLarge)
+  const bytes = await readBytes(request, largest * 1024, errorTexts.general.tooLarge)
   if (bytes.length === 0) return undefined
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw unsupported()

@@ -10,6 +10,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('ventas', 'routes/admin/sales/purchases.tsx'),
     route('ventas/suscripciones', 'routes/admin/sales/subscriptions.tsx'),
     route('ventas/cobros', 'routes/admin/sales/charges.tsx'),
+    route('ventas/conciliacion', 'routes/admin/payouts/payouts.tsx'),
+    route('ventas/conciliacion/:id', 'routes/admin/payouts/payout.tsx'),
     route('escanear', 'routes/admin/scan/scan.tsx'),
     route('kioskos', 'routes/admin/kiosks/kiosks.tsx'),
     route('ventas/nueva', 'routes/admin/counter/sell.tsx'),

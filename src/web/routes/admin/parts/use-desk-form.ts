@@ -35,5 +35,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     (values) => void call.send(() => send(values)),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  return { form, dialog: { busy, problem, onSubmit, onClose } }
+  // What a field says is not said again below the form.
+  const general = Object.values(form.errors).includes(problem) ? null : problem
+  return { form, dialog: { busy, problem: general, onSubmit, onClose } }
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/desk.ts'
 import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { useViewer } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 interface SalesHeadProps {
@@ -35,13 +37,15 @@ export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
   )
 }
 
-/** Tabs of what was sold: purchases, subscriptions, charges, and what waits to be confirmed. */
+/** Tabs of what was sold: purchases, subscriptions, charges, what waits to be confirmed, and for admins the payouts. */
 export function SalesTabs({ current }: { current: string }): ReactNode {
+  const viewer = useViewer()
   const family = [
     { to: paths.adminSales(), label: texts.tabs.purchases },
     { to: paths.adminSubscriptions(), label: texts.tabs.subscriptions },
     { to: paths.adminCharges(), label: texts.tabs.charges },
     { to: paths.adminPayments(), label: texts.tabs.waiting },
+    ...(can(viewer?.role, 'administer') ? [{ to: paths.adminPayouts(), label: texts.tabs.payouts }] : []),
   ]
   return <FamilyTabs family={family} current={current} label={texts.title} />
 }

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   RefreshCw,
   RefreshCwOff,
+  Scale,
   UserX,
 } from 'lucide-react'
 import type { Answer } from '#contract/types.ts'
@@ -70,6 +71,14 @@ export const eachKinds: Partial<Record<Kind, EachKind>> = {
 }
 
 export const listKinds: Partial<Record<Kind, ListKind>> = {
+  payout_differences: {
+    icon: Scale,
+    title: (count) => texts.payout_differences.title({ count }),
+    go: () => texts.payout_differences.go,
+    to: () => paths.adminPayouts(),
+    toItem: ({ id }) => paths.adminPayout(id),
+    note: () => null,
+  },
   late_subscriptions: {
     icon: RefreshCwOff,
     title: (count) => texts.late_subscriptions.title({ count }),

@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi'
+import { byId, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+
+const group = 'Venta'
+const gateway = z.enum(['stripe', 'conekta', 'paypal', 'sandbox'])
+const unknown = 'No such report or line.'
+
+const payout = z
+  .object({
+    payout_id: id,
+    gateway,
+    name: z.string().openapi({ description: 'The file’s.' }),
+    from: day.openapi({ description: 'Of its first movement.' }),
+    until: day,
+    lines: z.int(),
+    matched: z.int().openapi({ description: 'Movements with a payment or refund of the same amount here.' }),
+    aside: z.int().openapi({ description: 'Fees, payouts and the like, and what an earlier report has.' }),
+    open: z.int().openapi({ description: 'Movements that do not match and that nobody has settled.' }),
+    gross: pesos.openapi({ description: 'Of payments and refunds.' }),
+    fee: pesos,
+    net: pesos,
+    createdAt: instant,
+  })
+  .openapi('Payout')
+
+const line = z.object({
+  payout_line_id: id,
+  position: z.int().openapi({ description: 'The row of the file.' }),
+  day,
+  type: z.string().openapi({ description: 'What the provider calls the movement; may be empty.' }),
+  currency: z.string(),
+  reference: z.string().nullable().openapi({ description: 'The first id in the row.' }),
+  gross: pesos,
+  fee: pesos,
+  net: pesos,
+  state: z.enum(['amount', 'unknown']).openapi({
+    description: '`amount`: another amount is booked here; `unknown`: nothing is booked here.',
+  }),
+  booked: pesos.nullable().openapi({ description: 'What is booked here.' }),
+  purchase_id: id.nullable(),
+  settledAt: instant.nullable(),
+  note: z.string().nullable(),
+})
+
+const missing = z.object({
+  payment_id: id,
+  purchase_id: id,
+  reference: z.string(),
+  amount: pesos,
+  createdAt: instant,
+  customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
+})
+
+const answer = z.object({
+  payout: payout.extend({
+    differences: z
+      .array(line)
+      .openapi({ description: 'Compared at this moment: open ones in the file’s order, then settled ones.' }),
+    missing: z.array(missing).openapi({
+      description:
+        'Payments of its days that are booked here and in no report of this provider; at most 200.',
+    }),
+  }),
+})
+
+/** What providers paid out, compared with what was booked. */
+export const payoutCalls = byName([
+  defineCall({
+    method: 'GET',
+    path: '/payouts',
+    access: 'administer',
+    group,
+    summary: 'Imported reports of providers, newest first, 50 per page',
+    query: z.strictObject({ page }),
+    answer: z.object({ payouts: z.array(payout), total: z.int() }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/payouts',
+    access: 'administer',
+    group,
+    summary: 'Import the report of payouts or movements of a provider and compare it with the books',
+    description:
+      'CSV with a row of names, as Stripe, PayPal and Conekta export it. Every row is looked up by the provider’s ids that it has. All of it is imported, or nothing.',
+    body: z.strictObject({
+      gateway,
+      name: text(200),
+      csv: z.string().min(1).max(2_000_000),
+    }),
+    largest: 2500,
+    answer,
+    errors: {
+      400: 'No CSV with a day and an amount in each row; says which row or column.',
+      409: 'This file was imported before: `payout_id`.',
+    },
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/payouts/{id}',
+    access: 'administer',
+    group,
+    summary: 'A report with what does not match',
+    params: byId,
+    answer,
+    errors: { 404: unknown },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/payouts/{id}',
+    access: 'administer',
+    group,
+    summary: 'Remove an imported report; books stay as they are',
+    params: byId,
+    answer: z.object({ payout_id: id }),
+    errors: { 404: unknown },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/payouts/lines/{id}',
+    access: 'administer',
+    group,
+    summary: 'Settle a difference: it was looked into and is no longer listed as open',
+    params: byId,
+    body: z.strictObject({ note: optionalText(300) }),
+    answer,
+    errors: { 404: unknown, 409: 'It was settled before, or matches by now.' },
+  }),
+])

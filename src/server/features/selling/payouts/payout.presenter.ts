@@ -1,0 +1,98 @@
+import type { Answer } from '#contract/types.ts'
+import { toPesos } from '#domain/money.ts'
+import { addDays } from '#domain/time/days.ts'
+import { startOfDay } from '#domain/time/start-of-day.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import {
+  findMissing,
+  isDifference,
+  judgeOpen,
+  type Judged,
+  type MissingRow,
+  type PayoutRow,
+} from './payouts.queries.ts'
+
+type Payout = Answer<'GET /payouts'>['payouts'][number]
+type Detail = Answer<'GET /payouts/{id}'>['payout']
+
+/** Reports for the list, with their differences as they are at this moment. */
+export async function presentPayouts(db: Queryable, rows: readonly PayoutRow[]): Promise<Payout[]> {
+  const judged = rows.length === 0 ? [] : await judgeOpen(db, null)
+  return rows.map((row) =>
+    presentPayout(
+      row,
+      judged.filter((one) => one.row.payout_id === row.payout_id),
+    ),
+  )
+}
+
+/** One report with what does not match. `timezone` is the studio's. */
+export async function presentDetail(db: Queryable, row: PayoutRow, timezone: string): Promise<Detail> {
+  const judged = await judgeOpen(db, row.payout_id)
+  const differences = judged.filter(isDifference)
+  const missing = await findMissing(db, {
+    gateway: row.gateway,
+    from: startOfDay(row.from_day, timezone),
+    until: startOfDay(addDays(row.until_day, 1), timezone),
+  })
+  const open = differences.filter((one) => one.row.settled_at === null)
+  const settled = differences.filter((one) => one.row.settled_at !== null)
+  return {
+    ...presentPayout(row, judged),
+    differences: [...open, ...settled].map(presentLine),
+    missing: missing.map(presentMissing),
+  }
+}
+
+/** A line that was open and matches by now counts as matched. */
+function presentPayout(row: PayoutRow, judged: readonly Judged[]): Payout {
+  return {
+    payout_id: row.payout_id,
+    gateway: gatewayOf(row.gateway),
+    name: row.name,
+    from: row.from_day,
+    until: row.until_day,
+    lines: row.lines,
+    matched: row.matched + judged.filter(({ state }) => state === 'matched').length,
+    aside: row.aside,
+    open: judged.filter((one) => isDifference(one) && one.row.settled_at === null).length,
+    gross: toPesos(row.gross_cents),
+    fee: toPesos(row.fee_cents),
+    net: toPesos(row.net_cents),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+const gateways = ['stripe', 'conekta', 'paypal', 'sandbox'] as const
+const gatewayOf = (name: string) => gateways.find((one) => one === name) ?? 'sandbox'
+
+function presentLine({ row, booked, state }: Judged): Detail['differences'][number] {
+  const payment = booked.payments[0]
+  const refund = booked.refunds[0]
+  const own = row.gross_cents < 0 ? refund && -refund.amount_cents : payment?.amount_cents
+  return {
+    payout_line_id: row.payout_line_id,
+    position: row.position,
+    day: row.day,
+    type: row.type,
+    currency: row.currency,
+    reference: row.references[0] ?? null,
+    gross: toPesos(row.gross_cents),
+    fee: toPesos(row.fee_cents),
+    net: toPesos(row.net_cents),
+    state: state === 'amount' ? 'amount' : 'unknown',
+    booked: own === undefined ? null : toPesos(own),
+    purchase_id: payment?.purchase_id ?? refund?.purchase_id ?? null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    note: row.note,
+  }
+}
+
+const presentMissing = (row: MissingRow): Detail['missing'][number] => ({
+  payment_id: row.payment_id,
+  purchase_id: row.purchase_id,
+  reference: row.gateway_payment_id ?? '',
+  amount: toPesos(row.amount_cents),
+  createdAt: row.created_at.toISOString(),
+  customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
+})

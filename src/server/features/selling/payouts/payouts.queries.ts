@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { judgeLine, type LineState } from '#domain/selling/payouts/judge-line.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { type Booked, findBooked } from './own-money.queries.ts'
+
+const PER_PAGE = 50
+const MOST_MISSING = 200
+
+const selectPayouts = (db: Queryable) =>
+  db
+    .selectFrom('payout')
+    .leftJoin('payout_line as line', 'line.payout_id', 'payout.payout_id')
+    .selectAll('payout')
+    .select((eb) => [
+      eb.fn.count<number>('line.payout_line_id').as('lines'),
+      sql<number>`(count(*) filter (where line.standing = 'matched'))::integer`.as('matched'),
+      sql<number>`(count(*) filter (where line.standing in ('aside', 'repeated')))::integer`.as('aside'),
+      sql<number>`coalesce(sum(line.gross_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
+        'gross_cents',
+      ),
+      sql<number>`coalesce(sum(line.fee_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
+        'fee_cents',
+      ),
+      sql<number>`coalesce(sum(line.net_cents) filter (where line.standing in ('matched', 'open')), 0)::bigint`.as(
+        'net_cents',
+      ),
+    ])
+    .groupBy('payout.payout_id')
+
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['executeTakeFirstOrThrow']>>
+
+/** The imported reports, newest first, in pages starting at 1, with the total. */
+export async function listPayouts(db: Queryable, page: number) {
+  const rows = await selectPayouts(db)
+    .orderBy('payout.payout_id', 'desc')
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('payout')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findPayout = (db: Queryable, payout_id: number): Promise<PayoutRow | undefined> =>
+  selectPayouts(db).where('payout.payout_id', '=', payout_id).executeTakeFirst()
+
+const selectOpen = (db: Queryable) =>
+  db
+    .selectFrom('payout_line as line')
+    .innerJoin('payout', 'payout.payout_id', 'line.payout_id')
+    .selectAll('line')
+    .select(['payout.gateway', 'payout.name'])
+    .where('line.standing', '=', 'open')
+
+export type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpen>['executeTakeFirstOrThrow']>>
+
+/** A line that was open when it was imported, compared with the books at this moment. */
+export interface Judged {
+  row: OpenRow
+  booked: Booked
+  state: LineState
+}
+
+/** The lines of reports that did not match; of one report, or the unsettled ones of all. */
+export async function judgeOpen(db: Queryable, payout_id: number | null): Promise<Judged[]> {
+  const rows = await selectOpen(db)
+    .where((is) =>
+      payout_id === null ? is('line.settled_at', 'is', null) : is('line.payout_id', '=', payout_id),
+    )
+    .orderBy('line.payout_id')
+    .orderBy('line.position')
+    .execute()
+  const booked = await findBooked(db, rows)
+  return rows.map((row, index) => {
+    const own = booked[index] ?? { payments: [], refunds: [] }
+    return { row, booked: own, state: judgeLine(row, own) }
+  })
+}
+
+export const isDifference = ({ state }: Judged): boolean => state === 'amount' || state === 'unknown'
+
+export interface OpenPayout {
+  payout_id: number
+  name: string
+  /** How many of its movements do not match and are not settled. */
+  open: number
+}
+
+/** Reports with movements to look into, oldest first. */
+export async function findOpenPayouts(db: Queryable): Promise<OpenPayout[]> {
+  const open = new Map<number, OpenPayout>()
+  for (const { row } of (await judgeOpen(db, null)).filter(isDifference)) {
+    const payout = open.get(row.payout_id) ?? { payout_id: row.payout_id, name: row.name, open: 0 }
+    open.set(row.payout_id, { ...payout, open: payout.open + 1 })
+  }
+  return [...open.values()]
+}
+
+interface Days {
+  gateway: string
+  /** Instants at which the report's first day begins and its last one ends. */
+  from: Date
+  until: Date
+}
+
+/** Payments of these days that no imported report of the provider names, newest first. */
+export function findMissing(db: Queryable, { gateway, from, until }: Days) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('purchase', 'purchase.purchase_id', 'payment.purchase_id')
+    .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
+    .select([
+      'payment.payment_id',
+      'payment.purchase_id',
+      'payment.gateway_payment_id',
+      'payment.amount_cents',
+      'payment.created_at',
+      'customer.customer_id',
+      'customer.name',
+      'customer.last_name',
+    ])
+    .where('payment.gateway', '=', gateway)
+    .where('payment.status', 'in', ['succeeded', 'refunded'])
+    .where('payment.amount_cents', '>', 0)
+    .where('payment.gateway_payment_id', 'is not', null)
+    .where('payment.created_at', '>=', from)
+    .where('payment.created_at', '<', until)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payout_line as line')
+            .innerJoin('payout', 'payout.payout_id', 'line.payout_id')
+            .select('line.payout_line_id')
+            .whereRef('payout.gateway', '=', 'payment.gateway')
+            .where(
+              sql<boolean>`line."references" && array_remove(array[payment.gateway_payment_id, payment.gateway_invoice_id], null)`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('payment.payment_id', 'desc')
+    .limit(MOST_MISSING)
+    .execute()
+}
+
+export type MissingRow = Awaited<ReturnType<typeof findMissing>>[number]

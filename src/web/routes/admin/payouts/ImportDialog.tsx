@@ -1,0 +1,61 @@
+import { FileInput, Select } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
+import type { Answer } from '#contract/types.ts'
+import { payoutTexts } from '#text/admin/payouts.ts'
+import { api } from '#web/api/browser.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+
+const texts = payoutTexts.importing
+export type Provider = Answer<'GET /payouts'>['payouts'][number]['gateway']
+const providers: readonly Provider[] = ['stripe', 'conekta', 'paypal', 'sandbox']
+/** As much as the call takes. */
+const MOST_BYTES = 2_000_000
+
+interface ImportDialogProps {
+  /** The provider that is chosen at first. */
+  first: Provider
+  onClose: () => void
+}
+
+/** Imports a provider's report and opens what it found. */
+export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
+  const navigate = useNavigate()
+  const { form, dialog } = useDeskForm({
+    initialValues: { gateway: first, csv: null as File | null },
+    validate: {
+      csv: (file) => (file === null ? texts.missing : file.size > MOST_BYTES ? texts.tooLarge : null),
+    },
+    send: async ({ gateway, csv: file }) => {
+      const { payout } = await api('POST /payouts', {
+        body: { gateway, name: file?.name ?? '', csv: (await file?.text()) ?? '' },
+      })
+      await navigate(paths.adminPayout(payout.payout_id))
+      return payout
+    },
+    done: ({ open }) => texts.done({ open }),
+    onClose,
+  })
+  const { gateway } = form.values
+  return (
+    <DeskDialog {...dialog} title={texts.title} back={texts.back} confirm={texts.confirm}>
+      <Select
+        {...form.getInputProps('gateway')}
+        label={texts.provider}
+        description={texts.where[gateway]}
+        allowDeselect={false}
+        data={providers.map((value) => ({ value, label: payoutTexts.providers[value] }))}
+      />
+      <FileInput
+        {...form.getInputProps('csv')}
+        label={texts.file}
+        placeholder={texts.choose}
+        accept=".csv,text/csv,text/plain"
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      />
+    </DeskDialog>
+  )
+}

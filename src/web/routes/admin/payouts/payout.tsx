@@ -1,0 +1,103 @@
+import { Badge, Button } from '@mantine/core'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { payoutTexts as texts } from '#text/admin/payouts.ts'
+import { ApiError } from '#web/api/client.ts'
+import { missing } from '#web/components/site/load-page.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { amount } from '#web/ui/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/payout'
+import { Differences } from './Differences.tsx'
+import { MissingPayments } from './MissingPayments.tsx'
+import styles from './payouts.module.css'
+import { RemovePayout, SettleDialog } from './PayoutDialogs.tsx'
+
+export type PayoutDetail = Answer<'GET /payouts/{id}'>['payout']
+export type Difference = PayoutDetail['differences'][number]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.payout.name ?? null })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'administer')
+  try {
+    return await context.get(apiContext)('GET /payouts/{id}', { params: { id: params.id } })
+  } catch (problem) {
+    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
+    throw problem
+  }
+}
+
+/** A provider's report: what does not match, and what is booked here without being in a report. */
+export default function Payout({ loaderData: { payout } }: Route.ComponentProps): ReactNode {
+  const [dialog, setDialog] = useState<'remove' | Difference | null>(null)
+  const close = (): void => setDialog(null)
+  const { gateway, from, until, open } = payout
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <Link className="underline" to={paths.adminPayouts()}>
+            <ArrowLeft size={16} aria-hidden /> {texts.back}
+          </Link>
+          <h1 className={styles['name']}>{payout.name}</h1>
+          <p className={styles['under']}>
+            <Badge color={open === 0 ? 'ok' : 'warn'}>
+              {open === 0 ? texts.fine : texts.open({ count: open })}
+            </Badge>
+            <span className="mu num">
+              {texts.providers[gateway]} · {texts.days({ from: dateMedium(from), until: dateMedium(until) })}
+            </span>
+          </p>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => setDialog('remove')}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <Facts payout={payout} />
+      <div className={styles['stack']}>
+        <Differences differences={payout.differences} onSettle={setDialog} />
+        <MissingPayments payments={payout.missing} />
+        <RecordHistory key={open} entity="payout" id={payout.payout_id} />
+      </div>
+      {dialog === 'remove' ? <RemovePayout payout={payout} onClose={close} /> : null}
+      {typeof dialog === 'object' && dialog !== null ? (
+        <SettleDialog difference={dialog} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ payout }: { payout: PayoutDetail }): ReactNode {
+  const facts = [
+    [texts.facts.lines, payout.lines],
+    [texts.facts.matched, payout.matched],
+    [texts.facts.aside, payout.aside],
+    [texts.facts.gross, amount(payout.gross)],
+    [texts.facts.fee, amount(payout.fee)],
+    [texts.facts.net, amount(payout.net)],
+  ] as const
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="sm mu">{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

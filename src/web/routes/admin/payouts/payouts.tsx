@@ -1,0 +1,98 @@
+import { Badge, Button } from '@mantine/core'
+import { FileUp, Scale } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { payoutTexts as texts } from '#text/admin/payouts.ts'
+import { saleListTexts } from '#text/admin/sale-lists.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback.tsx'
+import { amount } from '#web/ui/format.ts'
+import { dateMedium } from '#web/ui/written-dates.ts'
+import type { Route } from './+types/payouts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+type Payout = Answer<'GET /payouts'>['payouts'][number]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'administer')
+  const page = Math.max(1, Number(url.searchParams.get('pagina')) || 1)
+  const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page } })
+  return { payouts, total, page, pages: pagesOf(total) }
+}
+
+/** Reports of what providers paid out, with how many of their movements do not match. */
+export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode {
+  const { payouts, total, page, pages } = loaderData
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <PageHead title={saleListTexts.title} lead={texts.lead}>
+        <Button size="sm" leftSection={<FileUp size={16} aria-hidden />} onClick={() => setImporting(true)}>
+          {texts.import}
+        </Button>
+      </PageHead>
+      <SalesTabs current={paths.adminPayouts()} />
+      <DataList
+        label={texts.title}
+        records={payouts}
+        idOf={({ payout_id }) => payout_id}
+        nameOf={({ name }) => name}
+        to={({ payout_id }) => paths.adminPayout(payout_id)}
+        columns={columns()}
+        count={texts.count({ count: total })}
+        pager={{ page, pages, linkTo: (pagina) => paths.adminPayouts({ pagina }) }}
+        empty={<EmptyState icon={<Scale aria-hidden />}>{texts.none}</EmptyState>}
+      />
+      {importing ? (
+        <ImportDialog first={payouts[0]?.gateway ?? 'stripe'} onClose={() => setImporting(false)} />
+      ) : null}
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Payout>[] => [
+  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
+  {
+    key: 'provider',
+    head: texts.columns.provider,
+    width: 150,
+    cell: ({ gateway }) => texts.providers[gateway],
+  },
+  {
+    key: 'days',
+    head: texts.columns.days,
+    width: 240,
+    phone: 'line',
+    cell: ({ from, until }) => (
+      <span className="num">{texts.days({ from: dateMedium(from), until: dateMedium(until) })}</span>
+    ),
+  },
+  {
+    key: 'state',
+    head: texts.columns.state,
+    width: 150,
+    phone: 'aside',
+    cell: ({ open }) => (
+      <Badge color={open === 0 ? 'ok' : 'warn'}>
+        {open === 0 ? texts.fine : texts.open({ count: open })}
+      </Badge>
+    ),
+  },
+  {
+    key: 'net',
+    head: texts.columns.net,
+    right: true,
+    width: 140,
+    cell: ({ net }) => <span className="num">{amount(net)}</span>,
+  },
+]

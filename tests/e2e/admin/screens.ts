@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Capability } from '#domain/people/roles.ts'
 import { siteMap } from '#domain/site-map/table.ts'
 import { addDays } from '#domain/time/days.ts'
@@ -42,20 +43,29 @@ export async function recordsOf(baseURL: string): Promise<Record<string, number 
   ])
   const today = localDay(new Date(), ZONE)
   const range = `start_date=${addDays(today, -7)}&end_date=${addDays(today, 7)}`
-  const [{ purchases }, { days }, { customer: ana }] = await Promise.all([
+  const [{ purchases }, { days }, { customer: ana }, { payout }] = await Promise.all([
     admin.call('GET', '/purchases/admin/all'),
     coach.call('GET', `/schedule/staff?${range}`),
     customer.call('GET', '/customer'),
+    admin.call('POST', '/payouts', reportOf(today)),
   ])
   const [single] = days.flatMap(({ details }: { details: object[] }) => details)
   return {
     '/admin/pagos': purchases[0].purchase_id,
     '/admin/clases': single.single_class_id,
     '/admin/clientes': ana.customer_id,
+    '/admin/ventas/conciliacion': payout.payout_id,
     // The demo has none.
     '/admin/contenido/preguntas': 'nuevo',
   }
 }
+
+/** A provider's report, which the demo has none of; its one movement is no difference, and no two reports are the same file. */
+const reportOf = (day: string): object => ({
+  gateway: 'sandbox',
+  name: 'depositos.csv',
+  csv: `Fecha,Tipo,Bruto,Tarifa,Neto,Cobro\n${day},Retiro,-900.00,0.00,-900.00,bank_${randomUUID()}`,
+})
 
 /** The address of a screen, with a record of the demo. */
 export const addressOf = ({ path }: Screen, records: Readonly<Record<string, number | string>>): string =>

@@ -24,6 +24,8 @@ describe('pages of the back office', () => {
     expect(names('escanear', 'instructor')).toEqual(['Escanear código'])
     expect(names('cobros', 'instructor')).toEqual([])
     expect(names('equipo', 'reception')).toEqual([])
+    expect(names('conciliacion', 'admin')).toEqual(['Conciliación'])
+    expect(names('conciliacion', 'reception')).toEqual([])
   })
 })
 

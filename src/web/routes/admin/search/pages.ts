@@ -50,6 +50,7 @@ const further = (): FoundPage[] => [
   },
   { to: paths.adminCharges(), name: saleListTexts.tabs.charges, icon: Banknote, needs: 'customers' },
   { to: paths.adminPayments(), name: saleListTexts.tabs.waiting, icon: Banknote, needs: 'customers' },
+  { to: paths.adminPayouts(), name: saleListTexts.tabs.payouts, icon: Banknote, needs: 'administer' },
   { to: paths.adminIncoming(), name: incomingTexts.title, icon: Mail, needs: 'customers' },
   { to: paths.adminTemplates(), name: templateTexts.title, icon: Mail, needs: 'administer' },
   { to: paths.adminKiosks(), name: deskKioskTexts.title, icon: TabletSmartphone, needs: 'customers' },

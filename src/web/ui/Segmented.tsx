@@ -68,8 +68,8 @@ function useShown(scroller: RefObject<HTMLElement | null>, current: string | und
   useEffect(() => {
     const row = scroller.current
     const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
-    if (!row || !segment || row.scrollWidth <= row.clientWidth) return
+    if (current === undefined || !row || !segment || row.scrollWidth <= row.clientWidth) return
     const { left, width } = segment.getBoundingClientRect()
-    row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
+    row.scrollBy({ left: left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2 })
   }, [scroller, current])
 }

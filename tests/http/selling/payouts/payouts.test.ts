@@ -129,8 +129,8 @@ describe('a report of payouts', () => {
   it('is imported once, also when it is sent twice at the same time', async () => {
     const rows = [row('h', 'charge', '10.00', 'pi_unknown1')]
     const answers = await Promise.all([send(rows), send(rows)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+    expect([first?.status, second?.status]).toEqual([200, 409])
     expect(second?.body).toMatchObject({ code: 'imported_before', payout_id: first?.body.payout.payout_id })
     // At another provider it is another report.
     expect((await send(rows, { gateway: 'conekta' })).status).toBe(200)

@@ -5,7 +5,7 @@ import { offlineTexts } from '#text/site/offline.ts'
 import { signOut } from '#web/api/browser.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = accountTexts.layout
 

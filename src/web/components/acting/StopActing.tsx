@@ -5,7 +5,7 @@ import { api, changeActing } from '#web/api/browser.ts'
 import type { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 interface StopActingProps {
   customer_id: number

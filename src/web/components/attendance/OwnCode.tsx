@@ -5,7 +5,7 @@ import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { AccessCode } from '#web/components/reservations/AccessCode.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './attendance.module.css'
 
 const texts = attendanceTexts.own

@@ -3,7 +3,7 @@ import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 type Change = Partial<Pick<RosterEntry, 'attend' | 'checkedInAt' | 'is_paid' | 'waived'>>
 

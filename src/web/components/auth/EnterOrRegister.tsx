@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { enterTexts as texts } from '#text/booking/dialogs.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import styles from './auth.module.css'

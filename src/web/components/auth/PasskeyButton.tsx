@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useFirebase } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 
 const texts = authTexts.passkey
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { phoneDigits, phoneWhileTyped } from '#domain/phone.ts'
-import { Input, type InputProps } from '#web/ui/Input.tsx'
+import { Input, type InputProps } from '#web/ui/fields/Input.tsx'
 
 type PhoneInputProps = Omit<
   InputProps,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { NextClasses } from '#web/components/site/NextClasses.tsx'
-import { WeekDays } from '#web/components/site/WeekDays.tsx'
-import type { BookingWeek } from './booking-data.ts'
-import { buttonsOf, standingsOf } from './card-view.tsx'
-import { oneOf } from '#web/ui/one-of.ts'
+import { NextClasses } from '#web/components/site/landing/NextClasses.tsx'
+import { WeekDays } from '#web/components/site/landing/WeekDays.tsx'
+import type { BookingWeek } from './week/booking-data.ts'
+import { buttonsOf, standingsOf } from './card/card-view.tsx'
+import { oneOf } from '#web/ui/fields/one-of.ts'
 import type { Booking } from './use-booking.tsx'
 
 interface BookingDaysProps {

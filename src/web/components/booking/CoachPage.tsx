@@ -4,10 +4,10 @@ import { instagramName } from '#domain/content/instagram.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { birthday } from '#web/ui/written-dates.ts'
+import { birthday } from '#web/ui/format/written-dates.ts'
 import { BookingDays } from './BookingDays.tsx'
-import { type PackedWeek, useUnpacked } from './packed-week.ts'
-import { Profile, type Fact } from '#web/components/site/Profile.tsx'
+import { type PackedWeek, useUnpacked } from './week/packed-week.ts'
+import { Profile, type Fact } from '#web/components/site/people/Profile.tsx'
 
 const texts = pageTexts.coach
 

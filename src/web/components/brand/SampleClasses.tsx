@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { Actions, CardAction } from '#web/components/calendar/CardAction.tsx'
-import { ClassCard } from '#web/components/calendar/ClassCard.tsx'
-import type { CardState } from '#web/components/calendar/card-state.ts'
+import { Actions, CardAction } from '#web/components/calendar/card/CardAction.tsx'
+import { ClassCard } from '#web/components/calendar/card/ClassCard.tsx'
+import type { CardState } from '#web/components/calendar/card/card-state.ts'
 import styles from './SampleClasses.module.css'
 
 const texts = adminTexts.settings.preview.sample

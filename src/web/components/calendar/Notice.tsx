@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
-import { addDays, weekRange } from '#web/ui/format.ts'
+import { addDays, weekRange } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { hasMore } from './days.ts'
+import { hasMore } from './days/days.ts'
 import styles from './Notice.module.css'
-import type { WeekData } from './week-data.ts'
-import { weekAfter } from './weeks-around.ts'
+import type { WeekData } from './week/week-data.ts'
+import { weekAfter } from './week/weeks-around.ts'
 
 const texts = siteTexts.calendar
 

@@ -6,8 +6,8 @@ import { useForm } from '#web/api/use-form.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import { ProviderCard } from '#web/components/checkout/card/ProviderCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 
 interface AddCardDialogProps {
   options: CheckoutOptions

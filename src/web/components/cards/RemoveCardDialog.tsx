@@ -3,7 +3,7 @@ import type { PaymentSource } from '#contract/types.ts'
 import { cardName, cardsTexts as texts } from '#text/selling/cards.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
+import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 
 interface RemoveCardDialogProps {
   card: PaymentSource

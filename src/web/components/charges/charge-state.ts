@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/selling/charges.ts'
-import { amount, dayOf } from '#web/ui/format.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { amount, dayOf } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** The state of a charge in a word, with a sentence if there is more to say. */

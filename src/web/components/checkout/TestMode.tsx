@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './TestMode.module.css'
 
 /** A red line while the test gateway replaces a provider: no money moves. */

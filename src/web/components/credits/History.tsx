@@ -7,9 +7,9 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem, Skeleton } from '#web/ui/feedback.tsx'
-import { dayAndTime, dayOf, timeOf } from '#web/ui/format.ts'
-import { dayAndMonth } from '#web/ui/written-dates.ts'
+import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
+import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { dayAndMonth } from '#web/ui/format/written-dates.ts'
 import styles from './credits.module.css'
 
 const texts = creditTexts.history

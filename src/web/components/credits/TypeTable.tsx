@@ -4,8 +4,8 @@ import type { ClassType, CreditPass } from '#contract/types.ts'
 import { smallPicture } from '#domain/content/small-picture.ts'
 import { creditsByType } from '#domain/credits/by-type.ts'
 import { creditTexts } from '#text/selling/credits.ts'
-import { dayAndMonth } from '#web/ui/written-dates.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { dayAndMonth } from '#web/ui/format/written-dates.ts'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './credits.module.css'
 
 const texts = creditTexts.byType

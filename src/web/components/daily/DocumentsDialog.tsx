@@ -6,9 +6,9 @@ import { useForm } from '#web/api/use-form.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/choices.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem, Skeleton } from '#web/ui/feedback.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import styles from './daily.module.css'
 
 /** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed. */

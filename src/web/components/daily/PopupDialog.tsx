@@ -3,7 +3,7 @@ import { srcsetOf } from '#domain/content/picture.ts'
 import { dailyTexts } from '#text/account/daily.ts'
 import { StudioLink } from '#web/components/shell/StudioLink.tsx'
 import { usePictureFacts, useStudio } from '#web/studio.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import styles from './daily.module.css'
 
 interface PopupDialogProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { RadioGroup } from '#web/ui/choices.tsx'
+import { RadioGroup } from '#web/ui/fields/choices.tsx'
 import { controlName } from './form-answers.ts'
 import type { QuestionProps } from './question-props.ts'
 import styles from './forms.module.css'

@@ -5,7 +5,7 @@ import { code128 } from '#domain/selling/papers/code128.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts, voucherSteps } from '#text/selling/order.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { amount, money } from '#web/ui/format.ts'
+import { amount, money } from '#web/ui/format/format.ts'
 import { useCopy } from './use-copy.ts'
 import styles from './order.module.css'
 

@@ -2,7 +2,7 @@ import type { Customer, Purchase } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { orderTexts, refusedLead } from '#text/selling/order.ts'
 import { creditsOf } from '#web/components/checkout/summary/pack.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 
 const { lead, states } = checkoutTexts.thanks
 

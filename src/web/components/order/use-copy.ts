@@ -1,5 +1,5 @@
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 
 /** Copies a text and confirms it; `ready` once hydrated, if the browser allows copying. */

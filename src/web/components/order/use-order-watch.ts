@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Purchase } from '#contract/types.ts'
 import { orderTexts } from '#text/selling/order.ts'
 import { api } from '#web/api/browser.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const OFTEN_MS = 4000
 const SELDOM_MS = 20_000

@@ -4,7 +4,7 @@ import type { MessagePreference } from '#contract/types.ts'
 import { preferenceTexts as texts } from '#text/account/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import styles from './preferences.module.css'
 

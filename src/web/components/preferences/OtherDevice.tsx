@@ -3,7 +3,7 @@ import { pushTexts as texts } from '#text/account/push.ts'
 import { deviceName } from '#web/components/security/session.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { dayOf, dayShort } from '#web/ui/format.ts'
+import { dayOf, dayShort } from '#web/ui/format/format.ts'
 import type { Push } from './use-this-device.ts'
 
 interface OtherDeviceProps {

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { quietHoursTexts as texts } from '#text/account/quiet-hours.ts'
 import { api } from '#web/api/browser.ts'
-import { Switch } from '#web/ui/choices.tsx'
-import { Select } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { Switch } from '#web/ui/fields/choices.tsx'
+import { Select } from '#web/ui/fields/Input.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './preferences.module.css'
 
 type Hours = Answer<'PUT /quiet_hours'>['quiet_hours']

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { pushTexts as texts } from '#text/account/push.ts'
 import { api } from '#web/api/browser.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { type Ability, abilityHere, subscribe, unsubscribe } from './this-device.ts'
 

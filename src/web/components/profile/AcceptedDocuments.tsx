@@ -4,9 +4,9 @@ import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { documentTexts as texts } from '#text/account/profile.ts'
 import { useStudio } from '#web/studio.ts'
-import { timeOf } from '#web/ui/format.ts'
+import { timeOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { dateLong } from '#web/ui/written-dates.ts'
+import { dateLong } from '#web/ui/format/written-dates.ts'
 import styles from './sections.module.css'
 
 type Accepted = Answer<'GET /accepted_pages'>['accepted_pages'][number]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { addressTexts as texts } from '#text/account/address.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/fields/Input.tsx'
 import { addressField, type AddressPart } from './address-parts.ts'
 import { partsAsked, type ProfileForms } from './profile-forms.ts'
 import styles from './profile.module.css'

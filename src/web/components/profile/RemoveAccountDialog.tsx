@@ -5,9 +5,9 @@ import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled } from '#web/components/auth/checks.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
-import { PasswordInput } from '#web/ui/Input.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import daily from '#web/components/daily/daily.module.css'
 
 /** Says what is lost, asks for the password, deletes the account and leaves. */

@@ -4,8 +4,8 @@ import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import daily from '#web/components/daily/daily.module.css'
 
 /** Says what is lost and sends the link that deletes the account, for somebody who signs in without a password. */

@@ -1,8 +1,8 @@
 import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
-import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { dayOf, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** A purchase's state as a label, and its consequence as a sentence. */

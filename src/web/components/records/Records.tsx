@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Pager } from './Pager.tsx'
 import styles from './records.module.css'
 import { useSlowLoad } from './use-slow-load.ts'

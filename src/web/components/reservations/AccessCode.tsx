@@ -5,7 +5,7 @@ import { ownReservationTexts, qrTexts as texts } from '#text/account/own-reserva
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
 import styles from './reservations.module.css'
 
 interface AccessCodeProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { qrTexts } from '#text/account/own-reservations.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { AccessCode } from './AccessCode.tsx'
 
 interface QrDialogProps {

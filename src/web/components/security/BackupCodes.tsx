@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { securityTexts } from '#text/account/security.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './security.module.css'
 
 const texts = securityTexts.twoFactor

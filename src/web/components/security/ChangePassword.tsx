@@ -7,9 +7,9 @@ import { checkFilled, checkPassword } from '#web/components/auth/checks.ts'
 import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
-import { PasswordInput } from '#web/ui/Input.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { PasswordInput } from '#web/ui/fields/Input.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './security.module.css'
 
 const texts = securityTexts.password

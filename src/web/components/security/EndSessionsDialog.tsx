@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { securityTexts } from '#text/account/security.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
+import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { deviceName, type Session } from './session.ts'
 
 const texts = securityTexts.sessions

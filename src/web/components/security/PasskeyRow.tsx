@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { passkeyTexts as texts } from '#text/account/passkeys.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { dayOf, dayShort } from '#web/ui/format.ts'
+import { dayOf, dayShort } from '#web/ui/format/format.ts'
 import type { Passkey } from './passkey.ts'
 import styles from './security.module.css'
 

@@ -5,8 +5,8 @@ import { useDoor } from '#web/components/auth/use-door.ts'
 import { useFirebase, useViewer } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './security.module.css'
 
 const texts = securityTexts.passwordByMail

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { securityTexts } from '#text/account/security.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
-import { PasswordInput } from '#web/ui/Input.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import styles from './security.module.css'
 
 const texts = securityTexts.twoFactor

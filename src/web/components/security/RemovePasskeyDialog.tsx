@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { passkeyTexts as texts } from '#text/account/passkeys.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Passkey } from './passkey.ts'
 
 /** Asks before a passkey stops opening the account. */

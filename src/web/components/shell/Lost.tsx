@@ -5,7 +5,7 @@ import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Picture } from '#web/ui/Picture.tsx'
+import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './Lost.module.css'
 
 interface LostProps {

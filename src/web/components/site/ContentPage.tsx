@@ -7,7 +7,7 @@ import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Problem } from '#web/ui/feedback.tsx'
+import { EmptyState, Problem } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/routes/site/page.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

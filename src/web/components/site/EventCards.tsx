@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayOf, dayShort, timeOf } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/Picture.tsx'
-import { BuyLink } from './BuyLink.tsx'
-import styles from './packages.module.css'
-import { Price } from './Price.tsx'
+import { dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
+import { Picture } from '#web/ui/pictures/Picture.tsx'
+import { BuyLink } from './shop/BuyLink.tsx'
+import styles from './shop/packages.module.css'
+import { Price } from './shop/Price.tsx'
 
 const texts = siteTexts.packages
 const NO_DATES: Readonly<Record<number, SingleClass>> = {}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { rankedFrom } from './ranked.ts'
+import { rankedFrom } from './shop/ranked.ts'
 
 interface RichTextProps {
   /** From the studio's editor; the server has sanitised it. */

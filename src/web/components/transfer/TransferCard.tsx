@@ -4,8 +4,8 @@ import type { Answer } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/Picture.tsx'
+import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './transfer.module.css'
 
 const texts = reservationTexts.receive

@@ -5,7 +5,7 @@ import type { Video } from '#contract/types.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Marks } from './use-marks.ts'
-import styles from './videos.module.css'
+import styles from './list/videos.module.css'
 
 const texts = videoTexts.heart
 

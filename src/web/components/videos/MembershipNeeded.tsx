@@ -5,12 +5,12 @@ import { paths } from '#domain/site-map/paths.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { every } from '#text/selling/periods.ts'
-import { packagePrice } from '#web/components/site/package-facts.ts'
+import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { price } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/Picture.tsx'
-import styles from './videos.module.css'
+import { price } from '#web/ui/format/format.ts'
+import { Picture } from '#web/ui/pictures/Picture.tsx'
+import styles from './list/videos.module.css'
 
 const texts = videoTexts.needed
 

@@ -5,11 +5,11 @@ import { videoTexts } from '#text/account/videos.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
-import { Textarea } from '#web/ui/Input.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { Textarea } from '#web/ui/fields/Input.tsx'
 import { StarField } from '#web/ui/Stars.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
-import styles from './player.module.css'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import styles from './player/player.module.css'
 
 const texts = videoTexts.rating
 const LONGEST_COMMENT = 500

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Video } from '#contract/types.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { api } from '#web/api/browser.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = videoTexts.heart
 type Marked = Pick<Video, 'video_id' | 'favorite'>

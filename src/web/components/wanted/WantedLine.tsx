@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wantedTexts as texts } from '#text/selling/wanted.ts'
 import { useStudio } from '#web/studio.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import { namedIn, type Wanted } from './wanted.ts'
 
 interface WantedLineProps {

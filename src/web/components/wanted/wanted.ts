@@ -1,5 +1,5 @@
 import type { SingleClass } from '#contract/types.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
 
 /** What became of a class since somebody wanted to reserve it. `gone`: cancelled, or not in the timetable any more. */
 type WantedState = 'open' | 'full' | 'past' | 'gone'

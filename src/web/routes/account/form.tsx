@@ -12,7 +12,7 @@ import { AnswerForm } from '#web/components/forms/AnswerForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/form'
 import type { AccountHandle } from './layout.tsx'
 

@@ -15,7 +15,7 @@ import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useActing, useToday } from '#web/studio.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/profile'
 import type { AccountHandle } from './layout.tsx'
 

@@ -16,7 +16,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/purchases'
 import type { AccountHandle } from './layout.tsx'
 

@@ -11,7 +11,7 @@ import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
-import { LeaveDialog } from '#web/components/booking/dialogs/LeaveDialog.tsx'
+import { LeaveDialog } from '#web/components/booking/dialogs/waitlist/LeaveDialog.tsx'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { useLiveWaitlists } from '#web/components/waitlists/use-live-waitlists.ts'
 import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
@@ -21,16 +21,16 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState, Skeleton } from '#web/ui/feedback.tsx'
-import { dayOf } from '#web/ui/format.ts'
+import { EmptyState, Skeleton } from '#web/ui/feedback/feedback.tsx'
+import { dayOf } from '#web/ui/format/format.ts'
 import { mondayOf } from '#domain/time/days.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/waitlists'
 import type { AccountHandle } from './layout.tsx'
 
 const texts = waitlistTexts.page
 const OfferDialog = lazy(async () => ({
-  default: (await import('#web/components/booking/dialogs/OfferDialog.tsx')).OfferDialog,
+  default: (await import('#web/components/booking/dialogs/waitlist/OfferDialog.tsx')).OfferDialog,
 }))
 
 export const handle: AccountHandle = { section: 'waitlists' }

@@ -5,7 +5,7 @@ import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
-import { Note, Problem } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/enter'
 

@@ -1,7 +1,7 @@
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kioskTexts as texts } from '#text/booking/kiosk.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/fields/Input.tsx'
 import styles from './keypad.module.css'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { kioskTexts as texts } from '#text/booking/kiosk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ring } from '#web/ui/feedback.tsx'
+import { Ring } from '#web/ui/feedback/feedback.tsx'
 import { Heading } from './Heading.tsx'
 import styles from './kiosk.module.css'
 

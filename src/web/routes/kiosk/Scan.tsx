@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kioskTexts as texts } from '#text/booking/kiosk.ts'
 import { useCamera } from '#web/components/scan/use-camera.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './kiosk.module.css'
 
 /** The camera above the screen, to which a code is held. */

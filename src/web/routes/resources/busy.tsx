@@ -4,7 +4,7 @@ import { siteTexts } from '#text/site/site.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ring } from '#web/ui/feedback.tsx'
+import { Ring } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/busy'
 import styles from './notice.module.css'
 

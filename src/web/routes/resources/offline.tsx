@@ -5,7 +5,7 @@ import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Ring } from '#web/ui/feedback.tsx'
+import { Ring } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/offline'
 import styles from './notice.module.css'
 

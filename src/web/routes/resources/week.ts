@@ -1,6 +1,6 @@
-import { loadBookingWeek } from '#web/components/booking/load-booking-week.ts'
-import { packed } from '#web/components/booking/packed-week.ts'
-import type { WeekAhead } from '#web/components/booking/weeks-ahead.ts'
+import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
+import { packed } from '#web/components/booking/week/packed-week.ts'
+import type { WeekAhead } from '#web/components/booking/week/weeks-ahead.ts'
 import type { Route } from './+types/week'
 
 /** A week of the calendar as data, for prefetching. */

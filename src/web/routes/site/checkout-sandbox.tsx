@@ -12,7 +12,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { Route } from './+types/checkout-sandbox'
 

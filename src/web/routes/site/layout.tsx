@@ -5,7 +5,7 @@ import { Footer } from '#web/components/shell/Footer.tsx'
 import { Navbar } from '#web/components/shell/Navbar.tsx'
 import type { SiteSection } from '#web/components/shell/nav-entries.ts'
 import { WhatsAppButton } from '#web/components/shell/WhatsAppButton.tsx'
-import { heroMedia, sectionsOf } from '#web/components/site/sections.ts'
+import { heroMedia, sectionsOf } from '#web/components/site/landing/sections.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './layout.module.css'
 

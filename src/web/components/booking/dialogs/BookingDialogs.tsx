@@ -9,20 +9,20 @@ import { usePendingProfile } from '#web/components/daily/use-pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { FullDialog, PenaltyDialog } from './notices.tsx'
-import { JoinDialog } from './JoinDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
-import { NoCreditsDialog } from './NoCreditsDialog.tsx'
-import { RenameGuestDialog } from './RenameGuestDialog.tsx'
-import { ReserveDialog } from './ReserveDialog.tsx'
+import { JoinDialog } from './waitlist/JoinDialog.tsx'
+import { LeaveDialog } from './waitlist/LeaveDialog.tsx'
+import { NoCreditsDialog } from './reserve/NoCreditsDialog.tsx'
+import { RenameGuestDialog } from './reserve/RenameGuestDialog.tsx'
+import { ReserveDialog } from './reserve/ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
-import { WhyDialog } from './WhyDialog.tsx'
-import type { BookingWeek } from '#web/components/booking/booking-data.ts'
+import { WhyDialog } from './why/WhyDialog.tsx'
+import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
 const CompleteProfileDialog = lazy(() => import('#web/components/daily/CompleteProfileDialog.tsx'))
 /** Of the few who are offered a place. */
-const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
+const OfferDialog = lazy(async () => ({ default: (await import('./waitlist/OfferDialog.tsx')).OfferDialog }))
 
 interface BookingDialogsProps {
   data: BookingWeek

@@ -6,9 +6,9 @@ import { lateText } from '#text/booking/policy.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { Note } from '#web/ui/feedback.tsx'
+import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 
 interface CancelDialogProps {
   reservation: ClassReservation

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import styles from './booking.module.css'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { enterTexts as texts, reserveTexts } from '#text/booking/dialogs.ts'
 import { EnterOrRegister, type AuthChoice } from '#web/components/auth/EnterOrRegister.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
 

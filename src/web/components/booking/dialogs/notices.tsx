@@ -4,12 +4,12 @@ import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
 import { fullTexts, penaltyTexts } from '#text/booking/dialogs.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { weekdayShort } from '#web/ui/format.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { weekdayShort } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import styles from './notices.module.css'
-import { WhyLink } from './WhyLink.tsx'
+import { WhyLink } from './why/WhyLink.tsx'
 
 interface PenaltyDialogProps {
   penalty: Penalty

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/feedback.tsx'
+import { Spinner } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.confirming

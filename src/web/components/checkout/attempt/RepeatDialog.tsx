@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/Link.tsx'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/Dialog.tsx'
 import type { Checkout, Repeat } from '#web/components/checkout/checkout-types.ts'
 
 const texts = checkoutTexts.again

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { useViewer } from '#web/studio.ts'
-import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/Dialog.tsx'
 
 const texts = checkoutTexts.again
 

@@ -4,7 +4,7 @@ import { confirmEmailTexts as texts } from '#text/account/confirm-email.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 /** How often the page checks whether the address was confirmed, in ms. */

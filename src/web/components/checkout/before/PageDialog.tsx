@@ -5,8 +5,8 @@ import { api } from '#web/api/browser.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem, Skeleton } from '#web/ui/feedback.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = pageTexts.page

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { checkoutTexts, listGlue } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, type PageSummary } from '#web/studio.ts'
-import { Checkbox } from '#web/ui/choices.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { PageDialog } from './PageDialog.tsx'
 
 const texts = checkoutTexts.terms

@@ -5,7 +5,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
-import { isFree } from '#web/components/site/package-facts.ts'
+import { isFree } from '#web/components/site/shop/package-facts.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.signIn

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { type CardField, type CardInput, writeExpiry, writeNumber } from '#domain/selling/cards/card-form.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { Input } from '#web/ui/fields/Input.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.card

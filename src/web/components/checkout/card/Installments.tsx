@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { Select } from '#web/ui/Input.tsx'
-import { money } from '#web/ui/format.ts'
+import { Select } from '#web/ui/fields/Input.tsx'
+import { money } from '#web/ui/format/format.ts'
 import { dueNow } from '#web/components/checkout/summary/pack.ts'
 
 const texts = checkoutTexts.card

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cardsTexts } from '#text/selling/cards.ts'
-import { Checkbox } from '#web/ui/choices.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
 
 interface KeepCardProps {
   /** A subscription's later charges need the card. */

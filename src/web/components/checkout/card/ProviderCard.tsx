@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import type { CardForm } from './card-form.ts'
 import { useConektaCard } from './use-conekta-card.tsx'
 import { useSandboxCard } from './use-sandbox-card.tsx'

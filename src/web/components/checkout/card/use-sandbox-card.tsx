@@ -1,7 +1,7 @@
 import { writeNumber } from '#domain/selling/cards/card-form.ts'
 import { sandboxCardByNumber } from '#domain/selling/cards/sandbox-cards.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import type { CardForm } from './card-form.ts'
 import { CardFields } from './CardFields.tsx'
 import { TestCards } from './TestCards.tsx'

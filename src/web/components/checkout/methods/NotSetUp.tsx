@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts as texts } from '#text/selling/checkout.ts'
-import { Note } from '#web/ui/feedback.tsx'
+import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 /** Whether anything can be paid online. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { paypalTexts as texts } from '#text/selling/paypal.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note, Skeleton } from '#web/ui/feedback.tsx'
+import { Note, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { PayPalSteps } from '#web/components/checkout/checkout-types.ts'
 
 type State = 'loading' | 'ready' | 'failed'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CheckoutOptions, ClassPackage } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
-import { RadioGroup, type RadioOption } from '#web/ui/choices.tsx'
+import { RadioGroup, type RadioOption } from '#web/ui/fields/choices.tsx'
 import { CardBrands } from './CardBrands.tsx'
 import { trialDays } from '#web/components/checkout/summary/pack.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardName, cardsTexts as texts } from '#text/selling/cards.ts'
-import type { RadioOption } from '#web/ui/choices.tsx'
+import type { RadioOption } from '#web/ui/fields/choices.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 /** An option for each saved card, with its `source_id` as the value. */

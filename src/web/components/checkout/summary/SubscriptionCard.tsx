@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { checkoutTexts, renewalNotice } from '#text/selling/checkout.ts'
 import { useToday } from '#web/studio.ts'
-import { amount } from '#web/ui/format.ts'
+import { amount } from '#web/ui/format/format.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 import { dueDates, type Priced } from './pack.ts'
 

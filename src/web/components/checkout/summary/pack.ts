@@ -1,10 +1,10 @@
 import type { ClassPackage, Customer } from '#contract/types.ts'
 import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from '#text/selling/checkout.ts'
-import { isFree, packagePrice } from '#web/components/site/package-facts.ts'
+import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'
-import { addDays, dayLong, dayParts, money } from '#web/ui/format.ts'
-import { dateLong } from '#web/ui/written-dates.ts'
+import { addDays, dayLong, dayParts, money } from '#web/ui/format/format.ts'
+import { dateLong } from '#web/ui/format/written-dates.ts'
 
 const { summary, hello, subscription, discount } = checkoutTexts
 const UNLIMITED = -1

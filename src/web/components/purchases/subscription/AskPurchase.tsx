@@ -4,8 +4,8 @@ import { purchaseTexts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { CallDialog } from '#web/ui/CallDialog.tsx'
-import { dateLong } from '#web/ui/written-dates.ts'
+import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
+import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
 interface Question {

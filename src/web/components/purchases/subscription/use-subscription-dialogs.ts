@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CheckoutOptions, PaymentSource, Purchase } from '#contract/types.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 /** The dialogs of a subscription, or of an order that waits for its money (`order`). */
 export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card' | 'order'

@@ -5,7 +5,7 @@ import { reservationTexts } from '#text/booking/reservations.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { directionsTo, googleCalendar } from './links.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { CancelDialog } from '#web/components/booking/dialogs/CancelDialog.tsx'
-import { RenameGuestDialog } from '#web/components/booking/dialogs/RenameGuestDialog.tsx'
+import { RenameGuestDialog } from '#web/components/booking/dialogs/reserve/RenameGuestDialog.tsx'
 import { cancelTexts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import type { Opened } from '#web/components/reservations/opened.ts'

@@ -7,10 +7,10 @@ import { useCall } from '#web/api/use-call.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CopyField } from '#web/ui/CopyField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note, Problem } from '#web/ui/feedback.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { CopyField } from '#web/ui/fields/CopyField.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { dayAndTime } from '#web/ui/format/format.ts'
 
 const texts = reservationTexts.transfer
 

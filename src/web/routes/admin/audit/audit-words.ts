@@ -4,8 +4,8 @@ import { auditTexts as texts } from '#text/admin/audit.ts'
 import { settingGroupTexts, settingTexts } from '#text/admin/configuration.ts'
 import { messageTexts } from '#text/messages.ts'
 import { fieldLabels } from '#text/field-labels.ts'
-import { amount, dayOf, timeOf } from '#web/ui/format.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 
 export type Entry = Answer<'GET /audit'>['entries'][number]
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import styles from './editor.module.css'
 
 interface FamilyTabsProps {

@@ -2,7 +2,7 @@ import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInp
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
-import { Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'

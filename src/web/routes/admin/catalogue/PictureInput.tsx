@@ -5,7 +5,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { uploadPicture } from '#web/api/upload-picture.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './editor.module.css'
 
 const texts = listTexts.picture

@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Values } from './catalogue.ts'
 import styles from './editor.module.css'
 

@@ -6,7 +6,7 @@ import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
 import type { Catalogue, Values } from './catalogue.ts'
 

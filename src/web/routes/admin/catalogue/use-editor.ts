@@ -5,7 +5,7 @@ import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Section, Values } from './catalogue.ts'
 import { changedParts, merged, same } from './changes.ts'
 

@@ -10,7 +10,7 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format.ts'
+import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import type { PlaceDialogProps } from './PlaceDialogs.tsx'
 import { SpotField } from './SpotField.tsx'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { spotRows } from '#domain/booking/spots/spots.ts'
 import { classTexts } from '#text/admin/class.ts'
-import { RoomFront } from '#web/components/booking/dialogs/RoomFront.tsx'
-import { SpotMap } from '#web/components/booking/dialogs/SpotMap.tsx'
+import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
+import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
 
 interface SpotFieldProps {
   single: SingleClass

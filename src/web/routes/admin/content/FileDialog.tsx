@@ -8,7 +8,7 @@ import { api } from '#web/api/browser.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { CopyField } from '#web/ui/CopyField.tsx'
+import { CopyField } from '#web/ui/fields/CopyField.tsx'
 
 const texts = contentTexts.files
 export type LibraryFile = Answer<'GET /files'>['files'][number]

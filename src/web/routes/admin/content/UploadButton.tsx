@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { contentTexts } from '#text/admin/content.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 /** The most that the server may be set to take; its own limit answers beyond. */
 const MOST_MB = 10_000

@@ -2,10 +2,10 @@ import { Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/desk.ts'
-import { packagePrice } from '#web/components/site/package-facts.ts'
+import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { amount } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { amount } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import styles from './counter.module.css'
 
 const texts = deskTexts.sale

@@ -7,7 +7,7 @@ import { deskTexts } from '#text/admin/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { CustomerDialog } from '#web/routes/admin/customers/CustomerDialog.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import type { Buyer, Found } from './buyer.ts'
 import styles from './counter.module.css'
 

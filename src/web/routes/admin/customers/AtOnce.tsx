@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 interface AtOnceProps {
   label: string

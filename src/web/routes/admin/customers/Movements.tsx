@@ -7,10 +7,10 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
-import { Problem } from '#web/ui/feedback.tsx'
-import { dayAndTime, dayOf, timeOf } from '#web/ui/format.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { dayAndMonth, dateMedium } from '#web/ui/written-dates.ts'
+import { dayAndMonth, dateMedium } from '#web/ui/format/written-dates.ts'
 import styles from './movements.module.css'
 
 const texts = customerTexts.movements

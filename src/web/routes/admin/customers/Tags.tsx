@@ -5,7 +5,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './customers.module.css'
 
 interface TagsProps {

@@ -7,8 +7,8 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
-import { Problem } from '#web/ui/feedback.tsx'
-import { dayAndTime, timeOf } from '#web/ui/format.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
 import styles from './customers.module.css'
 
 const texts = customerTexts.why

@@ -6,7 +6,7 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { amount as pesos } from '#web/ui/format.ts'
+import { amount as pesos } from '#web/ui/format/format.ts'
 import type { Books } from './books.ts'
 import styles from './drawer.module.css'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/desk.ts'
-import { amount } from '#web/ui/format.ts'
+import { amount } from '#web/ui/format/format.ts'
 
 const texts = deskTexts.drawer
 

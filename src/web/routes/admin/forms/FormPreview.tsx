@@ -3,7 +3,7 @@ import type { AskedField } from '#contract/types.ts'
 import { formAdminTexts } from '#text/admin/forms.ts'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { useAnswers } from '#web/components/forms/use-answers.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import styles from './forms.module.css'
 
 const texts = formAdminTexts.preview

@@ -8,7 +8,7 @@ import { replyTexts } from '#text/admin/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import { count } from '#web/ui/format.ts'
+import { count } from '#web/ui/format/format.ts'
 import { askedInForm } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
 import {

@@ -22,7 +22,7 @@ import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/replies'
 

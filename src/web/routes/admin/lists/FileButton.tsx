@@ -4,7 +4,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { saveCsv } from '#web/routes/admin/lists/csv.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 interface FileButtonProps {
   /** What the file is called. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { templateTexts } from '#text/admin/message-templates.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useViewer } from '#web/studio.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import styles from './templates.module.css'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import styles from './templates/templates.module.css'
 import { can } from '#domain/people/roles.ts'
 
 const texts = templateTexts.tabs

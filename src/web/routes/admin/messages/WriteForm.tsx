@@ -10,9 +10,9 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/Toast.tsx'
-import styles from './conversation.module.css'
+import { dayAndTime } from '#web/ui/format/format.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import styles from './conversations/conversation.module.css'
 
 export type Ways = Pick<Answer<'GET /customer/admin/{id}/conversation'>, 'ways' | 'reply_until' | 'leaves_at'>
 

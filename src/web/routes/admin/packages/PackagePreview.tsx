@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { packageAdminTexts as texts } from '#text/admin/packages.ts'
-import { PackageCards } from '#web/components/site/PackageCards.tsx'
+import { PackageCards } from '#web/components/site/shop/PackageCards.tsx'
 import { bodyOf, type ManagedPackage, type PackageValues } from './package-values.ts'
 import styles from './packages.module.css'
 

@@ -6,8 +6,8 @@ import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { useStudio } from '#web/studio.ts'
-import { count, dayOf, price } from '#web/ui/format.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { count, dayOf, price } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import {
   bodyOf,
   type DiscountExtra,

@@ -5,7 +5,7 @@ import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
-import { money } from '#web/ui/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import { ClassesPerType } from './ClassesPerType.tsx'
 import { familyOfPackages } from './family.ts'
 import {

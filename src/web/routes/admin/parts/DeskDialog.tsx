@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { firstStop } from '#web/ui/first-stop.ts'
+import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from './BusyButton.tsx'
 import styles from './desk-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>

@@ -5,7 +5,7 @@ import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { money } from '#web/ui/format.ts'
+import { money } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 

@@ -6,7 +6,7 @@ import { payoutTexts } from '#text/admin/payouts.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { dateMedium } from '#web/ui/written-dates.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { written } from './Differences.tsx'
 import type { Difference, PayoutDetail } from './payout.tsx'
 

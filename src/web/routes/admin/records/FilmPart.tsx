@@ -5,7 +5,7 @@ import { recordTexts } from '#text/admin/records.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './records.module.css'
 import type { Upload, VideoRecord, VideoValues } from './video.ts'
 

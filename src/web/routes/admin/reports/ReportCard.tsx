@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { saveCsv } from '#web/routes/admin/lists/csv.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Report } from './figures.ts'
 import styles from './reports.module.css'
 

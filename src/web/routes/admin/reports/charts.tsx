@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { reportTexts as texts } from '#text/admin/reports.ts'
-import { amount } from '#web/ui/format.ts'
+import { amount } from '#web/ui/format/format.ts'
 import { type Bar, numberIn, percent, type Report, type Row } from './figures.ts'
 import styles from './reports.module.css'
 

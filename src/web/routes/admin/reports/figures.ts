@@ -2,8 +2,8 @@ import type { Answer } from '#contract/types.ts'
 import { addDays, daysBetween, mondayOf } from '#domain/time/days.ts'
 import type { ReportName } from '#domain/reports/reports.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
-import { amount, count, dayShort } from '#web/ui/format.ts'
-import { dateMedium, monthOf } from '#web/ui/written-dates.ts'
+import { amount, count, dayShort } from '#web/ui/format/format.ts'
+import { dateMedium, monthOf } from '#web/ui/format/written-dates.ts'
 
 export type Report = Answer<'GET /reports/{name}'>['report']
 export type Reports = Record<ReportName, Report>

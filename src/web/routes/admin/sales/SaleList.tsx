@@ -6,7 +6,7 @@ import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import type { DataListProps } from '#web/routes/admin/lists/data-list-props.ts'
 import type { ListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { EmptyState } from '#web/ui/feedback.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { countOf } from './filters.ts'
 

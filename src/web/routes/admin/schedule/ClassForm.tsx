@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
-import { weekdayShort } from '#web/ui/format.ts'
+import { weekdayShort } from '#web/ui/format/format.ts'
 import { CoachFields } from './CoachFields.tsx'
 import { type Choices, type ClassFormState, placesOf } from './use-class-form.ts'
 import styles from './schedule.module.css'

@@ -6,7 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassFields } from './ClassForm.tsx'
 import {

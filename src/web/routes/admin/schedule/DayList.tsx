@@ -5,7 +5,7 @@ import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
 import { callNameOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
-import { dayLong, dayParts, timeOf, weekdayShort } from '#web/ui/format.ts'
+import { dayLong, dayParts, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './day-list.module.css'
 

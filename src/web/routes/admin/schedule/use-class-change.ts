@@ -4,7 +4,7 @@ import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = adminScheduleTexts.done
 

@@ -8,7 +8,7 @@ import { settingTexts } from '#text/admin/configuration.ts'
 import { saleListTexts } from '#text/admin/sale-lists.ts'
 import { searchTexts as texts } from '#text/admin/search.ts'
 import { panelOf, searchSettings } from '#web/routes/admin/settings/values.ts'
-import { amount, dayAndTime } from '#web/ui/format.ts'
+import { amount, dayAndTime } from '#web/ui/format/format.ts'
 import { findPages } from './pages.ts'
 
 /** As many settings as are named at once. */

@@ -4,7 +4,7 @@ import { settingGroups } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
 import { settingGroupTexts, settingOptions, settingTexts } from '#text/admin/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
-import { orderedSections, sectionNames } from '#web/components/site/sections.ts'
+import { orderedSections, sectionNames } from '#web/components/site/landing/sections.ts'
 import {
   fieldsOf,
   moveSection,

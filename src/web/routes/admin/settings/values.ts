@@ -6,7 +6,7 @@ import { errorTexts } from '#text/errors.ts'
 import { settingTexts } from '#text/admin/configuration.ts'
 import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { hasWords } from '#web/routes/admin/search/words.ts'
-import { orderedSections, sectionNames, type SectionName } from '#web/components/site/sections.ts'
+import { orderedSections, sectionNames, type SectionName } from '#web/components/site/landing/sections.ts'
 
 export type Values = Record<SettingKey, SettingValue>
 

@@ -7,8 +7,8 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { dayAndTime } from '#web/ui/format/format.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 export type Substitute = Answer<'GET /substitutes'>['substitutes'][number]
 export type Coaches = Answer<'GET /instructors'>['instructors']

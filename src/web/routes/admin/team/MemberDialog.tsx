@@ -10,7 +10,7 @@ import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useToast } from '#web/ui/Toast.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { RoleInput } from './RoleInput.tsx'
 
 const texts = teamTexts.form

@@ -10,7 +10,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from '#web/routes/admin/payments/ConfirmPayment.tsx'
 import type { Due } from '#web/routes/admin/payments/due.ts'
 import { useStudio } from '#web/studio.ts'
-import { amount as pesos } from '#web/ui/format.ts'
+import { amount as pesos } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import {
   eachKinds,

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { timeOf } from '#web/ui/format.ts'
+import { timeOf } from '#web/ui/format/format.ts'
 import styles from './today.module.css'
 import { Link } from '#web/ui/Link.tsx'
 

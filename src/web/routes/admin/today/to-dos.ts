@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { dayAndTime, dayOf, dayShort, weekdayLong } from '#web/ui/format.ts'
+import { dayAndTime, dayOf, dayShort, weekdayLong } from '#web/ui/format/format.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 
 const texts = adminTexts.today.toDos

@@ -8,8 +8,8 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { dayAndTime } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
 
 const texts = adminWeeksTexts.placing
 /** So many clashes are listed; the others are counted. */

@@ -11,7 +11,7 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { type ClassChange, undoOf } from '#web/routes/admin/schedule/use-class-change.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
 
 const texts = adminWeeksTexts.publish
 

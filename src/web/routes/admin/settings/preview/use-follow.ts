@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { settingKeys } from '#domain/configuration/registry.ts'
-import { sectionNames } from '#web/components/site/sections.ts'
+import { sectionNames } from '#web/components/site/landing/sections.ts'
 
 /** Scrolls to the section whose setting has just changed. */
 export function useFollow(stand: RefObject<HTMLElement | null>, studio: Configuration): void {

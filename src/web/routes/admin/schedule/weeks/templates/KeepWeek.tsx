@@ -8,7 +8,7 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
-import { weekRange } from '#web/ui/format.ts'
+import { weekRange } from '#web/ui/format/format.ts'
 
 const texts = weekTemplateTexts.keep
 export const LONGEST_NAME = 60

@@ -1,0 +1,59 @@
+import { createContext, useMemo, useState } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
+
+/** What this page itself does to a class, ahead of the live news of it. */
+export interface OwnNews {
+  /** A place in the class is asked for: news of its places wait for the answer. */
+  hold: (singleClassId: number) => void
+  /** The place is the viewer's. */
+  write: (place: ClassReservation) => void
+  /** There is no place. */
+  release: () => void
+}
+
+const nothing = (): void => undefined
+
+export const OwnNewsContext = createContext<OwnNews>({ hold: nothing, write: nothing, release: nothing })
+
+interface Own {
+  loaded: BookingWeek
+  places: readonly ClassReservation[]
+  held: number | null
+}
+
+/**
+ * The week with places that were just reserved, from the answer until the week is loaded again. The last place of a class is told
+ * to every page, also to the one that took it, and that news must not say "Sold Out" of one's own place.
+ */
+export function useOwnNews(loaded: BookingWeek): {
+  booking: BookingWeek
+  /** The class whose news of places wait. */
+  held: number | null
+  news: OwnNews
+} {
+  const [own, setOwn] = useState<Own>({ loaded, places: [], held: null })
+  // What is loaded since has the places itself.
+  if (own.loaded !== loaded) setOwn({ ...own, loaded, places: [] })
+  const news = useMemo<OwnNews>(
+    () => ({
+      hold: (held) => setOwn((before) => ({ ...before, held })),
+      // Both at once: nothing is drawn between them.
+      write: (place) => setOwn((before) => ({ ...before, places: [...before.places, place], held: null })),
+      release: () => setOwn((before) => ({ ...before, held: null })),
+    }),
+    [],
+  )
+  const booking = useMemo(() => withPlacesOf(loaded, own.places), [loaded, own.places])
+  return { booking, held: own.held, news }
+}
+
+/** The same object if there are none. */
+export function withPlacesOf(booking: BookingWeek, places: readonly ClassReservation[]): BookingWeek {
+  const { viewer } = booking
+  if (viewer === null || places.length === 0) return booking
+  const reservations = { ...viewer.reservations }
+  for (const place of places)
+    reservations[place.single_class_id] = [...(reservations[place.single_class_id] ?? []), place]
+  return { ...booking, viewer: { ...viewer, reservations } }
+}

@@ -1,0 +1,187 @@
+import clsx from 'clsx'
+import { useState, type ReactNode } from 'react'
+import type { Answer, SingleClass } from '#contract/types.ts'
+import { isFull } from '#web/components/calendar/card/card-state.ts'
+import { bringGuestTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
+import { reservePolicy, submitSpots } from '#text/booking/policy.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import styles from '#web/components/booking/dialogs/booking.module.css'
+import type { Standing } from '#web/components/booking/week/booking-data.ts'
+import { ClassFacts, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { GuestFields, guestNameError } from './GuestFields.tsx'
+import { guestProblem, paymentLine } from './payment.ts'
+import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
+import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
+import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
+import { useReservation } from './use-reservation.ts'
+import { useSeats, type Seats } from '#web/components/booking/dialogs/spots/use-seats.ts'
+
+interface ReserveDialogProps {
+  singleClass: SingleClass
+  standing: Standing
+  /** The customer's existing place, when only a guest is added. */
+  existing: { spot: number | null } | null
+  onClose: () => void
+  onDone: (reserved: Answer<'POST /class_reservations'>) => void
+  /** An attempt was refused: the data on screen is stale. */
+  onRefused: () => void
+  onWhy: () => void
+}
+
+/** Reserves a place in a class, optionally with a guest; or adds a guest to an existing place. */
+export function ReserveDialog(props: ReserveDialogProps): ReactNode {
+  const { standing, existing, onClose } = props
+  const studio = useStudio()
+  const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
+  const { singleClass, done, refused } = reservation
+  const seats = useSeats(singleClass, existing)
+  const [bring, setBring] = useState(existing !== null)
+  const [named, setNamed] = useState(false)
+  const form = useForm({
+    checks: ({ exact }) => ({ guest: bring ? guestNameError(exact('guest')) : null }),
+    send: ({ text }) =>
+      reservation.send({
+        single_class_id: singleClass.single_class_id,
+        ...(places.own && seats.chosen.mine !== null ? { spot: seats.chosen.mine } : {}),
+        ...(bring ? { guest: text('guest') } : {}),
+        ...(bring && seats.chosen.guest !== null ? { guest_spot: seats.chosen.guest } : {}),
+      }),
+    done,
+    refused,
+  })
+
+  const places = { own: existing === null, guest: bring }
+  const full = isFull(singleClass)
+  const missing = full ? texts.full : missingSpot(seats, places)
+  // Pressing it leads to the field, which may be out of view.
+  const nameless = bring && !named
+  const noGuest = guestProblem(standing, singleClass.places_left, existing === null)
+  const name = singleClass.class_type.name
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={existing === null ? texts.title({ name }) : `${bringGuestTexts.title}: ${name}`}
+      titleHidden
+      flush
+      width={seats.rows === null ? 480 : 960}
+    >
+      <form className={clsx(styles['book'], seats.rows !== null && styles['withMap'])} {...form.props}>
+        <div className={styles['side']}>
+          <div className={styles['sideHead']}>
+            <p className="d t-3">{name}</p>
+            {coachesOf(singleClass) === null ? null : <p className="mu">{coachesOf(singleClass)}</p>}
+          </div>
+          <ClassFacts singleClass={singleClass} payment={paymentLine(standing, places)} />
+          {studio.allow_class_guests ? (
+            <GuestFields
+              on={existing === null ? bring : null}
+              onSwitch={(on) => {
+                setBring(on)
+                setNamed(false)
+                seats.setGuest(on)
+              }}
+              reason={bring ? null : noGuest}
+              field={form.field('guest')}
+              onNamed={setNamed}
+            />
+          ) : null}
+        </div>
+        {seats.rows === null ? null : (
+          <MapSide singleClass={singleClass} seats={{ ...seats, rows: seats.rows }} places={places} />
+        )}
+        {/* Last in tab order, after everything it depends on. */}
+        <div className={styles['action']}>
+          {form.problem === null ? null : (
+            <>
+              <Problem>{form.problem}</Problem>
+              {existing === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
+            </>
+          )}
+          <Button
+            {...form.button}
+            wide
+            variant={nameless ? 'quiet' : 'primary'}
+            busyLabel={texts.busy}
+            disabled={missing !== null}
+          >
+            {missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))}
+          </Button>
+          <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio)}</p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Places {
+  own: boolean
+  guest: boolean
+}
+
+/** The map with its heading and, for two places, the choice of whose spot the next tap sets. */
+function MapSide(props: {
+  singleClass: SingleClass
+  seats: Seats & { rows: NonNullable<Seats['rows']> }
+  places: Places
+}): ReactNode {
+  const { singleClass, seats, places } = props
+  const { chosen, choosing, setChoosing } = seats
+  return (
+    <div className={styles['mapSide']}>
+      <h3 className={styles['mapTitle']} aria-live="polite">
+        {choosing === 'mine' ? texts.choose : texts.chooseGuest}
+      </h3>
+      {places.own && places.guest ? (
+        <Segmented
+          label={texts.whose}
+          fill
+          items={[
+            {
+              key: 'mine',
+              label: texts.whoseMine({ spot: chosen.mine }),
+              current: choosing === 'mine',
+              onSelect: () => setChoosing('mine'),
+            },
+            {
+              key: 'guest',
+              label: texts.whoseGuest({ spot: chosen.guest }),
+              current: choosing === 'guest',
+              onSelect: () => setChoosing('guest'),
+            },
+          ]}
+        />
+      ) : null}
+      <div className={styles['mapPlace']}>
+        <SpotMap
+          rows={seats.rows}
+          taken={seats.taken}
+          choosing={choosing}
+          chosen={chosen}
+          onChoose={seats.choose}
+          withGuest={places.guest}
+          front={<RoomFront singleClass={singleClass} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What still has to be chosen, as text; null when nothing is. */
+function missingSpot({ rows, chosen }: Seats, places: Places): string | null {
+  if (rows === null) return null
+  if (places.own && chosen.mine === null) return texts.submitMissingSpot
+  return places.guest && chosen.guest === null ? texts.submitMissingGuestSpot : null
+}
+
+function submitLabel({ rows, chosen }: Seats, places: Places): string {
+  if (rows === null) return texts.submit
+  const spots = [places.own ? chosen.mine : null, places.guest ? chosen.guest : null]
+  return submitSpots(spots.filter((spot) => spot !== null))
+}

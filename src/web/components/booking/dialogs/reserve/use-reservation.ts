@@ -1,0 +1,59 @@
+import { useContext, useState } from 'react'
+import type { Answer, Body, SingleClass } from '#contract/types.ts'
+import type { Attempt } from '#web/api/attempt.ts'
+import { isMissing } from '#web/api/missing.ts'
+import { api } from '#web/api/browser.ts'
+import { OwnNewsContext } from '#web/components/booking/card/own-news.tsx'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+
+type Reserved = Answer<'POST /class_reservations'>
+
+interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused'>> {
+  /** Refused by a rule, or the place was taken: not a network failure. */
+  ruledOut: boolean
+  /** The class's last known state on the server; reloaded after a conflict. */
+  singleClass: SingleClass
+  send: (body: Body<'POST /class_reservations'>) => Promise<Reserved>
+}
+
+/**
+ * A reservation for `useForm` or `useCall`. When the place was taken meanwhile, or a rule refuses, the class is
+ * reloaded, so that the map shows what is still free.
+ */
+export function useReservation(
+  given: SingleClass,
+  on: { done: (answer: Reserved) => void; refused: () => void },
+): Reservation {
+  const [singleClass, setSingleClass] = useState(given)
+  const [ruledOut, setRuledOut] = useState(false)
+  const submit = useSubmissionKey()
+  const news = useContext(OwnNewsContext)
+  return {
+    singleClass,
+    ruledOut,
+    async send(body) {
+      setRuledOut(false)
+      news.hold(given.single_class_id)
+      try {
+        const answer = await submit(body, (sent, idempotencyKey) =>
+          api('POST /class_reservations', { body: sent, idempotencyKey }),
+        )
+        news.write(answer.class_reservation)
+        return answer
+      } catch (problem) {
+        news.release()
+        throw problem
+      }
+    },
+    done: on.done,
+    async refused({ status, code }) {
+      // What is missing is asked over this dialog, and then the same press books.
+      if ((status !== 409 && status !== 412) || isMissing(code)) return
+      setRuledOut(true)
+      const params = { id: given.single_class_id }
+      const fresh = await api('GET /single_class/single/{id}', { params }).catch(() => null)
+      if (fresh !== null) setSingleClass(fresh.single_class)
+      on.refused()
+    },
+  }
+}

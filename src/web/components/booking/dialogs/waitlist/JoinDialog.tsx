@@ -1,0 +1,132 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { SingleClass } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { waitlistTexts, whenFreed } from '#text/booking/waitlist.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useStudio, useToday } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { addDays, dayAndTime, dayOf, mondayOf } from '#web/ui/format/format.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { DAYS_AHEAD, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
+import styles from './waitlist.module.css'
+import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
+
+const texts = waitlistTexts.join
+
+interface JoinDialogProps {
+  single: SingleClass
+  /** When the calendar was read, ISO 8601. */
+  now: string
+  onClose: () => void
+  onDone: () => void
+  /** The attempt was refused: the data on screen is stale. */
+  onRefused: () => void
+  onWhy: () => void
+}
+
+/**
+ * Offers the waitlist of a full class, with its length and what happens when a place becomes free, and the next class of the
+ * same type that has places.
+ */
+export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
+  const studio = useStudio()
+  const before = useLineLength(single.single_class_id)
+  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const { single_class_id } = single
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.later}
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel={texts.busy}
+            onClick={() => void send(() => api('POST /waitlist', { body: { single_class_id } }))}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />
+      <p className={styles['sentence']}>{texts.text}</p>
+      <p className={`sm mu ${styles['whenFreed']}`}>
+        {[before === null ? null : texts.before({ people: before }), whenFreed(studio)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <NextFree full={single} now={now} />
+      <Problem>{problem}</Problem>
+      <WhyLink onWhy={onWhy} />
+    </Dialog>
+  )
+}
+
+/** The next class with places of the same type; nothing until it is known, or if there is none. */
+function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode {
+  const { timezone } = useStudio()
+  const single = useNextFree(full, now)
+  if (single === null) return null
+  const { single_class_id, class_date, location } = single
+  const semana = mondayOf(dayOf(class_date, timezone))
+  return (
+    <div className={styles['instead']}>
+      <p className="sm">
+        <span className="mu">{texts.instead}</span>
+        <b className="b">{dayAndTime(class_date, timezone)}</b>
+        {location.location_id === full.location.location_id ? null : (
+          <span className="mu">{location.name}</span>
+        )}
+      </p>
+      {/* A document of its own: the calendar opens the class when it is loaded. */}
+      <Button
+        href={paths.placeIn({ semana, estudio: location.location_id }, single_class_id)}
+        variant="quiet"
+        size="small"
+      >
+        {texts.reserveInstead}
+      </Button>
+    </div>
+  )
+}
+
+function useNextFree(full: SingleClass, now: string): SingleClass | null {
+  const today = useToday()
+  const [single, setSingle] = useState<SingleClass | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { class_type_id } = full.class_type
+    const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD - 1), class_type_id }
+    api('GET /schedule/own', { query, signal: leaving.signal }).then(
+      (own) => setSingle(nextFree(own, full, new Date(now))),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [full, now, today])
+  return single
+}
+
+/** The length of a class's waitlist; null until loaded. */
+function useLineLength(single_class_id: number): number | null {
+  const [length, setLength] = useState<number | null>(null)
+  useEffect(() => {
+    let gone = false
+    api('GET /waitlist/{id}', { params: { id: single_class_id } }).then(
+      (answer) => (gone ? undefined : setLength(answer.line_length)),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [single_class_id])
+  return length
+}

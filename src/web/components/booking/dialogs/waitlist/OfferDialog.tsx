@@ -1,0 +1,134 @@
+import clsx from 'clsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { SingleClass, Waitlist } from '#contract/types.ts'
+import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
+import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
+import { waitlistTexts } from '#text/booking/waitlist.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useStudio } from '#web/studio.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { timeOf } from '#web/ui/format/format.ts'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { OfferClock } from './OfferClock.tsx'
+import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
+import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
+import { useReservation } from '#web/components/booking/dialogs/reserve/use-reservation.ts'
+import styles from './waitlist.module.css'
+
+const texts = waitlistTexts.offer
+
+interface OfferDialogProps {
+  entry: Waitlist
+  onClose: () => void
+  onAccepted: () => void
+  onPassed: () => void
+  /** An attempt was refused, or the offer expired: the data on screen is stale. */
+  onRefused: () => void
+}
+
+/** A place held for somebody on the waitlist: accept it, or decline it for the next. */
+export function OfferDialog(props: OfferDialogProps): ReactNode {
+  const { entry, onClose, onAccepted, onPassed, onRefused } = props
+  const { promotion_grace_minutes: grace } = useStudio()
+  const reservation = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
+  const accepting = useCall(reservation)
+  const passing = useCall({ done: onPassed, refused: onRefused })
+  const { singleClass } = reservation
+  const room = useRoom(singleClass)
+  const spot = room?.spot ?? null
+  const problem = accepting.problem ?? passing.problem
+  const accept = (): void => {
+    const { single_class_id } = entry
+    const body = { single_class_id, ...(spot === null ? {} : { spot }) }
+    if (!passing.busy) void accepting.send(() => reservation.send(body))
+  }
+  const pass = (): void => {
+    const call = () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
+    if (!accepting.busy) void passing.send(call)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      {...(room === null ? {} : { width: 860 })}
+      footer={
+        <>
+          <Button variant="quiet" busy={passing.busy} onClick={pass}>
+            {texts.pass}
+          </Button>
+          <Button busy={accepting.busy} busyLabel={texts.busy} onClick={accept}>
+            {texts.submit({ spot })}
+          </Button>
+        </>
+      }
+    >
+      <div className={clsx(room !== null && styles['beside'])}>
+        <div className={styles['kept']}>
+          <div className={styles['offer']}>
+            {entry.offered_until === null ? null : (
+              <OfferClock until={entry.offered_until} onOver={onRefused} />
+            )}
+            <Held entry={entry} />
+          </div>
+          <ClassStrip singleClass={singleClass} />
+          <p className="sm mu">{texts.terms({ grace })}</p>
+        </div>
+        {room === null ? null : (
+          <div>
+            <p className={`sm mu ${styles['choose']}`}>{texts.choose}</p>
+            <SpotMap
+              rows={room.rows}
+              taken={room.taken}
+              choosing="mine"
+              chosen={{ mine: room.spot, guest: null }}
+              onChoose={room.choose}
+              withGuest={false}
+              front={<RoomFront singleClass={singleClass} />}
+            />
+          </div>
+        )}
+      </div>
+      <Problem>{problem}</Problem>
+    </Dialog>
+  )
+}
+
+/** What is held, and until when. */
+function Held({ entry }: { entry: Waitlist }): ReactNode {
+  const { timezone } = useStudio()
+  const { available_class_id, offered_until } = entry
+  const [before, until, end] = texts.kept
+  return (
+    <p className={`grow ${styles['sentence']}`}>
+      {before}
+      <b className="b">{available_class_id === null ? texts.place : texts.placeAndCredit}</b>
+      {until}
+      <b className="b num">{offered_until === null ? '' : timeOf(offered_until, timezone)}</b>
+      {end}
+    </p>
+  )
+}
+
+interface Room {
+  rows: SpotRows
+  taken: ReadonlySet<number>
+  spot: number | null
+  choose: (spot: number) => void
+}
+
+/**
+ * The offer holds a place, not a spot: it proposes the free spot that automatic booking would take, and any other may
+ * be chosen. A spot that somebody else took meanwhile is dropped. Null for a class without a map.
+ */
+function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleClass): Room | null {
+  const rows = useMemo(() => (map === null ? null : spotRows(map)), [map])
+  const [wanted, choose] = useState<number | null>(null)
+  if (map === null || rows === null) return null
+  const taken = new Set(class_reservations.flatMap(({ spot }) => spot ?? []))
+  const spot = wanted === null || taken.has(wanted) ? frontSpot(map, taken) : wanted
+  return { rows, taken, spot, choose }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { WeekData } from '#web/components/calendar/week/week-data.ts'
+import { queryOf, type WeekQuery } from '#web/components/calendar/week/week-data.ts'
+import { weekAfter } from '#web/components/calendar/week/weeks-around.ts'
+import { readAhead } from './weeks-ahead.ts'
+
+/**
+ * Prefetches the next week when the browser is idle, once per displayed week. Other weeks are prefetched when the pointer or
+ * the focus is on their link.
+ */
+export function useWeeksAhead(week: WeekData, linkTo: (query: WeekQuery) => string): void {
+  const next = linkTo(queryOf(weekAfter(week), week.filter, week))
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+    if (connection?.saveData) return undefined
+    const read = (): void => readAhead(next)
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(read, 1000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(read)
+    return () => cancelIdleCallback(idle)
+  }, [next])
+}

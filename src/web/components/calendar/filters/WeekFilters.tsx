@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { siteTexts } from '#text/site/site.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/fields/Input.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import {
+  askedWeek,
+  type WeekData,
+  type WeekFilter,
+  queryOf,
+} from '#web/components/calendar/week/week-data.ts'
+import type { WeekCalendarProps } from '#web/components/calendar/week/week-data.ts'
+import styles from './WeekFilters.module.css'
+
+const texts = siteTexts.calendar
+
+interface WeekFiltersProps {
+  week: WeekData
+  linkTo: WeekCalendarProps['linkTo']
+}
+
+/** On a larger screen, filters the week by location, class type and coach. The choice is in the URL; without JavaScript lists are a form. */
+export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
+  const { filter, choices } = week
+  const asked = askedWeek(week)
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const choose = (change: Partial<WeekFilter>): void => {
+    // The URL is ahead of the displayed week while an earlier choice is still rendering.
+    const query = new URLSearchParams(window.location.search)
+    const id = (name: keyof WeekFilter) => Number(query.get(name)) || null
+    // If the URL names none, the calendar shows its default location.
+    const estudio = query.has('estudio') ? id('estudio') : filter.estudio
+    const now = { estudio, clase: id('clase'), coach: id('coach') }
+    void navigate(linkTo(queryOf(asked, { ...now, ...change }, week)), { preventScrollReset: true })
+  }
+  const lists = [
+    { key: 'clase', label: texts.classType, all: texts.allTypes, list: choices.types },
+    { key: 'coach', label: texts.coach, all: texts.allCoaches, list: choices.coaches },
+  ] as const
+  const shown = lists.filter(({ list }) => list.length > 1)
+  const studio = (id: number | null) => linkTo(queryOf(asked, { ...filter, estudio: id }, week))
+  const { estudio } = queryOf(asked, filter, week)
+  return (
+    <>
+      {week.locations.length > 1 ? (
+        <Segmented
+          label={texts.studio}
+          className="no-phone"
+          items={[
+            { key: 'all', label: texts.all, current: filter.estudio === null, to: studio(null) },
+            ...week.locations.map(({ location_id: id, name }) => ({
+              key: String(id),
+              label: name,
+              current: filter.estudio === id,
+              to: studio(id),
+            })),
+          ]}
+        />
+      ) : null}
+      {shown.length === 0 ? null : (
+        // On returning, a browser would restore its remembered choice instead of the URL's.
+        <form className={`no-phone ${styles['filters']}`} aria-label={texts.filters} autoComplete="off">
+          {asked === undefined ? null : <input type="hidden" name="semana" value={asked} />}
+          {estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
+          {shown.map(({ key, label, all, list }) => (
+            <Select
+              // The choice follows the URL: going back shows what was chosen there.
+              key={`${key} ${filter[key]}`}
+              label={label}
+              labelHidden
+              small
+              name={key}
+              defaultValue={filter[key] ?? ''}
+              onChange={({ target }) => choose({ [key]: target.value === '' ? null : Number(target.value) })}
+            >
+              <option value="">{all}</option>
+              {list.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ))}
+          {hydrated ? null : (
+            <noscript>
+              <Button type="submit" variant="quiet" size="small">
+                {texts.filter}
+              </Button>
+            </noscript>
+          )}
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { durationRanges, readDurationRange } from '#domain/videos/duration-range.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { videoTexts } from '#text/account/videos.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Input, Select } from '#web/ui/fields/Input.tsx'
+import { type AskedVideos, type FilterKey, filterNames, QUERY } from './list-query.ts'
+import parts from '#web/components/videos/parts.module.css'
+
+const texts = videoTexts.filters
+type Options = Answer<'GET /videos/filters'>
+type Choice = readonly [value: string, name: string]
+
+function rangeName(text: string): string {
+  const { above = null, upTo = null } = readDurationRange(text) ?? {}
+  if (above === null) return texts.upTo({ minutes: upTo ?? 0 })
+  return upTo === null ? texts.above({ minutes: above }) : texts.between({ above, upTo })
+}
+
+/** The choices of each filter, in the order of the mock-up: what is asked for most stands first. */
+function choicesOf(options: Options): [FilterKey, Choice[]][] {
+  const by = <K extends string>(key: K, rows: readonly ({ name: string } & Record<K, number>)[]): Choice[] =>
+    rows.map((row) => [String(row[key]), row.name])
+  return [
+    ['class_type_id', by('class_type_id', options.class_types)],
+    [
+      'instructor_id',
+      options.instructors.map((one) => [String(one.instructor_id), `${one.name} ${one.last_name}`.trim()]),
+    ],
+    ['duration', durationRanges.map((range) => [range, rangeName(range)])],
+    ['program_id', by('program_id', options.programs)],
+    ['class_category_id', by('class_category_id', options.class_categories)],
+    ['video_type_id', by('video_type_id', options.video_types)],
+    ['tag_id', by('tag_id', options.tags)],
+  ]
+}
+
+/**
+ * A search and seven choices: a form that works without JavaScript and sends itself with it. On the phone the choices fold behind a
+ * button.
+ */
+export function VideoFilters({ options, asked }: { options: Options; asked: AskedVideos }): ReactNode {
+  const submit = useSubmit()
+  const chosen = Object.keys(asked.filters).length
+  const [open, setOpen] = useState(false)
+  return (
+    <Form
+      method="get"
+      action={paths.online()}
+      role="search"
+      preventScrollReset
+      className={parts['filters']}
+      data-open={open || undefined}
+      // Choices are uncontrolled; another address draws them anew.
+      key={JSON.stringify(asked)}
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement)
+          void submit(tidy(event.currentTarget), { action: paths.online(), preventScrollReset: true })
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(tidy(event.currentTarget), { action: paths.online(), preventScrollReset: true })
+      }}
+    >
+      <div className={parts['search']}>
+        <Input
+          type="search"
+          name={QUERY}
+          label={texts.query}
+          labelHidden
+          placeholder={texts.query}
+          defaultValue={asked.query}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        <Button
+          variant="quiet"
+          className={parts['unfold'] ?? ''}
+          aria-expanded={open}
+          aria-controls="video-choices"
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden />
+          {chosen > 0 ? `${texts.open} (${chosen})` : texts.open}
+        </Button>
+      </div>
+      <div id="video-choices" className={parts['choices']}>
+        {choicesOf(options).map(([key, choices]) =>
+          choices.length < 2 && asked.filters[key] === undefined ? null : (
+            <Select
+              key={key}
+              name={filterNames[key]}
+              label={texts[key]}
+              labelHidden
+              defaultValue={asked.filters[key] ?? ''}
+            >
+              <option value="">{texts[key]}</option>
+              {choices.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ),
+        )}
+      </div>
+      <noscript>
+        <button type="submit">{texts.apply}</button>
+      </noscript>
+    </Form>
+  )
+}
+
+/** What is filled in, so that the address names no empty filter. */
+function tidy(form: HTMLFormElement): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim())
+  return search
+}

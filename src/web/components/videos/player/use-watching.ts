@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { VideoToWatch } from '#contract/types.ts'
+import { videoTexts } from '#text/account/videos.ts'
+import { api } from '#web/api/browser.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { keepPlayback, type Playback } from './playback.ts'
+
+const texts = videoTexts.player
+
+interface Watching {
+  playback: Playback
+  completed: boolean
+  busy: boolean
+  setCompleted: (completed: boolean) => Promise<void>
+}
+
+/** Saves what a customer watches of a video, and whether it is completed. */
+export function useWatching({ video_id, progress, stars }: VideoToWatch): Watching {
+  const toast = useToast()
+  const [completed, setShown] = useState(progress.completed)
+  const [busy, setBusy] = useState(false)
+  const params = useMemo(() => ({ id: video_id }), [video_id])
+  const setCompleted = async (wanted: boolean): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (wanted) await api('PUT /videos/{id}/complete', { params })
+      else await api('PUT /videos/{id}/uncomplete', { params })
+      setShown(wanted)
+      toast.success(wanted ? texts.nowCompleted : texts.nowOpen)
+      // The mail is an offer; whether it could be queued changes nothing here.
+      if (wanted && stars === null)
+        await api('POST /videos/rating/email', { body: { video_id } }).catch(() => null)
+    } catch (problem) {
+      toast.error(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const playback = useMemo(
+    () =>
+      keepPlayback({
+        now: () => performance.now(),
+        // A position that could not be saved is followed by the next one.
+        save: (seconds, { started, leaving }) =>
+          void api('PUT /videos/{id}/progress', {
+            params,
+            body: { seconds, ...(started ? { started } : {}) },
+            ...(leaving ? { keepalive: true } : {}),
+          }).catch(() => null),
+        ended: () => void setCompleted(true),
+      }),
+    // One for each video, however often the page is drawn.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [params],
+  )
+  useEffect(() => {
+    const leave = (): void => playback.leave()
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      leave()
+    }
+  }, [playback])
+  return { playback, completed, busy, setCompleted }
+}

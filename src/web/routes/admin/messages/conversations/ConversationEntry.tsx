@@ -1,0 +1,101 @@
+import { Badge, Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Bell, CircleAlert, Mail, MessageCircle, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
+import { incomingTexts } from '#text/admin/incoming.ts'
+import { writeTexts } from '#text/admin/write-message.ts'
+import { messageTexts } from '#text/messages.ts'
+import { api } from '#web/api/browser.ts'
+import { AtOnce } from '#web/routes/admin/customers/AtOnce.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { kindOf } from '#web/routes/admin/messages/message-words.ts'
+import styles from './conversation.module.css'
+
+const texts = adminTexts.messages
+
+type Entry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
+
+const icons = { mail: Mail, whatsapp: MessageCircle, push: Bell }
+
+interface ConversationEntryProps {
+  entry: Entry
+  name: string
+  /** Writes the same by mail; absent where mail does not arrive. */
+  onMail: ((text: string) => void) | undefined
+}
+
+/** One message of a conversation, with its channel, its time and what became of it. */
+export function ConversationEntry({ entry, name, onMail }: ConversationEntryProps): ReactNode {
+  const { timezone } = useStudio()
+  const { message_id, channel, subject, body_text, at, stage, problem, leaves_at } = entry
+  const Icon = problem ? CircleAlert : icons[channel]
+  return (
+    <article
+      className={clsx(styles['message'], message_id !== null && styles['ours'], problem && styles['failed'])}
+      aria-label={message_id === null ? texts.conversation.theirs({ name }) : texts.conversation.ours}
+    >
+      <div className={styles['bubble']}>
+        {subject || message_id !== null ? (
+          <p className="b">{message_id === null ? null : subject || kindOf(entry.kind)}</p>
+        ) : null}
+        <p className={styles['words']}>{body_text || noText(entry)}</p>
+        {message_id !== null && channel === 'mail' ? (
+          <Link className="sm underline" to={paths.adminMessages({ mensaje: message_id })}>
+            {texts.conversation.whole}
+          </Link>
+        ) : null}
+      </div>
+      <p className={clsx('xs', styles['foot'])}>
+        <Icon size={14} aria-hidden />
+        <span>
+          {messageTexts.channels[channel]}, <time dateTime={at}>{timeOf(at, timezone)}</time>
+          {stage ? `. ${texts.stages[stage]}` : ''}
+        </span>
+        {entry.outcome ? <Badge color="neutral">{incomingTexts.outcomes[entry.outcome]}</Badge> : null}
+        {entry.seen ? null : <Badge color="warn">{incomingTexts.unseen}</Badge>}
+      </p>
+      {problem ? <p className={clsx('xs', styles['problem'])}>{texts.problems[problem]}</p> : null}
+      {leaves_at === null ? null : (
+        <p className="xs mu">{texts.leaves({ at: dayAndTime(leaves_at, timezone) })}</p>
+      )}
+      <div className={styles['actions']}>
+        <Actions entry={entry} />
+        {onMail && problem && entry.kind === 'reply' && channel !== 'mail' ? (
+          <Button variant="default" size="sm" onClick={() => onMail(body_text)}>
+            {writeTexts.byMail}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+const noText = ({ message_id, type }: Entry): string =>
+  message_id === null ? incomingTexts.noText({ type: type ?? '' }) : texts.blanked
+
+function Actions({ entry }: { entry: Entry }): ReactNode {
+  const { message_id, incoming_message_id } = entry
+  if (message_id !== null && entry.can_retry)
+    return (
+      <AtOnce
+        label={texts.retry}
+        icon={<RotateCw size={16} aria-hidden />}
+        done={texts.retried}
+        send={() => api('POST /messages/{id}/retry', { params: { id: message_id } })}
+      />
+    )
+  if (incoming_message_id !== null && !entry.seen)
+    return (
+      <AtOnce
+        label={incomingTexts.markSeen}
+        done={incomingTexts.marked}
+        send={() => api('PUT /incoming_messages/{id}', { params: { id: incoming_message_id } })}
+      />
+    )
+  return null
+}

@@ -1,0 +1,149 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import {
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import { uiTexts } from '#text/site/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ToastHostContext } from '#web/ui/feedback/toast-host.ts'
+import { firstStop } from './first-stop.ts'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called by the close control, Escape or a click outside; the caller sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  /** Shows the title to screen readers only. */
+  titleHidden?: boolean
+  children: ReactNode
+  /** Buttons: the safe choice first; on the phone it is last. */
+  footer?: ReactNode
+  /** Maximum width in px; default 480. */
+  width?: number
+  /** A click outside does nothing. */
+  staticBackdrop?: boolean
+  /** False removes the close control and disables Escape: the dialog must be answered. */
+  closable?: boolean
+  /** The content brings its own padding. */
+  flush?: boolean
+  className?: string
+}
+
+/**
+ * A modal dialog on the native element: the focus begins at its first field or its heading, stays inside and returns
+ * afterwards. Centred on the desktop, a
+ * sheet from the bottom edge on the phone.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps): ReactNode {
+  const { onClose, title, titleHidden = false, children, footer, width, staticBackdrop = false } = props
+  const { closable = true, flush = false, className } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const hostToasts = useContext(ToastHostContext)
+
+  useEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    if (dialog === null) return undefined
+    if (!dialog.open) dialog.showModal()
+    firstStop(dialog)?.focus({ preventScroll: true })
+    const leave = hostToasts?.(dialog)
+    return () => {
+      leave?.()
+      dialog.close()
+      // The element that opened it may be gone, e.g. after its list was reloaded.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [hostToasts])
+
+  const cancel = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (closable) onClose()
+  }
+  const clickBeside = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target === ref.current && closable && !staticBackdrop) onClose()
+  }
+
+  return (
+    // Escape does for the keyboard what a click outside does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={clsx(styles['dialog'], className)}
+      style={width === undefined ? undefined : ({ '--dialog-width': `${width}px` } as CSSProperties)}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClick={clickBeside}
+    >
+      <div className={clsx(styles['head'], titleHidden && styles['bare'])}>
+        <h2 className={clsx('t-3', titleHidden && 'vh')} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {closable ? (
+          <Button variant="ghost" icon aria-label={uiTexts.close} onClick={onClose}>
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      <div className={clsx(styles['body'], flush && styles['flush'])}>{children}</div>
+      {footer ? <div className={styles['foot']}>{footer}</div> : null}
+    </dialog>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onCancel: () => void
+  onConfirm: () => void
+  children: ReactNode
+  title?: string
+  cancelLabel?: string
+  /** Names what is done. */
+  confirmLabel: string
+  /** The action can't be undone: the confirming button is red. */
+  danger?: boolean
+  busy?: boolean
+  busyLabel?: string
+}
+
+/** Asks for confirmation. A click outside does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { title = uiTexts.confirmTitle, cancelLabel = uiTexts.cancel, danger = false } = props
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onCancel}
+      title={title}
+      staticBackdrop
+      footer={
+        <>
+          <Button variant="quiet" onClick={props.onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={props.busy ?? false}
+            {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import clsx from 'clsx'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import styles from './Segmented.module.css'
+import { Link } from '#web/ui/Link.tsx'
+
+export interface Segment {
+  key: string
+  label: ReactNode
+  current: boolean
+  /** A link works without JavaScript and puts the choice into the URL. */
+  to?: string
+  /** The action, if it is not a link. */
+  onSelect?: () => void
+}
+
+interface SegmentedProps {
+  /** What is being chosen, for screen readers. */
+  label: string
+  items: readonly Segment[]
+  /** On the phone the segments share the full width. */
+  fill?: boolean
+  className?: string
+}
+
+/** A few exclusive choices: links with `aria-current`, or buttons with `aria-pressed`. */
+export function Segmented({ label, items, fill = false, className }: SegmentedProps): ReactNode {
+  const links = items.every((item) => item.to !== undefined)
+  const body = items.map((item) => {
+    const look = clsx(styles['segment'], item.current && styles['on'])
+    return item.to === undefined ? (
+      <button
+        key={item.key}
+        type="button"
+        className={look}
+        aria-pressed={item.current}
+        onClick={item.onSelect}
+      >
+        {item.label}
+      </button>
+    ) : (
+      <Link
+        key={item.key}
+        to={item.to}
+        className={look}
+        aria-current={item.current ? 'true' : undefined}
+        preventScrollReset
+      >
+        {item.label}
+      </Link>
+    )
+  })
+  const scroller = useRef<HTMLElement>(null)
+  useShown(scroller, items.find(({ current }) => current)?.key)
+  const outer = clsx(styles['scroll'], fill && styles['fill'], className)
+  return links ? (
+    <nav ref={scroller} className={outer} aria-label={label}>
+      <div className={styles['segments']}>{body}</div>
+    </nav>
+  ) : (
+    <div ref={scroller as RefObject<HTMLDivElement>} className={outer} role="group" aria-label={label}>
+      <div className={styles['segments']}>{body}</div>
+    </div>
+  )
+}
+
+/** Scrolls the current segment into view where the row is wider than the screen. */
+function useShown(scroller: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const row = scroller.current
+    const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (current === undefined || !row || !segment || row.scrollWidth <= row.clientWidth) return
+    const { left, width } = segment.getBoundingClientRect()
+    row.scrollBy({ left: left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2 })
+  }, [scroller, current])
+}

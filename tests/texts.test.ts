@@ -64,6 +64,7 @@ const NEVER_ONE = new Set([
   'errores-de-horarios.rangeTooLong',
   'errores-de-horarios.seriesTooLong',
   'errores-de-horarios.seriesTooMany',
+  'errores-de-mostrador.payoutTooMany',
   'errores-de-tarjetas.tooMany',
   'password.long',
   'password.rules.least',

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
-import type { OpenPayout } from '#server/features/selling/payouts/payouts.queries.ts'
+import type { OpenPayout } from '#server/features/selling/payouts/open-payouts.ts'
 import {
   NAMED,
   type CoachlessRow,

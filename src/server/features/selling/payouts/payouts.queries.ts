@@ -81,23 +81,6 @@ export async function judgeOpen(db: Queryable, payout_id: number | null): Promis
 
 export const isDifference = ({ state }: Judged): boolean => state === 'amount' || state === 'unknown'
 
-export interface OpenPayout {
-  payout_id: number
-  name: string
-  /** How many of its movements do not match and are not settled. */
-  open: number
-}
-
-/** Reports with movements to look into, oldest first. */
-export async function findOpenPayouts(db: Queryable): Promise<OpenPayout[]> {
-  const open = new Map<number, OpenPayout>()
-  for (const { row } of (await judgeOpen(db, null)).filter(isDifference)) {
-    const payout = open.get(row.payout_id) ?? { payout_id: row.payout_id, name: row.name, open: 0 }
-    open.set(row.payout_id, { ...payout, open: payout.open + 1 })
-  }
-  return [...open.values()]
-}
-
 interface Days {
   gateway: string
   /** Instants at which the report's first day begins and its last one ends. */

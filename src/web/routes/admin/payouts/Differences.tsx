@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import type { Difference } from './payout.tsx'
+import type { Difference } from './payout-detail.ts'
 import styles from './payouts.module.css'
 
 interface DifferencesProps {

@@ -6,7 +6,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import type { PayoutDetail } from './payout.tsx'
+import type { PayoutDetail } from './payout-detail.ts'
 import styles from './payouts.module.css'
 
 /** Payments of the report's days that are booked here and in no report. */

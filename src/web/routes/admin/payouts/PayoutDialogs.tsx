@@ -8,7 +8,7 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { written } from './Differences.tsx'
-import type { Difference, PayoutDetail } from './payout.tsx'
+import type { Difference, PayoutDetail } from './payout-detail.ts'
 
 interface SettleDialogProps {
   difference: Difference

@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts as texts } from '#text/admin/payouts.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -16,12 +15,10 @@ import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payout'
 import { Differences } from './Differences.tsx'
+import type { Difference, PayoutDetail } from './payout-detail.ts'
 import { MissingPayments } from './MissingPayments.tsx'
 import styles from './payouts.module.css'
 import { RemovePayout, SettleDialog } from './PayoutDialogs.tsx'
-
-export type PayoutDetail = Answer<'GET /payouts/{id}'>['payout']
-export type Difference = PayoutDetail['differences'][number]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.payout.name ?? null })

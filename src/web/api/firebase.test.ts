@@ -6,7 +6,7 @@ import { firebaseDoor } from './door.ts'
 import { resetPassword, sendLink, sendReset, signIn, signInByLink, signUp } from './firebase.ts'
 
 /** The emulator loads for a while. */
-const STARTING_MS = 60_000
+const STARTING_MS = 150_000
 
 interface Project {
   door: FirebaseDoor

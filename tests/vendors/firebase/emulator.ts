@@ -10,6 +10,9 @@ const program = join(folder, 'node_modules/firebase-tools/lib/emulator/auth/inde
 /** The emulator knows projects of this name as its own and reaches no real one. */
 const PROJECT = 'demo-cupo'
 
+/** Two minutes: it loads many files, and other tests run beside it. */
+const MOST_TRIES = 1_200
+
 interface Code {
   email: string
   oobCode: string
@@ -23,7 +26,10 @@ async function start() {
   const child = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries++) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('the emulator does not start')
+    if (tries > MOST_TRIES || child.exitCode !== null) {
+      child.kill()
+      throw new Error('the emulator does not start')
+    }
     await sleep(100)
   }
   const door: FirebaseDoor = {

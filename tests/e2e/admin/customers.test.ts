@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 /** A customer of this test's own; both widths run at once on one studio. */
 async function newCustomer(baseURL: string, last_name: string) {
@@ -169,7 +170,7 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
 test.describe('two people at one customer, and a coach', () => {
   test.use({ expectedError: /404|409/ })
 
-  test('the second one is told, and overwrites nothing; a coach sees no customers', async ({
+  test('the second one is shown the difference, and both changes stay; a coach sees no customers', async ({
     page,
     baseURL,
   }, info) => {
@@ -179,10 +180,23 @@ test.describe('two people at one customer, and a coach', () => {
     await page.getByRole('button', { name: 'Editar' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Bego')
-    await desk.call('PUT', '/customer', { customer_id: id, name: 'Begoñita' })
+    await desk.call('PUT', '/customer', { customer_id: id, name: 'Begoñita', instagram: 'begona' })
     await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(dialog.getByText(/Alguien más cambió esto/)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Alguien más lo cambió' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /^Nombre/ }).getByRole('cell')).toHaveText([
+      'Begoñita',
+      'Bego',
+    ])
+    await expectAccessible(page)
+    await expectNoOverflow(page, [page.viewportSize()?.width ?? 390])
     expect((await desk.call('GET', `/customer/admin/${id}`)).customer.name).toBe('Begoñita')
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(page.getByText('Datos guardados.')).toBeVisible()
+    // The own change of the name, and the other person's of a field that was left alone here.
+    expect((await desk.call('GET', `/customer/admin/${id}`)).customer).toMatchObject({
+      name: 'Bego',
+      instagram: 'begona',
+    })
 
     await page.context().clearCookies()
     await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')

@@ -7,6 +7,8 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { changedParts, merged } from '#web/routes/admin/catalogue/changes.ts'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
@@ -22,55 +24,89 @@ interface CustomerDialogProps {
   onClose: () => void
 }
 
+type Entered = ReturnType<typeof enteredOf>
+
+const enteredOf = (customer: CustomerPage | null) => ({
+  name: customer?.name ?? '',
+  last_name: customer?.last_name ?? '',
+  email: customer?.email ?? '',
+  phone: customer?.phone ?? '',
+  birthdate: customer?.birthdate ?? '',
+  instagram: customer?.instagram ?? '',
+})
+
+const bodyOf = ({ birthdate, instagram, ...person }: Entered) => ({
+  ...person,
+  birthdate: birthdate || null,
+  instagram: instagram || null,
+})
+
+/** What the fields are called where two versions are compared. */
+const labels = () => ({
+  name: texts.name,
+  last_name: texts.lastName,
+  email: texts.email,
+  phone: texts.phone,
+  birthdate: texts.birthdate,
+  instagram: texts.instagram,
+})
+
 /** A customer's own data, entered or changed by the desk. */
 export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogProps): ReactNode {
   const navigate = useNavigate()
-  // The version that is shown: whoever changed it meanwhile is not overwritten unseen.
-  const [updatedAt] = useState(customer?.updatedAt)
+  // The version that is edited: whoever changed it meanwhile is not overwritten unseen.
+  const [base, setBase] = useState(customer)
+  const [conflict, setConflict] = useState(false)
   const submit = useSubmissionKey()
-  const { form, dialog } = useDeskForm({
-    initialValues: {
-      name: customer?.name ?? '',
-      last_name: customer?.last_name ?? '',
-      email: customer?.email ?? '',
-      phone: customer?.phone ?? '',
-      birthdate: customer?.birthdate ?? '',
-      instagram: customer?.instagram ?? '',
-    },
+  const store = async (values: Entered, from: CustomerPage | null): Promise<CustomerPage | null> => {
+    const body = bodyOf(values)
+    if (from !== null) {
+      const change = changedParts(bodyOf(enteredOf(from)), body)
+      const { customer_id, updatedAt } = from
+      await api('PUT /customer', { body: { customer_id, ...change, updatedAt } })
+      return null
+    }
+    const { customer: added } = await submit(body, (one, idempotencyKey) =>
+      api('POST /customer', { body: one, idempotencyKey }),
+    )
+    return added
+  }
+  const { form, sendAgain, dialog } = useDeskForm({
+    initialValues: enteredOf(customer),
     validate: {
       name: isNotEmpty(texts.missing),
       last_name: isNotEmpty(texts.missing),
       email: isNotEmpty(texts.missing),
       phone: isNotEmpty(texts.missing),
     },
-    send: async ({ birthdate, instagram, email, ...person }) => {
-      const optional = { birthdate: birthdate || null, instagram: instagram || null }
-      if (customer === null) {
-        const body = { ...person, email, ...optional }
-        const { customer: added } = await submit(body, (one, idempotencyKey) =>
-          api('POST /customer', { body: one, idempotencyKey }),
-        )
-        return added
-      }
-      await api('PUT /customer', {
-        body: {
-          customer_id: customer.customer_id,
-          ...person,
-          ...optional,
-          ...(email !== customer.email && { email }),
-          ...(updatedAt !== undefined && { updatedAt }),
-        },
-      })
-      return null
-    },
+    send: (values) => store(values, base),
     done: (added) => {
       if (added === null) return customerTexts.done.saved
       if (onAdded) onAdded(added)
       else void navigate(paths.adminCustomer(added.customer_id))
       return customerTexts.done.added
     },
+    refused: ({ code }) => setConflict(code === 'changed_meanwhile'),
     onClose,
   })
+  const settle = (keepOwn: boolean): void => {
+    if (!keepOwn || customer === null) return onClose()
+    const values = merged(enteredOf(base), enteredOf(customer), form.values)
+    setConflict(false)
+    setBase(customer)
+    form.setValues(values)
+    void sendAgain(() => store(values, customer))
+  }
+  if (conflict)
+    return (
+      <ChangedMeanwhile
+        sections={[{ title: customerTexts.edit, labels: labels() }]}
+        base={enteredOf(base)}
+        theirs={enteredOf(customer)}
+        yours={form.values}
+        onSettle={settle}
+      />
+    )
   return (
     <DeskDialog
       {...dialog}

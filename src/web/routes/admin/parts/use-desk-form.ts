@@ -7,6 +7,8 @@ interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'valida
   send: (values: V) => Promise<T>
   /** The message after success. */
   done: (answer: T) => string
+  /** What else follows a refusal, once the page shows what is stored now. */
+  refused?: (refusal: { code: string | null }) => void
   onClose: () => void
 }
 
@@ -15,7 +17,7 @@ interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'valida
  * where the server names one.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
-  const { initialValues, validate, send, done, onClose } = options
+  const { initialValues, validate, send, done, refused, onClose } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}), validateInputOnChange: false })
@@ -26,9 +28,10 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
       toast.success(done(answer))
       onClose()
     },
-    refused: async ({ fields }) => {
-      form.setErrors(fields)
+    refused: async (refusal) => {
+      form.setErrors(refusal.fields)
       await revalidate()
+      refused?.(refusal)
     },
   })
   const onSubmit = form.onSubmit(
@@ -37,5 +40,5 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   )
   // What a field says is not said again below the form.
   const general = Object.values(form.errors).includes(problem) ? null : problem
-  return { form, dialog: { busy, problem: general, onSubmit, onClose } }
+  return { form, sendAgain: call.send, dialog: { busy, problem: general, onSubmit, onClose } }
 }

@@ -58,11 +58,11 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!index|written-dates|Avatar|Input|Field|fields|choices|\w*Dialog|Stars|CopyField|ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!format\/written-dates|pictures\/Avatar|fields\/(?!Segmented|one-of)|dialogs\/\w*Dialog|Stars|feedback\/ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
   },
   {
     name: 'site',
-    test: /src\/web\/(components\/(site\/(?!(Film|Shop|ShopPage|ContentPage|Profile|WeekDays)\.tsx)|calendar\/(?!WeekFilters|move-in-week|week-keys))|(routes\/site\/\w+|components\/booking\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays)[\w-]+\.tsx?$|components\/(account\/use-slow-load|daily\/Popup\.))/,
+    test: /src\/web\/(components\/(site\/(?!(landing\/(Film|WeekDays)|shop\/Shop(Page)?|ContentPage|people\/Profile)\.tsx)|calendar\/(?!filters\/WeekFilters|week\/(move-in-week|week-keys)))|(routes\/site\/\w+|components\/booking\/card\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays|dialogs\/)[\w/-]+\.tsx?$|components\/(account\/use-slow-load|daily\/Popup\.))/,
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4 },
@@ -71,7 +71,7 @@ const groups = [
   { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
   {
     name: 'entering',
-    test: /src\/(web\/(ui\/(\w*Dialog|PhoneInput|choices|field)|components\/auth\/)|text\/account\/auth|domain\/accounts)/,
+    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/)|text\/account\/auth|domain\/accounts)/,
     minShareCount: 2,
   },
   {

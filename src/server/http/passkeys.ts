@@ -1,13 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import { FRESH_MINUTES, MOST_PASSKEYS } from '#domain/accounts/passkeys.ts'
-import { confirmPassword } from '#server/features/people/confirm-password.ts'
-import { refusePasskeysOfProject } from '#server/features/people/passkeys.policy.ts'
+import { confirmPassword } from '#server/features/people/sign-in/confirm-password.ts'
+import { refusePasskeysOfProject } from '#server/features/people/passkeys/passkeys.policy.ts'
 import {
   emailOfPasskey,
   findPasskeys,
   isJustOpened,
   ownsPassword,
-} from '#server/features/people/passkeys.queries.ts'
+} from '#server/features/people/passkeys/passkeys.queries.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'

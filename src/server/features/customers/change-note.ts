@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'

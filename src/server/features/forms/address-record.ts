@@ -1,6 +1,10 @@
 import { addressKeys, type AnswerValue, FORMS } from '#domain/forms/field.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { addAddress, type AddressFields, changeAddress } from '#server/features/people/save-address.ts'
+import {
+  addAddress,
+  type AddressFields,
+  changeAddress,
+} from '#server/features/people/addresses/save-address.ts'
 import type { Stored } from './own-form.ts'
 
 type Part = (typeof addressKeys)[number]

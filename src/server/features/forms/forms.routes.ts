@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'

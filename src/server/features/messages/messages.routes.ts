@@ -24,7 +24,7 @@ import {
   presentWaiting,
 } from './messages.presenter.ts'
 import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
-import { customerExists } from '#server/features/people/require-customer.ts'
+import { customerExists } from '#server/features/people/required/require-customer.ts'
 import { findAddress, findMessage, findMessages } from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
 import { retryMessage } from './retry-message.ts'

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { acceptance, customer } from '#contract/people.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import { pendingFields } from './pending-fields.ts'
+import { pendingFields } from './required/pending-fields.ts'
 import type { AcceptedPageRow, CustomerRow } from './people.queries.ts'
 
 type Settings = Pick<

@@ -4,7 +4,7 @@ import { run } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { PROFILE_FORM, type ProfileForm } from '#server/features/forms/profile-form.ts'
 import type { Role } from '#domain/people/roles.ts'
-import type { AddressRow } from './addresses.queries.ts'
+import type { AddressRow } from './addresses/addresses.queries.ts'
 import type { FileRow } from '#server/shared/present-file.ts'
 
 export interface CustomerRow {

@@ -4,7 +4,7 @@ import { dropFirstRunCode, isFirstRunCode } from '#server/environment/first-run-
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
-import { checkPassword } from '#server/features/people/check-password.ts'
+import { checkPassword } from '#server/features/people/sign-in/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { changeConfiguration } from './change-configuration.ts'

@@ -21,7 +21,7 @@ import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
 import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { presentEntry, presentLine } from './roster.presenter.ts'
 import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
-import { requireDocuments } from '#server/features/people/require-documents.ts'
+import { requireDocuments } from '#server/features/people/required/require-documents.ts'
 
 /** The class of a roster. Throws AppError 404 when there is none. */
 function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {

@@ -3,7 +3,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
 interface By {
   actor_customer_id: number

@@ -10,7 +10,7 @@ import { presentRules } from './eligibility.presenter.ts'
 import { findReserveFacts } from './eligibility.queries.ts'
 import { presentAttempt } from './refused-attempts.presenter.ts'
 import { listRefusedAttempts } from './refused-attempts.queries.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
 export const eligibilityRoutes = [
   implement(

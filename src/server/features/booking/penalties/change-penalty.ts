@@ -4,7 +4,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { lockPenalty, type PenaltyRow } from './penalties.queries.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
 interface By {
   actor_customer_id: number

@@ -11,7 +11,7 @@ import {
   type PackageRow,
 } from '#server/features/selling/packages/class-packages.queries.ts'
 import { CASH_GATEWAY, noMethod, requireMethod } from '#server/features/selling/charging/payment-methods.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 

@@ -3,7 +3,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { invalidFields } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { CASH, noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { type OpenedPurchase, openPurchase } from '#server/features/selling/orders/open-purchase.ts'

@@ -17,7 +17,7 @@ import { presentPurchase } from '#server/features/selling/orders/purchase.presen
 import { findPurchase } from '#server/features/selling/orders/purchases.queries.ts'
 import { refundPurchase } from '#server/features/selling/refunds/refund-purchase.ts'
 import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
-import { requireCustomer } from '#server/features/people/require-customer.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { quoteSale, sellAtDesk } from './sell-at-desk.ts'
 import { revokeAccess } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'

@@ -7,7 +7,11 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
-import { confirmationToken, isGenuine, readConfirmationToken } from './confirmation-token.ts'
+import {
+  confirmationToken,
+  isGenuine,
+  readConfirmationToken,
+} from '#server/features/people/email/confirmation-token.ts'
 import { deleteCustomer } from './delete-account.ts'
 
 const PURPOSE = 'delete-account'

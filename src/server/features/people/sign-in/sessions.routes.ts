@@ -6,7 +6,7 @@ import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { errorTexts } from '#text/errors.ts'
 import { changePassword } from './change-password.ts'
-import { findRole } from './people.queries.ts'
+import { findRole } from '#server/features/people/people.queries.ts'
 
 export const sessionRoutes = [
   implement(calls['GET /sessions'], async ({ services, actor }) => {

@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
-        'picture-process': 'src/server/features/studio/picture-process.ts',
+        'picture-process': 'src/server/features/studio/pictures/picture-process.ts',
         ...Object.fromEntries(migrations.map((name) => [name, `src/server/db/${name}.ts`])),
       },
       // Beside them, at the depth that `projectRoot` counts on.

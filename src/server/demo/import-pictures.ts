@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Trx } from '#server/db/transaction.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
-import { lookAtPicture } from '#server/features/studio/picture.ts'
-import { queuePicture } from '#server/features/studio/prepare-picture.ts'
+import { lookAtPicture } from '#server/features/studio/pictures/picture.ts'
+import { queuePicture } from '#server/features/studio/pictures/prepare-picture.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
 /** The demo's pictures by file name, with what they show. */

@@ -1,5 +1,5 @@
 import type { Services } from '#server/kit/services.ts'
-import { preparePicture } from '#server/features/studio/prepare-picture.ts'
+import { preparePicture } from '#server/features/studio/pictures/prepare-picture.ts'
 import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { closeOverlaps } from './tasks/close-overlaps.ts'

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
-import { publishPictures } from '#server/features/studio/publish-pictures.ts'
+import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { type AnnouncementRow, lockAnnouncement } from './content.queries.ts'

@@ -4,7 +4,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { lockAddress } from '#server/features/studio/lock-address.ts'
-import { publishPictures } from '#server/features/studio/publish-pictures.ts'
+import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#domain/content/picture.ts'
-import { makeVariant, type Variant, variantKey } from '#server/features/studio/picture-variants.ts'
-import { queuePicture } from '#server/features/studio/prepare-picture.ts'
+import { makeVariant, type Variant, variantKey } from '#server/features/studio/pictures/picture-variants.ts'
+import { queuePicture } from '#server/features/studio/pictures/prepare-picture.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ServedFile } from './files.queries.ts'

@@ -10,7 +10,7 @@ import { contentErrors } from '#text/errors/content.ts'
 import { recordChange } from '#server/shared/audit.ts'
 import { checkEntries } from './check-entries.ts'
 import { lockAddress } from './lock-address.ts'
-import { picturesIn, publishPictures } from './publish-pictures.ts'
+import { picturesIn, publishPictures } from './pictures/publish-pictures.ts'
 
 export interface ConfigurationChange {
   /** `was` is the value that the editor started from. */

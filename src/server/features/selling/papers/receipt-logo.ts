@@ -1,4 +1,4 @@
-import { drawLogo } from '#server/features/studio/picture.ts'
+import { drawLogo } from '#server/features/studio/pictures/picture.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Logo } from './receipt-pdf.ts'
 

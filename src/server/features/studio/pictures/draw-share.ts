@@ -81,7 +81,7 @@ export function written(
   { font, ink }: Pick<Share, 'font' | 'ink'>,
   { size, width }: { size: number; width: number },
 ): Promise<Written> {
-  const fontfile = join(projectRoot, 'src/server/features/studio/fonts', `${font}.ttf`)
+  const fontfile = join(projectRoot, 'src/server/features/studio/pictures/fonts', `${font}.ttf`)
   const markup = `<span foreground="${ink}">${escaped(text)}</span>`
   return sharp({
     text: {

@@ -1,7 +1,7 @@
 import { openServices } from '#server/compose.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { readEnvironment } from '#server/environment/environment.ts'
-import { createLog } from '#server/kit/log.ts'
+import { createLog } from '#server/kit/observing/log.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { hasCode } from '#server/environment/create-once.ts'
-import { redact } from '#server/kit/redact.ts'
+import { redact } from '#server/kit/observing/redact.ts'
 import type { Messenger } from '#server/ports/messenger.ts'
 import { type MailError, notSent, smtpProblem } from './smtp-problem.ts'
 

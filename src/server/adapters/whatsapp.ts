@@ -1,7 +1,7 @@
 import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
 import { type Messenger, NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
-import { redact } from '#server/kit/redact.ts'
+import { redact } from '#server/kit/observing/redact.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 
 /** https://developers.facebook.com/docs/graph-api/changelog */

@@ -1,5 +1,5 @@
 import type { AppError } from '#server/kit/errors.ts'
-import type { CachedPage } from '#server/kit/cached-page.ts'
+import type { CachedPage } from '#server/kit/caches/cached-page.ts'
 
 /**
  * 429 after too many page requests: the studio's own page for it, or one sentence if it is not available or the

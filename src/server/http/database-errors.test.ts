@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { databaseError } from './database-errors.ts'
-import { describeError } from '#server/kit/log.ts'
+import { describeError } from '#server/kit/observing/log.ts'
 import { asAppError } from '#server/http/pages/render-error.ts'
 
 const thrown = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })

@@ -2,7 +2,7 @@ import type { Credentials } from '#server/ports/identity-provider.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { deviceCookies } from '#server/kit/known-device.ts'
+import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 
 interface Attempt {

@@ -1,4 +1,4 @@
-import { deviceCookies } from '#server/kit/known-device.ts'
+import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** Makes the device known for an account that has just signed in with it. Returns the response. */

@@ -9,12 +9,12 @@ import { auditRequest, noteRequest } from '#server/kit/acting/note-request.ts'
 import { requireAccess } from '#server/kit/calls/access.ts'
 import { checkAnswer } from './answer.ts'
 import { authenticate } from '#server/kit/calls/authenticate.ts'
-import { findKiosk, type Kiosk } from '#server/kit/kiosk-cookie.ts'
-import { clientAddress } from '#server/kit/client-address.ts'
-import type { Viewer } from '#server/kit/viewer.ts'
+import { findKiosk, type Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
+import { clientAddress } from '#server/kit/network/client-address.ts'
+import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import type { ApiEnv, CallContext } from '#server/kit/calls/context.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
-import { matches, tagOf } from '#server/kit/etag.ts'
+import { matches, tagOf } from '#server/kit/caches/etag.ts'
 import {
   answerOf,
   checkKey,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import { createApp } from '#server/http/app.ts'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 /** Noon in Mexico City, on a day long after any session could have expired. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { type Api, apiOver, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'

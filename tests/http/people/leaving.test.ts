@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tasks } from '#server/jobs/tasks.ts'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { type Api, apiOver, type Client, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
 import { buy } from '#tests/http/selling/help.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Outside, OUTSIDE } from '#domain/accounts/outside.ts'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { type Api, apiOver, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { type OpenIdDouble, type Persona, startOpenId } from '#tests/vendors/openid/server.ts'
 import type { Forgery } from '#tests/vendors/openid/tokens.ts'

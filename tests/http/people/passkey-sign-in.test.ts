@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import type { Wrong } from '#tests/authenticator.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, apiOver, PASSWORD, startApi } from '#tests/http/harness.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import type { Wrong } from '#tests/authenticator.ts'
 import { type Api, apiOver, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'

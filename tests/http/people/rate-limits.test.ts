@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
-import { createTurns } from '#server/kit/turns.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
+import { createTurns } from '#server/kit/rates/turns.ts'
 import { createApp } from '#server/http/app.ts'
-import { deviceCookies } from '#server/kit/known-device.ts'
+import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import { type Api, apiOver, cookiesIn, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 

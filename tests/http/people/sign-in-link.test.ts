@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, apiOver, type Client, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'

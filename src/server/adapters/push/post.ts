@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isPublicUrl, lookupPublic, PrivateAddress } from '#server/kit/public-host.ts'
+import { isPublicUrl, lookupPublic, PrivateAddress } from '#server/kit/network/public-host.ts'
 
 const TIMEOUT_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import type { ActedBy } from '#server/kit/viewer.ts'
+import type { ActedBy } from '#server/kit/sessions/viewer.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
 interface End extends ActedBy {

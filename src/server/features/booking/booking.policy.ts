@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
-import { clientAddress } from '#server/kit/client-address.ts'
+import { clientAddress } from '#server/kit/network/client-address.ts'
 import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readText } from '#server/kit/calls/read-body.ts'

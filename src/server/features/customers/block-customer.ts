@@ -4,7 +4,7 @@ import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist
 import { forbidden, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { byOf, recordChange } from '#server/shared/audit.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 
 interface Block {

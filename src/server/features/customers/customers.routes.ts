@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 

@@ -1,7 +1,7 @@
 import { reservationInCode } from '#domain/booking/access-code.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { wallClock } from '#domain/time/zone.ts'
-import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
+import type { Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { ownOrigins } from '#server/shared/site-origin.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHECK_IN_OPENS_MINUTES } from '#domain/booking/check-in.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { KIOSK_IDLE_DAYS } from '#server/kit/kiosk-cookie.ts'
+import { KIOSK_IDLE_DAYS } from '#server/kit/sessions/kiosk-cookie.ts'
 
 /** The kiosks that are running, or one of them. */
 export function findKiosks(db: Queryable, now: Date, kiosk_id: number | null = null) {

@@ -4,7 +4,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { findAddresses } from './addresses/addresses.queries.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { forbidden, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'

@@ -2,7 +2,7 @@ import type { Role } from '#domain/people/roles.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import type { Author } from '#server/features/catalogue/record.ts'
 import { updateCustomer } from '#server/features/people/update-customer.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { linkCoach } from './link-coach.ts'
 import { requireMember } from './require-member.ts'
 

@@ -5,7 +5,7 @@ import { createCustomer, sendInvitation } from '#server/features/customers/creat
 import { updateCustomer } from '#server/features/people/update-customer.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { linkCoach } from './link-coach.ts'

@@ -1,6 +1,6 @@
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { requireMembership, requireVideosOn, seesDrafts } from './videos.policy.ts'
 import { findVideo, type VideoRow } from './videos.queries.ts'

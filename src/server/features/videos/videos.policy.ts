@@ -4,7 +4,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 
 const managesVideos = (actor: Actor | null): boolean => can(actor?.role, 'administer')

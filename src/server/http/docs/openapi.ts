@@ -4,7 +4,7 @@ import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
 import { can, roles } from '#domain/people/roles.ts'
 import { VERSION } from '#server/environment/version.ts'
-import { KIOSK_COOKIE } from '#server/kit/kiosk-cookie.ts'
+import { KIOSK_COOKIE } from '#server/kit/sessions/kiosk-cookie.ts'
 import { signInPaths } from './openapi-sign-in.ts'
 import { mailReportPath, webhookPath, whatsappPaths } from './openapi-webhooks.ts'
 

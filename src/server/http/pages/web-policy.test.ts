@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, pageHeaders } from './web-policy.ts'
-import { byNonce } from '#server/kit/cached-page.ts'
+import { byNonce } from '#server/kit/caches/cached-page.ts'
 
 const none = { head_tracking_codes: null, body_tracking_codes: null, app_css: null }
 const directive = (policy: string, name: string) =>

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Environment } from '#server/environment/environment.ts'
-import type { Inline } from '#server/kit/cached-page.ts'
+import type { Inline } from '#server/kit/caches/cached-page.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 
 type Codes = Pick<Configuration, 'head_tracking_codes' | 'body_tracking_codes' | 'app_css'>

@@ -2,8 +2,8 @@ import type { CallDefinition } from '#contract/define.ts'
 import { errorTexts } from '#text/errors.ts'
 import { actingErrors } from '#text/errors/acting.ts'
 import { can } from '#domain/people/roles.ts'
-import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
-import type { Viewer } from '#server/kit/viewer.ts'
+import type { Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
+import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import { AppError, forbidden } from '#server/kit/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
-import type { Viewer } from '#server/kit/viewer.ts'
+import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i

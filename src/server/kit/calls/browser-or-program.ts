@@ -1,6 +1,6 @@
 import type { Services } from '#server/kit/services.ts'
 import { authenticate } from './authenticate.ts'
-import type { Viewer } from '#server/kit/viewer.ts'
+import type { Viewer } from '#server/kit/sessions/viewer.ts'
 
 /**
  * Authenticates a request for a file: a browser by its cookie, because links carry no token, or a program by its

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { CallDefinition } from '#contract/define.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Bindings } from '#server/kit/client-address.ts'
-import type { Kiosk } from '#server/kit/kiosk-cookie.ts'
-import type { Actor, Viewer } from '#server/kit/viewer.ts'
+import type { Bindings } from '#server/kit/network/client-address.ts'
+import type { Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
+import type { Actor, Viewer } from '#server/kit/sessions/viewer.ts'
 import type { Upload, UploadRules } from './receive-upload.ts'
 
 type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = [NonNullable<C[K]>] extends [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import { type PayPalDouble, startPayPal } from '#tests/vendors/paypal/server.ts'
-import { createRateLimits } from '#server/kit/rate-limits.ts'
+import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import type { Api } from '#tests/http/harness.ts'
 
 let double: PayPalDouble

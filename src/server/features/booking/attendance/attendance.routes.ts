@@ -13,7 +13,7 @@ import {
   requireTaught,
 } from '#server/features/booking/booking.policy.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { moveReservation } from '#server/features/booking/places/move-reservation.ts'
 import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'

@@ -3,7 +3,7 @@ import { type CalendarEvent, reservationUid, writeCalendar } from '#domain/calen
 import { paths } from '#domain/site-map/paths.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { notFound } from '#server/kit/errors.ts'
-import { matches, tagOf } from '#server/kit/etag.ts'
+import { matches, tagOf } from '#server/kit/caches/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { calendarFileText, calendarFileTexts } from '#text/account/own-reservations.ts'

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'

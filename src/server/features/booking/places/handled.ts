@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readText } from '#server/kit/calls/read-body.ts'
-import { clientAddress } from '#server/kit/client-address.ts'
+import { clientAddress } from '#server/kit/network/client-address.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
-import { isPublicUrl } from '#server/kit/public-host.ts'
+import { isPublicUrl } from '#server/kit/network/public-host.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'

@@ -5,7 +5,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 import {
   confirmationToken,

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 import { passkeyErrors } from '#text/errors/passkeys.ts'
 

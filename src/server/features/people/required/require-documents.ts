@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const MISSING: Statement = {

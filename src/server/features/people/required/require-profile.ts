@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { PROFILE_FORM } from '#server/features/forms/profile-form.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 import { pendingFields, type ProfileRow } from './pending-fields.ts'
 

@@ -1,6 +1,6 @@
 import { invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
 import { checkPassword } from './check-password.ts'

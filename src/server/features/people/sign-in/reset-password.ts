@@ -1,6 +1,6 @@
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { deviceCookies } from '#server/kit/known-device.ts'
+import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import { noteSecurity } from '#server/shared/security-log.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'

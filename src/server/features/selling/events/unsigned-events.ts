@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/kit/rate-limits.ts'
+import type { RateLimits } from '#server/kit/rates/rate-limits.ts'
 
 /** Counts an event against the limits for events with an invalid signature. */
 export interface UnsignedEvents {

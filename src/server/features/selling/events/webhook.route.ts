@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { clientAddress } from '#server/kit/client-address.ts'
+import { clientAddress } from '#server/kit/network/client-address.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readText } from '#server/kit/calls/read-body.ts'

@@ -3,7 +3,7 @@ import type { SubscriptionAction } from '#domain/selling/subscriptions/subscript
 import type { Schema } from '#server/db/schema.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import type { Actor } from '#server/kit/viewer.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { matches } from '#server/kit/etag.ts'
+import { matches } from '#server/kit/caches/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 

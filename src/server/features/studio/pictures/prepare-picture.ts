@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
-import { CONFIGURATION_CHANNEL } from '#server/kit/configuration-cache.ts'
+import { CONFIGURATION_CHANNEL } from '#server/kit/caches/configuration-cache.ts'
 import { makeVariant, variantKey, variantsOf } from './picture-variants.ts'
 import { lookAtPicture } from './picture.ts'
 

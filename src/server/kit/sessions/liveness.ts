@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { TokenError, type IdentityProvider } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
 import { can, type Role } from '#domain/people/roles.ts'
-import { findActing } from './acting/acting-session.ts'
-import { readActingToken } from './acting/acting-token.ts'
+import { findActing } from '#server/kit/acting/acting-session.ts'
+import { readActingToken } from '#server/kit/acting/acting-token.ts'
 import type { Viewer } from './viewer.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 /** NOTIFY channel whose payload is the uid of an account that lost a session, was blocked or changed its role. */
 export const ACCOUNT_CHANNEL = 'account_changed'

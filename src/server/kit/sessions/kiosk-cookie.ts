@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { run, type Statement } from '#server/db/statement.ts'
-import type { Services } from './services.ts'
+import type { Services } from '#server/kit/services.ts'
 
 /** Without the prefix that it has over HTTPS. */
 export const KIOSK_COOKIE = 'cupo.kiosk'

@@ -1,5 +1,5 @@
 import { errorTexts } from '#text/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 /** Sleeps for a number of milliseconds. */
 type Pause = (ms: number) => Promise<unknown>

@@ -6,7 +6,7 @@ import type { PictureFacts } from '#domain/content/picture.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Words } from '#text/words.ts'
-import { wordsOf } from './own-words.ts'
+import { wordsOf } from '#server/kit/own-words.ts'
 
 /** NOTIFY channel on which the table tells every process to reload. */
 export const CONFIGURATION_CHANNEL = 'configuration'

@@ -1,5 +1,5 @@
 import { createLocalJWKSet } from 'jose'
-import { readFirebaseToken } from '#server/adapters/firebase-tokens.ts'
+import { readFirebaseToken } from '#server/adapters/better-auth/firebase/tokens.ts'
 import { firebaseTokens } from '#tests/vendors/firebase/tokens.ts'
 import type { Figure } from './figures.ts'
 

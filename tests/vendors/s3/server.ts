@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Place } from '#server/adapters/s3-place.ts'
+import type { S3Place } from '#server/adapters/files/s3-place.ts'
 import { type Refusal, refusalOf } from './strict.ts'
 
 const keys = { accessKeyId: 'AKIDDOUBLE', secretAccessKey: 'only-for-tests/only+for=tests' }

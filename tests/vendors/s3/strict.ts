@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { S3Keys } from '#server/adapters/s3-place.ts'
+import type { S3Keys } from '#server/adapters/files/s3-place.ts'
 
 /** What is refused, as S3 names it. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 import { twoFactor } from 'better-auth/plugins'
 import type { Pool } from 'pg'
 import type { Challenged } from '#server/ports/identity-provider.ts'
-import { findCookie } from './better-auth-cookies.ts'
-import { PASSKEY_DOOR } from './better-auth-passkeys.ts'
+import { findCookie } from './cookies.ts'
+import { PASSKEY_DOOR } from './passkeys.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How long a device is trusted that its owner said to trust. */

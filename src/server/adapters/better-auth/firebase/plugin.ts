@@ -9,8 +9,8 @@ import { FIREBASE, type FirebaseProject } from '#domain/accounts/firebase.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { TokenError } from '#server/ports/identity-provider.ts'
-import { firebaseKeys } from './firebase-keys.ts'
-import { type FirebasePerson, readFirebaseToken } from './firebase-tokens.ts'
+import { firebaseKeys } from './keys.ts'
+import { type FirebasePerson, readFirebaseToken } from './tokens.ts'
 
 const PATH = '/sign-in/firebase'
 

@@ -7,8 +7,8 @@ import { AppError } from '#server/kit/errors.ts'
 import { FIREBASE_HASH } from '#server/kit/firebase-scrypt.ts'
 import { type IdentityProvider, type TokenClaims, TokenError } from '#server/ports/identity-provider.ts'
 import { errorTexts } from '#text/errors.ts'
-import { cookieTokens } from './better-auth-cookie-tokens.ts'
-import { cookieOptions, expired, expireOldCookie, findCookie } from './better-auth-cookies.ts'
+import { cookieTokens } from './cookie-tokens.ts'
+import { cookieOptions, expired, expireOldCookie, findCookie } from './cookies.ts'
 import {
   ADDRESS_HEADER,
   type Auth,
@@ -16,25 +16,12 @@ import {
   configureAuth,
   TOKEN_ISSUER,
 } from './better-auth.ts'
-import {
-  askedForCode,
-  isLink,
-  isRedirect,
-  isReturn,
-  refusedLink,
-  withoutSession,
-} from './better-auth-answers.ts'
-import { translateRefusal } from './better-auth-errors.ts'
-import { probeFirebase } from './firebase-probe.ts'
-import {
-  accountOf,
-  createInvitation,
-  findCredentials,
-  findReset,
-  storePassword,
-} from './better-auth-passwords.ts'
-import { challengedBy, hasSecondFactor } from './better-auth-second-factor.ts'
-import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './better-auth-sessions.ts'
+import { askedForCode, isLink, isRedirect, isReturn, refusedLink, withoutSession } from './answers.ts'
+import { translateRefusal } from './errors.ts'
+import { probeFirebase } from './firebase/probe.ts'
+import { accountOf, createInvitation, findCredentials, findReset, storePassword } from './passwords.ts'
+import { challengedBy, hasSecondFactor } from './second-factor.ts'
+import { removeEnded, seenNotes, sessionHolds, sessionsOf } from './sessions.ts'
 
 /** An unknown signing key makes us reload the keys, but not more often than this, in ms. */
 const KEYS_AGAIN_MS = 5_000

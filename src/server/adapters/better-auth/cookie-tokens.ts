@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Role } from '#domain/people/roles.ts'
 import type { IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Auth } from './better-auth.ts'
-import { findCookie, type FoundCookie } from './better-auth-cookies.ts'
-import { openSession } from './better-auth-sessions.ts'
+import { findCookie, type FoundCookie } from './cookies.ts'
+import { openSession } from './sessions.ts'
 
 /** Issuing a token costs several queries and a signature; rendering may reuse one of this age. */
 const REUSE_MS = 30_000

@@ -1,7 +1,7 @@
 import { paths } from '#domain/site-map/paths.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { translateRefusal } from './better-auth-errors.ts'
+import { translateRefusal } from './errors.ts'
 
 /** The library's paths whose answer repeats the session. */
 const OPENING =

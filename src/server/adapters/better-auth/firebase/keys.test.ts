@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'
-import { firebaseKeys } from './firebase-keys.ts'
-import { readFirebaseToken } from './firebase-tokens.ts'
+import { firebaseKeys } from './keys.ts'
+import { readFirebaseToken } from './tokens.ts'
 
 const HOUR = 60 * 60_000
 const ana = { localId: 'ana', email: 'ana@example.com', emailVerified: true }

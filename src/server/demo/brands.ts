@@ -4,11 +4,11 @@ import type { SettingKey } from '#domain/configuration/registry.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { changeConfiguration } from '#server/features/studio/change-configuration.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { classTypes, coaches } from './catalogue.ts'
-import { auraLook } from './configuration.ts'
+import { classTypes, coaches } from './studio/catalogue.ts'
+import { auraLook } from './studio/configuration.ts'
 import { importPictures } from './import-pictures.ts'
-import { dressVideos, importFilm } from './insert-videos.ts'
-import { packageKeys, packageOf } from './packages.ts'
+import { dressVideos, importFilm } from './insert/videos.ts'
+import { packageKeys, packageOf } from './studio/packages.ts'
 
 type Settings = Partial<Record<SettingKey, SettingValue>>
 export const demoBrands = ['aura', 'volta'] as const

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { idOf, type DemoAccount } from './accounts.ts'
-import { classTypeId, type ClassTypeKey } from './catalogue.ts'
-import { type PackageKey, packageId } from './packages.ts'
+import { classTypeId, type ClassTypeKey } from './studio/catalogue.ts'
+import { type PackageKey, packageId } from './studio/packages.ts'
 import type { DemoShape } from './shape.ts'
 
 interface AccountPurchase {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { firstAccounts } from './accounts.ts'
 import { pick } from './draw.ts'
-import { firstNames, lastNames, signupReasons } from './names.ts'
-import { packageKeys, packageOf } from './packages.ts'
+import { firstNames, lastNames, signupReasons } from './studio/names.ts'
+import { packageKeys, packageOf } from './studio/packages.ts'
 import type { DemoShape } from './shape.ts'
 
 /**

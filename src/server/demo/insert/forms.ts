@@ -2,7 +2,7 @@ import { FORMS } from '#domain/forms/field.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { completeField, fieldColumns, type GivenField } from '#server/features/forms/fields.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
-import { idOf } from './accounts.ts'
+import { idOf } from '#server/demo/accounts.ts'
 import {
   contactFields,
   contactGroup,
@@ -10,7 +10,7 @@ import {
   healthAnswers,
   healthForm,
   signUpFields,
-} from './forms.ts'
+} from '#server/demo/studio/forms.ts'
 
 /** The studio's forms, and one answered. */
 export async function insertForms(trx: Trx, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { idOf } from './accounts.ts'
-import type { DemoShape } from './shape.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const CLASSES = 14
 /** The full classes, counted from today, on whose waitlists Ana Torres is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import type { DemoShape } from './shape.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 /**
  * `demo_credit`: what every grant gave, one row per credit, with the day on which its owner means to use it and the

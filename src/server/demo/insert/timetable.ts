@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { classTypeId, classTypes, coaches, locations } from './catalogue.ts'
-import { packageId } from './packages.ts'
-import type { DemoShape } from './shape.ts'
-import { weeklyClasses } from './timetable-template.ts'
+import { classTypeId, classTypes, coaches, locations } from '#server/demo/studio/catalogue.ts'
+import { packageId } from '#server/demo/studio/packages.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
+import { weeklyClasses } from '#server/demo/studio/timetable-template.ts'
 
 const MASTERCLASS = 'Masterclass Barre. Dos horas con Renata Cruz y música en vivo.'
 

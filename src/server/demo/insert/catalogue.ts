@@ -12,11 +12,11 @@ import {
   furtherLocations,
   locations,
   tags,
-} from './catalogue.ts'
-import { announcements, pages } from './content.ts'
-import type { ImportedPictures } from './import-pictures.ts'
-import { packageKeys, packageOf, typesOf } from './packages.ts'
-import type { DemoShape } from './shape.ts'
+} from '#server/demo/studio/catalogue.ts'
+import { announcements, pages } from '#server/demo/studio/content.ts'
+import type { ImportedPictures } from '#server/demo/import-pictures.ts'
+import { packageKeys, packageOf, typesOf } from '#server/demo/studio/packages.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { idOf } from './accounts.ts'
-import { OFFERED } from './histories.ts'
-import type { DemoShape } from './shape.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import { OFFERED } from '#server/demo/histories.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const CUTOFF = '30 minutes'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { idOf } from './accounts.ts'
-import type { DemoShape } from './shape.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const STREAK = 3
 const PENALTY_DAYS = 7

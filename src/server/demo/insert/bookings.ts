@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
-import { idOf } from './accounts.ts'
-import { accountVisits, handedOn, openLink } from './histories.ts'
-import { pick } from './draw.ts'
-import { comments, firstNames, lastNames } from './names.ts'
-import type { DemoShape } from './shape.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import { accountVisits, handedOn, openLink } from '#server/demo/histories.ts'
+import { pick } from '#server/demo/draw.ts'
+import { comments, firstNames, lastNames } from '#server/demo/studio/names.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const GUEST_PACKAGE_SEQUENCE = 4
 const clienta = idOf('clienta@casaaura.mx')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { cardName } from '#text/selling/cards.ts'
-import { accountPurchases } from './histories.ts'
-import { packageId } from './packages.ts'
-import type { DemoShape } from './shape.ts'
+import { accountPurchases } from '#server/demo/histories.ts'
+import { packageId } from '#server/demo/studio/packages.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
 
 const TAX_RATE = 16
 /** The card of everybody who does not pay by hand. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Trx } from '#server/db/transaction.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { idOf } from './accounts.ts'
-import { classTypeId, coaches } from './catalogue.ts'
-import type { ImportedPictures } from './import-pictures.ts'
-import type { DemoShape } from './shape.ts'
-import { programs, sourceOf, upcomingVideos, videos, videoTypes } from './videos.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import { classTypeId, coaches } from '#server/demo/studio/catalogue.ts'
+import type { ImportedPictures } from '#server/demo/import-pictures.ts'
+import type { DemoShape } from '#server/demo/shape.ts'
+import { programs, sourceOf, upcomingVideos, videos, videoTypes } from '#server/demo/studio/videos.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_APART = 3

@@ -1,6 +1,6 @@
 import type { VideoProvider } from '#domain/videos/source.ts'
 import type { ClassTypeKey } from './catalogue.ts'
-import type { PictureName } from './import-pictures.ts'
+import type { PictureName } from '#server/demo/import-pictures.ts'
 
 export const videoTypes = ['Clase completa', 'Técnica', 'Práctica corta'] as const
 type VideoTypeName = (typeof videoTypes)[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
-import { idOf } from './accounts.ts'
-import { PAID_BY_CARD, REFUSED } from './histories.ts'
+import { idOf } from '#server/demo/accounts.ts'
+import { PAID_BY_CARD, REFUSED } from '#server/demo/histories.ts'
 
 /** The providers of the installation; the test gateway is among them. */
 export type DemoGateways = ReadonlyMap<string, Pick<PaymentGateway, 'sources'>>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readInProcess } from '#server/http/read-in-process.ts'
+import { readInProcess } from '#server/http/calls/read-in-process.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api

@@ -87,7 +87,7 @@ export function configureAuth(options: BetterAuthOptions) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // What asks for a fresh session of ours asks for the password as well, see http/passkeys.ts.
+    // What asks for a fresh session of ours asks for the password as well, see http/sign-in/passkeys.ts.
     session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true, freshAge: 0 },
     user: { additionalFields: {} },
     // An account of a provider joins the one with its e-mail only if both have proved that it is theirs.

@@ -1,6 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { OUTSIDE } from '#domain/accounts/outside.ts'
-import { passkeyAdded, passkeyAsked, passkeyUsed } from '#server/http/passkey-bodies.ts'
+import { passkeyAdded, passkeyAsked, passkeyUsed } from '#server/http/sign-in/passkey-bodies.ts'
 
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })

@@ -16,7 +16,7 @@ import { knowDevice } from './know-device.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { passkeyAdded, passkeyAsked, passkeyUsed } from './passkey-bodies.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
-import { validate } from './validate.ts'
+import { validate } from '#server/http/calls/validate.ts'
 
 interface Asked {
   body: Record<string, unknown>

@@ -2,15 +2,22 @@ import type { z } from '@hono/zod-openapi'
 import type { rosterEntry } from '#contract/booking/attendance.ts'
 import type { classReservation, classReservationPenalty, availableClass } from '#contract/booking/booking.ts'
 import type { file } from './common.ts'
-import type { announcement, pageSummary } from './content.ts'
-import type { form, formField } from './forms.ts'
+import type { announcement, pageSummary } from './content/content.ts'
+import type { form, formField } from './forms/forms.ts'
 import type { CallName, Calls } from './index.ts'
 import type { invoice } from '#contract/selling/invoices.ts'
-import type { messagePreference, messageTemplate } from './messages.ts'
-import type { incomingMessage } from './incoming-messages.ts'
-import type { customer } from './people.ts'
+import type { messagePreference, messageTemplate } from './messages/messages.ts'
+import type { incomingMessage } from './messages/incoming-messages.ts'
+import type { customer } from './people/people.ts'
 import type { paymentSource } from '#contract/selling/payment-sources.ts'
-import type { classType, instructor, location, scheduleDay, staffClass, singleClass } from './schedule.ts'
+import type {
+  classType,
+  instructor,
+  location,
+  scheduleDay,
+  staffClass,
+  singleClass,
+} from './booking/schedule.ts'
 import type { classPackage, purchase } from '#contract/selling/selling.ts'
 import type { program, upcomingVideo, video, videoToWatch } from '#contract/videos/video.ts'
 import type { waitlist } from '#contract/booking/waitlist.ts'

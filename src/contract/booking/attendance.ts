@@ -3,7 +3,7 @@ import { classReservation } from './booking.ts'
 import { byId, file, id, instant } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
-import { singleClass } from '#contract/schedule.ts'
+import { singleClass } from './schedule.ts'
 
 const group = 'Asistencia'
 

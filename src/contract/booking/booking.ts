@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { allowed, byId, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { optionalGuestName } from '#contract/names.ts'
-import { singleClass } from '#contract/schedule.ts'
+import { singleClass } from './schedule.ts'
 
 const group = 'Reservaciones'
 

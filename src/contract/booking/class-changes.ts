@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { singleClass } from '#contract/schedule.ts'
+import { singleClass } from './schedule.ts'
 
 const group = 'Horario'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservation, classReservationPenalty } from './booking.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { scheduleCalls } from '#contract/schedule.ts'
+import { scheduleCalls } from './schedule.ts'
 import { waitlist } from './waitlist.ts'
 
 const { query, answer } = scheduleCalls['GET /schedule']

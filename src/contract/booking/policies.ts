@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { figures } from '#domain/booking/back-test/figures.ts'
 import { day } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { givenEntry } from '#contract/studio.ts'
+import { givenEntry } from '#contract/studio/studio.ts'
 
 const tally = z
   .object({ count: z.int(), people: z.int().openapi({ description: 'How many different people.' }) })

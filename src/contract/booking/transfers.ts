@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
 import { allowed, byId, instant } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { singleClass } from '#contract/schedule.ts'
+import { singleClass } from './schedule.ts'
 
 const group = 'Reservaciones'
 

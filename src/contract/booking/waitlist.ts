@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { waitlistStates } from '#domain/booking/waitlist/waitlist-life.ts'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { singleClass } from '#contract/schedule.ts'
+import { singleClass } from './schedule.ts'
 
 const group = 'Lista de espera'
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isSpotMap } from '#domain/booking/spots/spots.ts'
 import { byId, id, optionalText, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { classType } from '#contract/schedule.ts'
+import { classType } from '#contract/booking/schedule.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import { because, color, managed, managing } from './record.ts'
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { byId, day, id, optionalText } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
-import { instructor } from '#contract/schedule.ts'
+import { instructor } from '#contract/booking/schedule.ts'
 import { because, managed, managing } from './record.ts'
 
 const group = 'Catálogo'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, optionalText, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { location } from '#contract/schedule.ts'
+import { location } from '#contract/booking/schedule.ts'
 import { errorTexts } from '#text/errors.ts'
 import { because, managed, managing } from './record.ts'
 

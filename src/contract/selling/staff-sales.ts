@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
-import { customer } from '#contract/people.ts'
+import { customer } from '#contract/people/people.ts'
 import { purchase } from './selling.ts'
 
 const group = 'Venta'

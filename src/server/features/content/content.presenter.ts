@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { announcement, pageSummary } from '#contract/content.ts'
+import type { announcement, pageSummary } from '#contract/content/content.ts'
 import { cleanHtml } from './clean-html.ts'
 import type { AnnouncementRow, LockedPage, PageRow, WholePage } from './content.queries.ts'
 

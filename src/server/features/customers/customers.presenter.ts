@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { customerNote, customerRow } from '#contract/customers.ts'
-import type { openMerge } from '#contract/customer-merges.ts'
+import type { customerNote, customerRow } from '#contract/people/customers.ts'
+import type { openMerge } from '#contract/people/customer-merges.ts'
 import { toPesos } from '#domain/money.ts'
 import type { CustomerPageRow } from './customer-page.queries.ts'
 import type { CustomerListRow } from './customers.queries.ts'

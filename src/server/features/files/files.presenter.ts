@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { libraryFile } from '#contract/files.ts'
+import type { libraryFile } from '#contract/content/files.ts'
 import type { Services } from '#server/kit/services.ts'
 import { signFileLink } from '#server/shared/file-link.ts'
 import { presentFile } from '#server/shared/present-file.ts'

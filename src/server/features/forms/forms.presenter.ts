@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
-import type { form } from '#contract/forms.ts'
+import type { form } from '#contract/forms/forms.ts'
 import {
   type AnswerValue,
   type FieldDefinition,

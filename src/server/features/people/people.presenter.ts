@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { acceptance, customer } from '#contract/people.ts'
+import type { acceptance, customer } from '#contract/people/people.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import { pendingFields } from './required/pending-fields.ts'

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { instructorInClass, singleClass } from '#contract/schedule.ts'
+import type { instructorInClass, singleClass } from '#contract/booking/schedule.ts'
 import { bookingWindow, type WindowSettings } from '#domain/booking/reserve/window.ts'
 import { placesLeft } from '#domain/booking/spots/places.ts'
 import { presentFile } from '#server/shared/present-file.ts'

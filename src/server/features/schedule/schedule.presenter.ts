@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { classType, instructor, scheduleDay, staffClass } from '#contract/schedule.ts'
+import type { classType, instructor, scheduleDay, staffClass } from '#contract/booking/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { presentFile } from '#server/shared/present-file.ts'

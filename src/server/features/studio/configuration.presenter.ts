@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { configurationEntry } from '#contract/studio.ts'
+import type { configurationEntry } from '#contract/studio/studio.ts'
 import { type Configuration, configurationEntries } from '#domain/configuration/configuration.ts'
 
 type Entry = z.input<typeof configurationEntry>

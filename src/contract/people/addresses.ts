@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addressTexts } from '#text/account/address.ts'
-import { byId, id, optionalText, ownText } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, id, optionalText, ownText } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Personas'
 

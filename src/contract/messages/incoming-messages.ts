@@ -4,8 +4,8 @@ import { longestText } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { byId, id, idInText, instant, page } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, id, idInText, instant, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Mensajes'
 

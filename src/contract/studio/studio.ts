@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { id, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
-import { personName } from './names.ts'
-import { singleClass } from './schedule.ts'
+import { id, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { personName } from '#contract/names.ts'
+import { singleClass } from '#contract/booking/schedule.ts'
 
 const group = 'Estudio'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant } from './common.ts'
-import { byName, defineCall } from './define.ts'
-import { personName } from './names.ts'
+import { byId, id, instant } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { personName } from '#contract/names.ts'
 
 const group = 'Equipo'
 

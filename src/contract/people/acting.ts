@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { id, instant, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Clientes'
 

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
-import { byId, id, instant, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
-import { phone } from './people.ts'
+import { byId, id, instant, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { phone } from '#contract/people/people.ts'
 
 const group = 'Kioskos'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { INTEGRATIONS, PROBLEMS, STATES } from '#domain/integrations/integrations.ts'
-import { instant } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { instant } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Estudio'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idInText, instant } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, id, idInText, instant } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Clientes'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, readVersion, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, id, instant, readVersion, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Contenido'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
-import { instant, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { instant, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Acceso'
 

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
-import { day, file, id, instant, optionalText, readVersion } from './common.ts'
-import { answers } from './forms.ts'
+import { day, file, id, instant, optionalText, readVersion } from '#contract/common.ts'
+import { answers } from '#contract/forms/forms.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
-import { byName, defineCall } from './define.ts'
-import { personName } from './names.ts'
+import { byName, defineCall } from '#contract/define.ts'
+import { personName } from '#contract/names.ts'
 
 const group = 'Personas'
 

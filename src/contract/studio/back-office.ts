@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
-import { id, instant, pesos, text } from './common.ts'
-import { customerRow } from './customers.ts'
-import { byName, defineCall } from './define.ts'
+import { id, instant, pesos, text } from '#contract/common.ts'
+import { customerRow } from '#contract/people/customers.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Estudio'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { reportNames } from '#domain/reports/reports.ts'
-import { day, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { day, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const cell = z.union([z.string(), z.number(), z.null()])
 

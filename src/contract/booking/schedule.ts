@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, file, id, idInText, instant, page } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, day, file, id, idInText, instant, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Horario'
 

@@ -3,8 +3,8 @@ import { deliveryProblems, messageStates } from '#domain/messages/delivery-probl
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { byId, day, id, idInText, instant, page } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Mensajes'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, readVersion, text } from './common.ts'
-import { because, managed, managing } from './catalogue/record.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, id, instant, readVersion, text } from '#contract/common.ts'
+import { because, managed, managing } from '#contract/catalogue/record.ts'
+import { byName, defineCall } from '#contract/define.ts'
 import { fieldKey, fieldOnWire, givenField } from './forms.ts'
 
 const group = 'Formularios'

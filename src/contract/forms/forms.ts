@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
-import { byId, file, id, idInText, instant, optionalText, page, text } from './common.ts'
-import { because, managed, managing } from './catalogue/record.ts'
-import { byName, defineCall } from './define.ts'
+import { byId, file, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
+import { because, managed, managing } from '#contract/catalogue/record.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Formularios'
 

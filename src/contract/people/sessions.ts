@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { instant } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { instant } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const group = 'Acceso'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { topics } from '#domain/audit/topics.ts'
-import { givenDay, id, idInText, instant, page, text } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
+import { byName, defineCall } from '#contract/define.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 

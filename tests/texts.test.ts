@@ -6,11 +6,11 @@ import { namesIn, parseMessage } from '#text/check.ts'
 import { catalogues, texts } from '#text/texts.ts'
 
 /** The back office's own words. */
-const OTHERS = /\/(?:admin\/[^/]*|words)\.ts$/
+const OTHERS = /\/(?:admin\/.*|words)\.ts$/
 /** Kinds of messages are written on the page of templates; a preview's example is shown to nobody else. */
 const LEFT_OUT = /^messageTexts\.(?:kinds|sample)\./
 
-const files = globSync('../src/text/{,*/}*.ts', { cwd: import.meta.dirname })
+const files = globSync('../src/text/**/*.ts', { cwd: import.meta.dirname })
 
 function stringsIn(place: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[place, value]]

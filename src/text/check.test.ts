@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adminTextsTexts } from '#text/admin/admin-texts.ts'
+import { adminTextsTexts } from '#text/admin/settings/admin-texts.ts'
 import { problemOf } from './check.ts'
 
 const { problems } = adminTextsTexts

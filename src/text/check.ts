@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { adminTextsTexts } from '#text/admin/admin-texts.ts'
+import { adminTextsTexts } from '#text/admin/settings/admin-texts.ts'
 
 /** What is wrong with an owner's message, as a sentence for the owner; undefined when it is valid. */
 export function problemOf(written: string, words: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isSettingKey } from '#domain/configuration/registry.ts'
-import { settingTexts } from '#text/admin/configuration.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { fieldLabels } from '#text/field-labels.ts'
 
 /** The most characters shown of an unknown field's name. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { inWords } from '#server/kit/own-words.ts'
-import { adminTextsTexts } from '#text/admin/admin-texts.ts'
+import { adminTextsTexts } from '#text/admin/settings/admin-texts.ts'
 import { errorTexts } from '#text/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSettingKey } from '#domain/configuration/registry.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { FILE_USES, type FilePlace } from '#server/shared/file-uses.ts'
-import { settingTexts } from '#text/admin/configuration.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { errorTexts } from '#text/errors.ts'
 
 export interface FileUse {

@@ -6,7 +6,7 @@ import type { Services } from '#server/kit/services.ts'
 import type { ProviderProblem, TestMail } from '#server/ports/provider-problem.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { integrationMailTexts as texts } from '#text/admin/integrations.ts'
+import { integrationMailTexts as texts } from '#text/admin/settings/integrations.ts'
 
 /** How long a provider may take, in ms: somebody is looking at the button. */
 const PATIENCE_MS = 10_000

@@ -3,7 +3,7 @@ import type { drawer } from '#contract/selling/drawers.ts'
 import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { CARD } from '#server/features/selling/charging/payment-methods.ts'
 import { type DrawerRow, listMovements, type MovementRow, sumOtherMethods } from './drawers.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
-import { saleListTexts } from '#text/admin/sale-lists.ts'
+import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import type { InvoiceLine } from './invoice-list.queries.ts'
 import type { PurchaseLine } from './purchase-list.queries.ts'
 import type { SubscriptionLine } from './subscription-list.queries.ts'

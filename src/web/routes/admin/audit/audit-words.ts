@@ -1,7 +1,7 @@
 import { isSettingKey } from '#domain/configuration/registry.ts'
 import type { Answer } from '#contract/types.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
-import { settingGroupTexts, settingTexts } from '#text/admin/configuration.ts'
+import { settingGroupTexts, settingTexts } from '#text/admin/settings/configuration.ts'
 import { messageTexts } from '#text/messages.ts'
 import { fieldLabels } from '#text/field-labels.ts'
 import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'

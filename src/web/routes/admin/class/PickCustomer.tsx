@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { classTexts } from '#text/admin/class.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 
 const texts = classTexts.bookDialog

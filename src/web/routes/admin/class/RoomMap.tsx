@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { spotRows } from '#domain/booking/spots/spots.ts'
-import { classTexts } from '#text/admin/class.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { spotRows } from '#domain/booking/spots/spots.ts'
-import { classTexts } from '#text/admin/class.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
 import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SingleClass } from '#contract/types.ts'
-import { classTexts } from '#text/admin/class.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'

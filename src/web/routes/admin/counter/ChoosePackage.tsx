@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { amount } from '#web/ui/format/format.ts'

@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import styles from './counter.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer, ClassPackage } from '#contract/types.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'

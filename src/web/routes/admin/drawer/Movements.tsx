@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio } from '#web/studio.ts'

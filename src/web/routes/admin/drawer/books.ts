@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/types.ts'
-import { deskTexts } from '#text/admin/desk.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { amount } from '#web/ui/format/format.ts'
 
 const texts = deskTexts.drawer

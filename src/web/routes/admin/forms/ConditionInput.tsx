@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Scalar } from '#domain/forms/field.ts'
-import { formAdminTexts } from '#text/admin/forms.ts'
+import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import { type EditedField, hasOptions } from './form-values.ts'
 import styles from './forms.module.css'
 

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { AskedField } from '#contract/types.ts'
-import { formAdminTexts } from '#text/admin/forms.ts'
+import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { useAnswers } from '#web/components/forms/use-answers.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formAdminTexts } from '#text/admin/forms.ts'
+import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import { type EditedOption, moved } from './form-values.ts'
 import styles from './forms.module.css'
 

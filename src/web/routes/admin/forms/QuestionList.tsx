@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
-import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 import { type EditedField, type FormValues, moved } from './form-values.ts'
 import styles from './forms.module.css'
 import { QuestionCard } from './QuestionCard.tsx'

@@ -1,6 +1,6 @@
 import type { AskedField } from '#contract/types.ts'
 import { ADDRESS, type FieldDefinition, formObjects, FORMS, isFieldType } from '#domain/forms/field.ts'
-import { formAdminTexts } from '#text/admin/forms.ts'
+import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import {
   definitionsOf,
   type FormExtra,

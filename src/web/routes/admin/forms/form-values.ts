@@ -3,7 +3,7 @@ import { definitionProblems, type Place } from '#domain/forms/definition.ts'
 import type { AnswerValue, FieldDefinition, Scalar } from '#domain/forms/field.ts'
 import { keyOf } from '#domain/forms/key.ts'
 import { formTexts } from '#text/account/forms.ts'
-import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 
 export type FormRecord = Answer<'PUT /forms'>['form']
 export type GroupRecord = Answer<'PUT /custom_field_groups'>['custom_field_group']

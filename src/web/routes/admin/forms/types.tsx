@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ADDRESS, fieldTypes, FORMS, isFileType } from '#domain/forms/field.ts'
-import { formAdminTexts as texts } from '#text/admin/forms.ts'
+import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 import type { GroupRecord } from './form-values.ts'
 
 const icons: Record<keyof typeof texts.types, LucideIcon> = {

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
-import { integrationTexts as texts } from '#text/admin/integrations.ts'
+import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'

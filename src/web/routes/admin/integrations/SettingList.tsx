@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { integrationTexts as texts } from '#text/admin/integrations.ts'
+import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import styles from './integrations.module.css'
 
 type Settings = Answer<'GET /studio/integrations'>['integrations'][number]['settings']

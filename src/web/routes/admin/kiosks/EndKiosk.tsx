@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { deskKioskTexts } from '#text/admin/kiosks.ts'
+import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { TabletSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { deskKioskTexts as texts } from '#text/admin/kiosks.ts'
+import { deskKioskTexts as texts } from '#text/admin/settings/kiosks.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { templateTexts } from '#text/admin/message-templates.ts'
+import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useViewer } from '#web/studio.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'

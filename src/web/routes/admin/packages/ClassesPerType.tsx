@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ManagedPackage, PackageValues } from './package-values.ts'
 import styles from './packages.module.css'

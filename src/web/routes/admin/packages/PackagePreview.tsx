@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
-import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 import { PackageCards } from '#web/components/site/shop/PackageCards.tsx'
 import { bodyOf, type ManagedPackage, type PackageValues } from './package-values.ts'
 import styles from './packages.module.css'

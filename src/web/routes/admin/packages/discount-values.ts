@@ -1,6 +1,6 @@
 import type { Answer, Body } from '#contract/types.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { discountAdminTexts as texts } from '#text/admin/discounts.ts'
+import { discountAdminTexts as texts } from '#text/admin/sales/discounts.ts'
 import type { Api } from '#web/api/client.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 

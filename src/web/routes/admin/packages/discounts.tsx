@@ -1,7 +1,7 @@
 import { TicketPercent } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { discountAdminTexts as texts } from '#text/admin/discounts.ts'
+import { discountAdminTexts as texts } from '#text/admin/sales/discounts.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'

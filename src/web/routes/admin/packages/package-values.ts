@@ -1,6 +1,6 @@
 import type { Answer, Body } from '#contract/types.ts'
 import type { StoredFile } from '#contract/types.ts'
-import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 
 export type ManagedPackage = Answer<'GET /class_packages/admin/all'>['class_packages'][number]
 type PackageBody = Body<'POST /class_packages'>

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
 import { paths } from '#domain/site-map/paths.ts'
-import { packageAdminTexts as texts } from '#text/admin/packages.ts'
+import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { methodAdminTexts as texts } from '#text/admin/payment-methods.ts'
+import { methodAdminTexts as texts } from '#text/admin/sales/payment-methods.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { familyOfPackages } from './family.ts'
 

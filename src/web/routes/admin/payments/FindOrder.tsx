@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { paymentTexts } from '#text/admin/admin-payments.ts'
+import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import styles from './payments.module.css'
 

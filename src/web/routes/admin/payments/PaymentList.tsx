@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
-import { paymentTexts as texts } from '#text/admin/admin-payments.ts'
+import { paymentTexts as texts } from '#text/admin/sales/admin-payments.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { money } from '#web/ui/format/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { payoutTexts as texts } from '#text/admin/payouts.ts'
+import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/days.ts'
-import { saleListTexts as texts } from '#text/admin/sale-lists.ts'
+import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { askedPage } from '#web/components/records/pages.ts'
 
 /** The API counts no further. */

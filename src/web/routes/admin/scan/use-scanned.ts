@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { reservationInCode } from '#domain/booking/access-code.ts'
 import { checkInTime } from '#domain/booking/check-in.ts'
-import { classTexts } from '#text/admin/class.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 

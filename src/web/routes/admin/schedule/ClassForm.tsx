@@ -1,6 +1,6 @@
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
 import { CoachFields } from './CoachFields.tsx'
 import { type Choices, type ClassFormState, placesOf } from './use-class-form.ts'

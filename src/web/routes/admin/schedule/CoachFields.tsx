@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import type { Choices, ClassFormState } from './use-class-form.ts'
 import styles from './schedule.module.css'
 

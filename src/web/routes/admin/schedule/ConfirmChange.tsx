@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { ClassChange, Preview } from './use-class-change.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
-import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './month.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'

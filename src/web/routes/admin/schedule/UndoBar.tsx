@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { UNDO_MS } from '#domain/schedule/undo.ts'
-import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { uiTexts } from '#text/site/site.ts'
 import type { ClassChange } from './use-class-change.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
-import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, weekdayShort } from '#web/ui/format/format.ts'
 import { ClassBlock } from './ClassBlock.tsx'
 import { clock, HOUR, hourHeight, hoursOf, placed, type Slot, STEP } from './grid.ts'

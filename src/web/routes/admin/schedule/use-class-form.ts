@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { spotCount } from '#domain/booking/spots/spots.ts'
 import { weekdayOf } from '#domain/time/days.ts'
-import { adminScheduleTexts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { clock, HOUR, type Slot } from './grid.ts'
 
 const texts = adminScheduleTexts.form

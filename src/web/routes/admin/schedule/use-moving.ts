@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { StaffClass } from '#contract/types.ts'
-import { adminScheduleTexts as texts } from '#text/admin/schedule.ts'
+import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayShort } from '#web/ui/format/format.ts'
 import { clock, instantOf, movedBy, type Slot, slotOf, STEP, stretchedBy } from './grid.ts'
 import type { Wish } from './use-class-change.ts'

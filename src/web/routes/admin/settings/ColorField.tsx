@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core'
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
-import { settingTexts } from '#text/admin/configuration.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorNote, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { useSettingsPage } from './context.ts'
 import { asText } from './field-props.ts'

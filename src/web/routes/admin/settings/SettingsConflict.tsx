@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settingTexts } from '#text/admin/configuration.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { useSettingsPage } from './context.ts'
 

@@ -1,5 +1,5 @@
 import type { SettingKey } from '#domain/configuration/registry.ts'
-import { settingTexts } from '#text/admin/configuration.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { useSettingsPage } from './context.ts'
 
 /** The props of every Mantine field on the page. */

@@ -1,5 +1,5 @@
 import type { SettingGroup } from '#domain/configuration/definition.ts'
-import { policyTexts as texts } from '#text/admin/policies.ts'
+import { policyTexts as texts } from '#text/admin/settings/policies.ts'
 import type { Values } from './values.ts'
 
 /** What the settings of a group mean for customers, in a sentence; null for groups that are no policy. */

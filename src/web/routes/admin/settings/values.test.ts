@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { settingGroups } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
-import { settingGroupTexts, settingOptions, settingTexts } from '#text/admin/configuration.ts'
+import { settingGroupTexts, settingOptions, settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
 import { orderedSections, sectionNames } from '#web/components/site/landing/sections.ts'
 import {

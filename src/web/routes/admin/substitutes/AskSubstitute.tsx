@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { substituteTexts as texts } from '#text/admin/substitutes.ts'
+import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { substituteTexts as texts } from '#text/admin/substitutes.ts'
+import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { incomingTexts as texts } from '#text/admin/incoming.ts'
+import { incomingTexts as texts } from '#text/admin/messages/incoming.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'

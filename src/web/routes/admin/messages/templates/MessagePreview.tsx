@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Channel } from '#domain/messages/kinds.ts'
-import { templateTexts as texts } from '#text/admin/message-templates.ts'
+import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Preview } from './use-template.ts'
 import styles from './templates.module.css'

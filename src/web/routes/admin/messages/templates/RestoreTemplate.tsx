@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { templateTexts as texts } from '#text/admin/message-templates.ts'
+import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { TemplateForm } from './use-template.ts'

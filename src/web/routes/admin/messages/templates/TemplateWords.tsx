@@ -2,7 +2,7 @@ import { TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
 import { hasSubject } from '#domain/messages/kinds.ts'
-import { templateTexts as texts } from '#text/admin/message-templates.ts'
+import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import type { TemplateForm } from './use-template.ts'
 import styles from './templates.module.css'
 

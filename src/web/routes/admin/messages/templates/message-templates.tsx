@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
-import { templateTexts } from '#text/admin/message-templates.ts'
+import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/message-templates'

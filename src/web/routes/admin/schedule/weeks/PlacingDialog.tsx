@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { adminWeeksTexts } from '#text/admin/weeks.ts'
+import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'

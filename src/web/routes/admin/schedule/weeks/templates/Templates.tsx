@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { weekTemplateTexts as texts } from '#text/admin/week-templates.ts'
+import { weekTemplateTexts as texts } from '#text/admin/schedule/week-templates.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'

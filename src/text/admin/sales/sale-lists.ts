@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** Lists of purchases, subscriptions and charges, on the screen and as files. */
 export const saleListTexts = texts('admin.saleLists', {

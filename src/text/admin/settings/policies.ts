@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** The studio's policies: each in a sentence, and what another one would have done in the last month. */
 export const policyTexts = texts('admin.policies', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** What people wrote by WhatsApp, in the back office. */
 export const incomingTexts = texts('admin.incoming', {

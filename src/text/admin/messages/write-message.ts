@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** Writing to a customer, in the back office. */
 export const writeTexts = texts('admin.write', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** The desk's sales and cash drawers. */
 export const deskTexts = texts('admin.desk', {

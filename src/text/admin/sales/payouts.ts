@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '#text/texts.ts'
 
 /** Reports of what providers paid out, compared with the books. */
 export const payoutTexts = texts('admin.payouts', {

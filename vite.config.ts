@@ -71,12 +71,12 @@ const groups = [
   { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
   {
     name: 'entering',
-    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/)|text\/account\/auth|domain\/accounts)/,
+    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/)|text\/account\/sign-in\/auth|domain\/accounts)/,
     minShareCount: 2,
   },
   {
     name: 'booking',
-    test: /src\/(web\/components\/(booking|wanted)|text\/(booking|account\/(account|profile))|domain\/schedule\/spots)/,
+    test: /src\/(web\/components\/(booking|wanted)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
     minShareCount: 2,
   },
   { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },

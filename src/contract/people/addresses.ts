@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { addressTexts } from '#text/account/address.ts'
+import { addressTexts } from '#text/account/profile/address.ts'
 import { byId, id, optionalText, ownText } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerSentence } from '#text/account/form-sentences.ts'
+import { answerSentence } from '#text/account/profile/form-sentences.ts'
 import type { AnswerValue, Answers, FieldDefinition, FormField } from './field.ts'
 import { readAnswers } from './read-answers.ts'
 

@@ -1,5 +1,5 @@
 import { FirebaseError } from '@firebase/app'
-import { firebaseTexts } from '#text/account/firebase.ts'
+import { firebaseTexts } from '#text/account/sign-in/firebase.ts'
 import { ApiError, unreachable } from './client.ts'
 
 const texts = firebaseTexts.problems

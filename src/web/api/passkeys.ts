@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { webauthnTexts as texts } from '#text/account/webauthn.ts'
+import { webauthnTexts as texts } from '#text/account/sign-in/webauthn.ts'
 import { opened, post } from './auth.ts'
 import { ApiError } from './client.ts'
 

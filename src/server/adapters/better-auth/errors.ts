@@ -1,6 +1,6 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import { AppError, type ErrorStatus } from '#server/kit/errors.ts'
-import { passwordTexts } from '#text/account/password.ts'
+import { passwordTexts } from '#text/account/sign-in/password.ts'
 import { errorTexts } from '#text/errors.ts'
 import { passkeyErrors } from '#text/errors/passkeys.ts'
 

@@ -3,7 +3,7 @@ import { ADDRESS, FIRST_OWN_FORM, formObjects, FORMS } from '#domain/forms/field
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit, recordChange } from '#server/shared/audit.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
 import { requireUnused } from '#server/features/catalogue/uses.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'

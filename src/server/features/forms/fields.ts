@@ -1,7 +1,7 @@
 import type { AnswerValue, FieldDefinition } from '#domain/forms/field.ts'
 import { type DefinitionProblem, definitionProblems, type Place } from '#domain/forms/definition.ts'
 import { invalidFields } from '#server/kit/errors.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 
 /** A field as an admin sends it. */
 export type GivenField = Pick<FieldDefinition, 'key' | 'label' | 'type'> & {

@@ -1,7 +1,7 @@
 import type { AnswerValue, FieldDefinition, FormField, Question } from '#domain/forms/field.ts'
 import { formObjects, FORMS } from '#domain/forms/field.ts'
 import { readAnswer } from '#domain/forms/read-answer.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { type FieldRow, nestedOf } from './forms.queries.ts'
 
 /** Above every order that a field can be given. */

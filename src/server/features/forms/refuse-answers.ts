@@ -1,7 +1,7 @@
-import { answerSentence, summarySentence } from '#text/account/form-sentences.ts'
+import { answerSentence, summarySentence } from '#text/account/profile/form-sentences.ts'
 import type { FoundProblem } from '#domain/forms/read-answers.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 
 /** The most fields that a refusal names. */
 const MOST_NAMED = 50

@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { choiceLabels } from '#domain/forms/choice-labels.ts'
 import { isFileType, type Question } from '#domain/forms/field.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import type { FileAnswer, ReplyRow } from './replies.queries.ts'

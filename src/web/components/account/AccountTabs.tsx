@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { profileTexts } from '#text/account/profile.ts'
+import { profileTexts } from '#text/account/profile/profile.ts'
 import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { brokenRules, lengthsOf, type PasswordPolicy, rulesOf } from '#domain/accounts/password-policy.ts'
-import { passwordTexts } from '#text/account/password.ts'
+import { passwordTexts } from '#text/account/sign-in/password.ts'
 import { type InputProps, PasswordInput } from '#web/ui/fields/Input.tsx'
 import styles from './new-password.module.css'
 

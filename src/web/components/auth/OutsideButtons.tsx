@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Outside } from '#domain/accounts/outside.ts'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { prepareWindow } from '#web/api/door.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useFirebase, useOutside } from '#web/studio.ts'

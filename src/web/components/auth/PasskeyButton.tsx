@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { hasPasskeys, passkeys, suggestsPasskeys } from '#web/api/has-passkeys.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useFirebase } from '#web/studio.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { phoneDigits } from '#domain/phone.ts'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { usePages } from '#web/studio.ts'

@@ -1,8 +1,8 @@
 import { brokenRules, lengthsOf, type PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { namesAddress, seenLength } from '#domain/people/names.ts'
 import { PHONE } from '#domain/phone.ts'
-import { authTexts } from '#text/account/auth.ts'
-import { refusalOf } from '#text/account/password.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
+import { refusalOf } from '#text/account/sign-in/password.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import type { Values } from '#web/api/form-values.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Body } from '#contract/types.ts'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { api, renewToken, signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDoor } from './use-door.ts'

@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { ApiError } from '#web/api/client.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
 import { useStudio } from '#web/studio.ts'

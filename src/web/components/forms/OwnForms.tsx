@@ -4,7 +4,7 @@ import { FORMS } from '#domain/forms/field.ts'
 import { questionsOf } from '#domain/forms/questions.ts'
 import { isAnswered } from '#domain/forms/read-answer.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './forms.module.css'
 

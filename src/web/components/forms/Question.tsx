@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isFileType } from '#domain/forms/field.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'

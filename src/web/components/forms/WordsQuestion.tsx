@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'

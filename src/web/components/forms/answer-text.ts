@@ -1,7 +1,7 @@
 import type { AskedField } from '#contract/types.ts'
 import { choiceLabels } from '#domain/forms/choice-labels.ts'
 import type { Question } from '#domain/forms/field.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 
 /** An answer as it is read; null for none. */

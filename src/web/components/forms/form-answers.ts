@@ -1,4 +1,4 @@
-import { answerSentence } from '#text/account/form-sentences.ts'
+import { answerSentence } from '#text/account/profile/form-sentences.ts'
 import {
   type AnswerValue,
   type Answers,

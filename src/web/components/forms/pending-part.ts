@@ -2,7 +2,7 @@ import type { AskedField } from '#contract/types.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { asked } from '#domain/forms/questions.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
-import { answerSentence } from '#text/account/form-sentences.ts'
+import { answerSentence } from '#text/account/profile/form-sentences.ts'
 import { controlName } from './form-answers.ts'
 
 /** The keys of the questions that keep a form from being complete. */

@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
-import { preferenceTexts as texts } from '#text/account/preferences.ts'
+import { preferenceTexts as texts } from '#text/account/preferences/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { pushTexts as texts } from '#text/account/push.ts'
+import { pushTexts as texts } from '#text/account/preferences/push.ts'
 import { deviceName } from '#web/components/security/session.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
-import { preferenceTexts as texts } from '#text/account/preferences.ts'
+import { preferenceTexts as texts } from '#text/account/preferences/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import styles from './preferences.module.css'

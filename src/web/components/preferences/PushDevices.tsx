@@ -1,6 +1,6 @@
 import { Bell, BellOff, Smartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { pushTexts as texts } from '#text/account/push.ts'
+import { pushTexts as texts } from '#text/account/preferences/push.ts'
 import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Skeleton } from '#web/ui/feedback/feedback.tsx'

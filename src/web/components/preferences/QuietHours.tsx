@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { quietHoursTexts as texts } from '#text/account/quiet-hours.ts'
+import { quietHoursTexts as texts } from '#text/account/preferences/quiet-hours.ts'
 import { api } from '#web/api/browser.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
 import { Select } from '#web/ui/fields/Input.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { pushTexts as texts } from '#text/account/push.ts'
+import { pushTexts as texts } from '#text/account/preferences/push.ts'
 import { api } from '#web/api/browser.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { addressTexts as texts } from '#text/account/address.ts'
+import { addressTexts as texts } from '#text/account/profile/address.ts'
 import { Fact, Facts } from './Facts.tsx'
 
 /** The profile's address, each part with its hint where it is missing. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { addressTexts as texts } from '#text/account/address.ts'
+import { addressTexts as texts } from '#text/account/profile/address.ts'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { addressField, type AddressPart } from './address-parts.ts'
 import { partsAsked, type ProfileForms } from './profile-forms.ts'

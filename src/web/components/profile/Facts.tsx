@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { profileTexts } from '#text/account/profile.ts'
+import { profileTexts } from '#text/account/profile/profile.ts'
 import styles from './profile.module.css'
 
 /** A section of the profile: a heading and its facts. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ownDataTexts as texts } from '#text/account/profile.ts'
+import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'

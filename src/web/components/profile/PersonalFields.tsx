@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { profileTexts as texts } from '#text/account/profile.ts'
+import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import styles from './profile.module.css'

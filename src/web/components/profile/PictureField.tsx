@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { profileTexts as texts } from '#text/account/profile.ts'
+import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { usePicture } from './use-picture.ts'
 import styles from './profile.module.css'

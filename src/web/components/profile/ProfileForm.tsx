@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
-import { profileTexts as texts } from '#text/account/profile.ts'
+import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useStudio } from '#web/studio.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { ownDataTexts as texts } from '#text/account/profile.ts'
+import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled } from '#web/components/auth/checks.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { ownDataTexts as own } from '#text/account/profile.ts'
-import { deleteAccountTexts as texts } from '#text/account/delete-account.ts'
+import { ownDataTexts as own } from '#text/account/profile/profile.ts'
+import { deleteAccountTexts as texts } from '#text/account/profile/delete-account.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'

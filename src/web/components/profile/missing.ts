@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/types.ts'
-import { profileTexts as texts } from '#text/account/profile.ts'
-import { addressTexts } from '#text/account/address.ts'
+import { profileTexts as texts } from '#text/account/profile/profile.ts'
+import { addressTexts } from '#text/account/profile/address.ts'
 import type { ProfileForms } from './profile-forms.ts'
 
 /** The labels of what a customer has not given yet, in the order of the profile. */

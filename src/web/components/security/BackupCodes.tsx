@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './security.module.css'

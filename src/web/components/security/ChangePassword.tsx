@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled, checkPassword } from '#web/components/auth/checks.ts'

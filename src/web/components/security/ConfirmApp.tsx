@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { confirmSecondFactor } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'

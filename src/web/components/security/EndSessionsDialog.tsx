@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { deviceName, type Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { passkeyTexts as texts } from '#text/account/passkeys.ts'
+import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dayOf, dayShort } from '#web/ui/format/format.ts'

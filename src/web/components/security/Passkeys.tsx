@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { passkeyTexts as texts } from '#text/account/passkeys.ts'
+import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { hasPasskeys } from '#web/api/has-passkeys.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { passkeyTexts as texts } from '#text/account/passkeys.ts'
+import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'

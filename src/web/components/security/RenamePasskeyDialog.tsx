@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
-import { passkeyTexts as texts } from '#text/account/passkeys.ts'
+import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/types.ts'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 
 const texts = securityTexts.sessions
 

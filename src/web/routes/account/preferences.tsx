@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { preferenceTexts as texts } from '#text/account/preferences.ts'
+import { preferenceTexts as texts } from '#text/account/preferences/preferences.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'

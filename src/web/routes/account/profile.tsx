@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Customer } from '#contract/types.ts'
-import { profileTexts as texts } from '#text/account/profile.ts'
+import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { securityTexts } from '#text/account/security.ts'
+import { securityTexts } from '#text/account/sign-in/security.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { AccountTabs } from '#web/components/account/AccountTabs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { EnterForm } from '#web/components/auth/EnterForm.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { api, renewToken } from '#web/api/browser.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { pageMeta } from '#web/page-meta.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
 import { useDoor } from '#web/components/auth/use-door.ts'

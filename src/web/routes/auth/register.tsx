@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FORMS } from '#domain/forms/field.ts'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 import { pageMeta } from '#web/page-meta.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { authTexts } from '#text/account/auth.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { ownDoor } from '#web/api/door.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword } from '#web/components/auth/checks.ts'

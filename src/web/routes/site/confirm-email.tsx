@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { confirmEmailTexts as texts } from '#text/account/confirm-email.ts'
+import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { messageTexts } from '#text/messages.ts'
-import { unsubscribeTexts as texts } from '#text/account/unsubscribe.ts'
+import { unsubscribeTexts as texts } from '#text/account/preferences/unsubscribe.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'

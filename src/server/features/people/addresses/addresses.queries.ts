@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
-import { addressTexts } from '#text/account/address.ts'
+import { addressTexts } from '#text/account/profile/address.ts'
 
 export interface AddressRow {
   address_id: number

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { addressTexts } from '#text/account/address.ts'
+import { addressTexts } from '#text/account/profile/address.ts'
 import { type AddressRow, addressColumns, findAddress, findAddresses } from './addresses.queries.ts'
 
 /** The most addresses of one customer. */

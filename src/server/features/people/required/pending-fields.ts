@@ -1,7 +1,7 @@
 import { FORMS } from '#domain/forms/field.ts'
 import { pendingProfile } from '#domain/people/pending-profile.ts'
 import { filledProfile, type ProfileForm } from '#server/features/forms/profile-form.ts'
-import { profileTexts } from '#text/account/profile.ts'
+import { profileTexts } from '#text/account/profile/profile.ts'
 
 export interface ProfileRow {
   name: string

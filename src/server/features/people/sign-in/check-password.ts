@@ -2,7 +2,7 @@ import { passwordProblem } from '#domain/accounts/password.ts'
 import { brokenRules, lengthsOf, policyOf } from '#domain/accounts/password-policy.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { refusalOf } from '#text/account/password.ts'
+import { refusalOf } from '#text/account/sign-in/password.ts'
 import { errorTexts } from '#text/errors.ts'
 
 const texts = errorTexts.signIn

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { confirmEmailTexts as texts } from '#text/account/confirm-email.ts'
+import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'

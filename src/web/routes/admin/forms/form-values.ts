@@ -2,7 +2,7 @@ import type { Answer } from '#contract/types.ts'
 import { definitionProblems, type Place } from '#domain/forms/definition.ts'
 import type { AnswerValue, FieldDefinition, Scalar } from '#domain/forms/field.ts'
 import { keyOf } from '#domain/forms/key.ts'
-import { formTexts } from '#text/account/forms.ts'
+import { formTexts } from '#text/account/profile/forms.ts'
 import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 
 export type FormRecord = Answer<'PUT /forms'>['form']

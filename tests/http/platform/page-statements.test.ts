@@ -7,7 +7,7 @@ import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { requestContext } from '#web/request-context.ts'
 import { loader as rootLoader } from '#web/root.tsx'
 import { loader as accountCalendar } from '#web/routes/account/calendar.tsx'
-import { loader as siteCalendar } from '#web/routes/site/calendar.tsx'
+import { loader as siteCalendar } from '#web/routes/site/classes/calendar.tsx'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 const pages = { '/mystudio': accountCalendar, '/calendario': siteCalendar }

@@ -14,8 +14,8 @@ import { nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/calendar'
-import type { SiteHandle } from './layout.tsx'
-import styles from './page.module.css'
+import type { SiteHandle } from '#web/routes/site/layout.tsx'
+import styles from '#web/routes/site/page.module.css'
 
 export const handle: SiteHandle = { section: 'calendar' }
 

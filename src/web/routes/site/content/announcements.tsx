@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/announcements'
-import styles from './page.module.css'
+import styles from '#web/routes/site/page.module.css'
 
 const texts = pageTexts.announcements
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import type { Route } from './+types/location'
 import styles from './location.module.css'
-import page from './page.module.css'
+import page from '#web/routes/site/page.module.css'
 
 const texts = pageTexts.location
 

@@ -4,7 +4,7 @@ import { vendorTexts as texts } from '#text/site/vendor.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useStudio } from '#web/studio.ts'
 import type { Route } from './+types/cupo'
-import styles from './page.module.css'
+import styles from '#web/routes/site/page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

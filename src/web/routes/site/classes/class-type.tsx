@@ -21,7 +21,7 @@ import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/class-type'
-import type { SiteHandle } from './layout.tsx'
+import type { SiteHandle } from '#web/routes/site/layout.tsx'
 
 const texts = pageTexts.classType
 

@@ -12,7 +12,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import type { Route } from './+types/instructor'
-import type { SiteHandle } from './layout.tsx'
+import type { SiteHandle } from '#web/routes/site/layout.tsx'
 
 export const handle: SiteHandle = { section: 'coaches' }
 

@@ -1,18 +1,10 @@
-/**
- * Whole centavos of an amount as reports write it: `1,299.00`, `-$45.10`, `1.299,00`, `(45.10)`. Null for anything else. A comma or
- * point is the decimal one where one or two digits end the text after it.
- */
+import { parseMoney } from '#domain/money.ts'
+
+/** Whole centavos of an amount as reports write it: `1,299.00`, `-$45.10`, `1.299,00`, `(45.10)`; null for anything else. */
 export function centavosOf(written: string): number | null {
-  const text = written.replaceAll(/[\s\u00A0$]|MXN/g, '').replace('−', '-')
-  const below = /^\(.+\)$/.test(text) || text.startsWith('-')
-  const digits = text.replaceAll(/[()+-]/g, '')
-  const match = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits)
-  if (!match) return null
-  const [, whole = '', decimals = ''] = match
-  if (!/^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole)) return null
-  const cents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
-  if (!Number.isSafeInteger(cents)) return null
-  return below ? 0 - cents : cents
+  const text = written.replace('−', '-').replace(/^\((.+)\)$/, '-$1')
+  const decimalComma = /,\d{1,2}(\s*MXN)?$/i.test(text)
+  return parseMoney(decimalComma ? text.replaceAll('.', '').replace(',', '.') : text)
 }
 
 /**

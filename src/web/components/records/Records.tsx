@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { Pager } from './Pager.tsx'
 import styles from './records.module.css'
@@ -110,26 +110,37 @@ function Cards<R>({ records, idOf, columns, heading: Heading = 'h2' }: RecordsPr
   return (
     <ul className={styles['cards']}>
       {records.map((record) => {
+        // The columns are the same for every record: their places are fixed, so they need no keys.
         const at = (place: Place, wrap: (content: ReactNode, className?: string) => ReactNode) =>
-          columns
-            .filter(({ card }) => card === place)
-            .map(({ cell, inCard = cell, className }) => {
-              const content = inCard(record)
-              return content === null ? null : wrap(content, className)
-            })
+          createElement(
+            Fragment,
+            null,
+            ...columns
+              .filter(({ card }) => card === place)
+              .map(({ cell, inCard = cell, className }) => {
+                const content = inCard(record)
+                return content === null ? null : wrap(content, className)
+              }),
+          )
         return (
           <li key={idOf(record)} className={styles['card']}>
             <div className={styles['cardTop']}>
               <div className="grow">
-                <Heading className="t-4">{...at('title', (content) => content)}</Heading>
-                {...at('line', (content, name) => <p className={clsx('sm mu', name)}>{content}</p>)}
+                <Heading className="t-4">{at('title', (content) => content)}</Heading>
+                {at('line', (content, name) => (
+                  <p className={clsx('sm mu', name)}>{content}</p>
+                ))}
               </div>
               <div className={styles['right']}>
-                {...at('aside', (content, name) => <div className={name}>{content}</div>)}
+                {at('aside', (content, name) => (
+                  <div className={name}>{content}</div>
+                ))}
               </div>
             </div>
-            {...at('body', (content, name) => <div className={name}>{content}</div>)}
-            {...at('actions', (content) => content)}
+            {at('body', (content, name) => (
+              <div className={name}>{content}</div>
+            ))}
+            {at('actions', (content) => content)}
           </li>
         )
       })}

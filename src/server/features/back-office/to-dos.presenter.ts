@@ -47,7 +47,7 @@ export function presentToDos(found: Found): ToDo[] {
     },
     {
       kind: 'payout_differences',
-      count: payouts.reduce((sum, { open }) => sum + open, 0),
+      count: payouts.length,
       items: payouts.map(ofPayout),
     },
     {
@@ -102,7 +102,7 @@ const ofPayout = (payout: OpenPayout): Item => ({
   ...plain,
   id: payout.payout_id,
   name: payout.name,
-  about: null,
+  about: String(payout.open),
   at: null,
 })
 

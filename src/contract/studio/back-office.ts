@@ -33,7 +33,10 @@ const toDo = z
         about: z
           .string()
           .nullable()
-          .openapi({ description: 'The package, the location or what they wrote.' }),
+          .openapi({
+            description:
+              'The package, the location, what they wrote, or how many movements of a report do not match.',
+          }),
         at: z.string().nullable().openapi({
           description:
             'A day or an instant: until when credits last, since when a charge fails, when a class begins.',

@@ -75,7 +75,8 @@ export const adminTexts = texts('admin', {
       },
       payout_differences: {
         title:
-          '{count, plural, one {1 movimiento de tus depósitos no cuadra} other {{count} movimientos de tus depósitos no cuadran}}',
+          '{count, plural, one {1 reporte de depósitos no cuadra} other {{count} reportes de depósitos no cuadran}}',
+        open: '{count, plural, one {1 diferencia} other {{count} diferencias}}',
         go: 'Ver conciliación',
       },
       cash_orders: {

@@ -63,7 +63,7 @@ test('an admin compares what a provider paid out with the books, and settles wha
   await expect(page.getByText('1 diferencia', { exact: true })).toBeVisible()
 
   await page.goto('/admin')
-  await expect(page.getByText(/movimientos? de tus depósitos no cuadran?/)).toBeVisible()
+  await expect(page.getByText(/reportes? de depósitos no cuadran?/)).toBeVisible()
   await page.goto('/admin/ventas/conciliacion')
   await expectAccessible(page)
   await page.getByRole('link', { name }).click()

@@ -118,8 +118,8 @@ describe('a report of payouts', () => {
     const toDos = await admin.call('GET /studio/to_dos')
     expect(toDos.body.to_dos).toContainEqual({
       kind: 'payout_differences',
-      count: 2,
-      items: [expect.objectContaining({ id: body.payout.payout_id, name: 'noviembre.csv' })],
+      count: 1,
+      items: [expect.objectContaining({ id: body.payout.payout_id, name: 'noviembre.csv', about: '2' })],
     })
     const reception = await api.as('reception')
     const theirs = await reception.call('GET /studio/to_dos')

@@ -77,7 +77,7 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     go: () => texts.payout_differences.go,
     to: () => paths.adminPayouts(),
     toItem: ({ id }) => paths.adminPayout(id),
-    note: () => null,
+    note: ({ about }) => texts.payout_differences.open({ count: Number(about) }),
   },
   late_subscriptions: {
     icon: RefreshCwOff,

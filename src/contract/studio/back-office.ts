@@ -30,13 +30,10 @@ const toDo = z
           description: 'The purchase’s, the report’s, the customer’s, the message’s or the class’s, by kind.',
         }),
         name: z.string().openapi({ description: 'Whom it is about, or the class.' }),
-        about: z
-          .string()
-          .nullable()
-          .openapi({
-            description:
-              'The package, the location, what they wrote, or how many movements of a report do not match.',
-          }),
+        about: z.string().nullable().openapi({
+          description:
+            'The package, the location, what they wrote, or how many movements of a report do not match.',
+        }),
         at: z.string().nullable().openapi({
           description:
             'A day or an instant: until when credits last, since when a charge fails, when a class begins.',

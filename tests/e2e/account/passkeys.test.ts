@@ -33,6 +33,27 @@ async function device(page: Page): Promise<Device> {
 const answers = ({ client, authenticatorId }: Device, enabled: boolean) =>
   client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 
+/** Marks the page with how a passkey was asked for last, and whether a request was ended. */
+async function recordCeremonies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      const { mediation, signal } = options ?? {}
+      document.documentElement.dataset['asked'] = mediation ?? 'by a press'
+      signal?.addEventListener('abort', () => (document.documentElement.dataset['ended'] = 'yes'))
+      return get(options)
+    }
+  })
+}
+
+/** Presses the button once the browser suggests keys; the device's owner answers from now on, which they cannot once they were asked. */
+async function pressButton(page: Page, device: Device): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional')
+  await answers(device, true)
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+}
+
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Llaves de acceso' })
 
 async function addPasskey(page: Page, name: string): Promise<void> {
@@ -52,6 +73,7 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   test.slow()
   await signUp(page, baseURL!)
   const phone = await device(page)
+  await recordCeremonies(page)
   await page.goto('/mystudio/seguridad')
   const card = cardOf(page)
   await expect(card).toContainText('sin contraseña')
@@ -73,11 +95,8 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   await leave(page, baseURL!)
   await answers(phone, false)
   await page.goto('/entrar')
-  const button = page.getByRole('button', { name: 'Usar una llave de acceso' })
-  await expect(button).toBeEnabled()
   await expectAccessible(page)
-  await button.click()
-  await answers(phone, true)
+  await pressButton(page, phone)
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
   expect((await page.request.get('/api/auth/token')).status()).toBe(200)
 
@@ -96,8 +115,7 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   await leave(page, baseURL!)
   await answers(phone, false)
   await page.goto('/entrar')
-  await button.click()
-  await answers(phone, true)
+  await pressButton(page, phone)
   await expect(page.getByText('Esa llave de acceso ya no es de ninguna cuenta')).toBeVisible()
   await expectAccessible(page)
   expect((await page.request.get('/api/auth/token')).status()).toBe(401)
@@ -115,16 +133,7 @@ test('a passkey is suggested in the e-mail’s field, until somebody signs in ot
   await expect(cardOf(page).getByRole('listitem')).toHaveCount(1)
   await leave(page, baseURL!)
   await answers(phone, false)
-  await page.addInitScript(() => {
-    const { credentials } = navigator
-    const get = credentials.get.bind(credentials)
-    credentials.get = (options) => {
-      const { mediation, signal } = options ?? {}
-      document.documentElement.dataset['asked'] = mediation ?? 'by a press'
-      signal?.addEventListener('abort', () => (document.documentElement.dataset['ended'] = 'yes'))
-      return get(options)
-    }
-  })
+  await recordCeremonies(page)
   const html = page.locator('html')
   await page.goto('/entrar')
   await expect(page.getByLabel('Correo')).toHaveAttribute('autocomplete', 'username webauthn')

@@ -13,11 +13,31 @@ const texts = authTexts.passkey
 /** What went wrong is over with another try; what the server refuses otherwise, it refuses again. */
 const SUGGESTED_AGAIN = new Set(['passkey_not_used', 'passkey_expired'])
 
+interface Suggestion {
+  leaving: AbortController
+  over: Promise<unknown>
+}
+
+/** The browser allows one ceremony at a time, and the server keeps one challenge: the next begins once this one is over. */
+async function ended(suggestion: Suggestion | null): Promise<void> {
+  suggestion?.leaving.abort()
+  await suggestion?.over
+}
+
+/** The passkey that is chosen among the browser's suggestions before `leaving`, or null. */
+async function chosenUntil(leaving: AbortSignal) {
+  if (!(await suggestsPasskeys()) || leaving.aborted) return null
+  return passkeys().then(
+    ({ chosenPasskey }) => chosenPasskey(leaving),
+    () => null,
+  )
+}
+
 /** Signs in with a passkey of the device, which the browser also suggests in the form's e-mail field; nothing where the browser has none, or the studio's accounts are a Firebase project's. */
 export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }): ReactNode {
   const project = useFirebase()
   const ready = useHydrated()
-  const leaving = useRef<AbortController>(null)
+  const suggestion = useRef<Suggestion>(null)
   const call = useCall({
     done: onDone,
     refused: ({ code }) => (SUGGESTED_AGAIN.has(code) ? suggest() : undefined),
@@ -25,20 +45,16 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
   const offered = ready && project === null
 
   function suggest(): void {
-    const { signal } = (leaving.current = new AbortController())
-    void (async () => {
-      if (!(await suggestsPasskeys()) || signal.aborted) return
-      const { chosenPasskey, openWith } = await passkeys()
-      const used = await chosenPasskey(signal)
-      if (used !== null) await call.send(() => openWith(used))
-    })()
+    const leaving = new AbortController()
+    const chosen = chosenUntil(leaving.signal)
+    suggestion.current = { leaving, over: chosen }
+    void chosen.then((used) => (used ? call.send(async () => (await passkeys()).openWith(used)) : undefined))
   }
   const begin = useEffectEvent(suggest)
-  // The browser allows one ceremony at a time: pressing the button ends the suggestion.
   useEffect(() => {
     if (!offered) return undefined
     begin()
-    return () => leaving.current?.abort()
+    return () => suggestion.current?.leaving.abort()
   }, [offered])
   if (project !== null || (ready && !hasPasskeys())) return null
   return (
@@ -49,10 +65,12 @@ export function PasskeyButton({ onDone }: { onDone: () => void | Promise<void> }
         disabled={!ready}
         busy={call.busy}
         busyLabel={texts.busy}
-        onClick={() => {
-          leaving.current?.abort()
-          void call.send(async () => (await passkeys()).signInWithPasskey())
-        }}
+        onClick={() =>
+          void call.send(async () => {
+            await ended(suggestion.current)
+            await (await passkeys()).signInWithPasskey()
+          })
+        }
       >
         <Fingerprint aria-hidden />
         {texts.enter}

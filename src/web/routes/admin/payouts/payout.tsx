@@ -46,14 +46,14 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
             <ArrowLeft size={16} aria-hidden /> {texts.back}
           </Link>
           <h1 className={styles['name']}>{payout.name}</h1>
-          <p className={styles['under']}>
+          <div className={styles['under']}>
             <Badge color={open === 0 ? 'ok' : 'warn'}>
               {open === 0 ? texts.fine : texts.open({ count: open })}
             </Badge>
             <span className="mu num">
               {texts.providers[gateway]} · {texts.days({ from: dateMedium(from), until: dateMedium(until) })}
             </span>
-          </p>
+          </div>
         </div>
         <Button
           variant="default"

@@ -43,6 +43,11 @@ test('the frequent questions are one page with its own tab', async ({ page, base
   await page.goto('/admin/contenido/paginas')
   await page.getByRole('link', { name: 'Preguntas', exact: true }).click()
   await expect(page).toHaveURL(/\/contenido\/preguntas$/)
+  // The list of pages, which shows until the next has loaded, has the link too.
+  await expect(page.getByRole('link', { name: 'Preguntas', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.getByRole('link', { name: /Preguntas frecuentes/ }).click()
   await expect(page.getByRole('textbox', { name: 'Texto' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveCount(0)

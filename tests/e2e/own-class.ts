@@ -54,6 +54,8 @@ export async function ownClass(baseURL: string, given: Wished = {}): Promise<Own
     location_id: locations[0].location_id,
     instructor_ids: [],
     capacity: full ? 1 : capacity,
+    // Concurrent tests may have a class at that hour.
+    overlap: true,
     ...more,
   })
   const { single_class_id, class_date } = single_classes[0]

@@ -29,7 +29,7 @@ const more = {
   icon: optionalText(80),
 }
 
-/** A class that overlaps another one of the same coach or at the same location. It is created all the same. */
+/** A class that overlaps another one of the same coach or at the same location. */
 const classWarning = z
   .object({
     kind: z.enum(['coach_busy', 'place_busy']),
@@ -42,6 +42,10 @@ const classWarning = z
 
 const preview = z.boolean().optional().openapi({
   description: 'Changes nothing and answers what the change would do.',
+})
+
+const overlap = z.boolean().optional().openapi({
+  description: 'Overlaps of a coach or a location, which are refused otherwise, are meant.',
 })
 
 /** For new classes. */
@@ -82,7 +86,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Put a class or a series on the timetable',
     description:
-      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, for at most two years. All are created or, where a field is wrong, none; `preview` lists first what overlaps. Classes copy the type’s current spot map.',
+      'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, for at most two years. All are created or, where a field is wrong or one overlaps another class of its coach or location and `overlap` does not say that it may, none; `preview` lists what overlaps. Classes copy the type’s current spot map.',
     body: z.strictObject({
       ...fields,
       ...more,
@@ -90,10 +94,14 @@ export const classChangeCalls = byName([
         .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), until: givenDay })
         .optional(),
       draft: asDraft,
+      overlap,
       preview,
     }),
     answer: z.object({ single_classes: z.array(singleClass), warnings, undo }),
-    errors: { 400: 'A field is wrong, or the series is empty or too long.' },
+    errors: {
+      400: 'A field is wrong, or the series is empty or too long.',
+      409: 'Classes would overlap others, and `overlap` is not set.',
+    },
   }),
   defineCall({
     method: 'PUT',
@@ -109,6 +117,7 @@ export const classChangeCalls = byName([
       ...more,
       scope: z.enum(['one', 'following']).optional(),
       updatedAt: readVersion,
+      overlap,
       preview,
     }),
     alsoById: 'single_class_id',
@@ -121,7 +130,7 @@ export const classChangeCalls = byName([
     }),
     errors: {
       404: 'No such class.',
-      409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, or a class that somebody else changed.',
+      409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, a class that somebody else changed, or another time, location or coach with which it would overlap another class while `overlap` is not set.',
     },
   }),
   defineCall({

@@ -36,6 +36,7 @@ export const placedClasses = z
     last: instant.nullable(),
     clashing: z.int().openapi({ description: 'How many classes clash.' }),
     clashes: z.array(clash).openapi({ description: 'At most 100 of them, by date.' }),
+    undo,
   })
   .openapi('PlacedClasses')
 
@@ -116,7 +117,7 @@ export const weekCalls = byName([
     access: 'administer',
     group,
     summary: 'Take classes off the timetable that nobody ever reserved, all or none',
-    description: 'Undoes classes that were just added. A class that somebody reserved is cancelled instead.',
+    description: 'A class that somebody reserved is cancelled instead.',
     body: z.strictObject({
       single_class_ids: z.array(id).min(1).max(MOST_CLASSES),
       scope: z.enum(['these', 'following']).optional().openapi({

@@ -48,9 +48,9 @@ async function recordCeremonies(page: Page): Promise<void> {
 }
 
 /** Presses the button once the browser suggests keys; the device's owner answers from now on, which they cannot once they were asked. */
-async function pressButton(page: Page, device: Device): Promise<void> {
+async function pressButton(page: Page, owned: Device): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'conditional')
-  await answers(device, true)
+  await answers(owned, true)
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click()
 }
 

@@ -83,7 +83,7 @@ test(
     const before = (await time.textContent()) ?? ''
     expect(before).toMatch(/^\d\d:\d\d$/)
     const class_date = new Date(Date.parse(single.class_date) + 7 * 60_000).toISOString()
-    await admin.call('PUT', '/single_class', { single_class_id, class_date })
+    await admin.call('PUT', '/single_class', { single_class_id, class_date, overlap: true })
     await expect(time).not.toHaveText(before)
 
     const another = await ownClass(baseURL!, { day })

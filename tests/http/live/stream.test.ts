@@ -128,7 +128,7 @@ describe('events', () => {
     expect(spans().length).toBeLessThan(10)
     const { single_class_id } = body.single_classes[0]
     const change = (fields: object) =>
-      admin.call('PUT /single_class', { body: { single_class_id, ...fields } })
+      admin.call('PUT /single_class', { body: { single_class_id, overlap: true, ...fields } })
     await change({ class_date: other })
     await expect.poll(() => spans().at(-1), soon).toEqual([day, other])
     await change({ instructor_ids: [instructor_id] })

@@ -92,12 +92,13 @@ describe('POST /single_class', () => {
     expect(new Set(rows.map((row) => row.series_id)).size).toBe(1)
   })
 
-  it('warns about another class of the coach or the location at that time, and adds it anyway', async () => {
+  it('warns about another class of the coach or the location at that time, and adds it if that is meant', async () => {
     const own = await wish()
     const [first] = await created(own)
     const { status, body } = await create({
       ...own,
       class_date: new Date(Date.parse(own.class_date) + 49 * 60_000),
+      overlap: true,
     })
     expect(status).toBe(200)
     expect(body.warnings).toMatchObject([

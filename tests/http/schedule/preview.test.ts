@@ -94,7 +94,7 @@ it('a previewed cancellation says whose credits return and who waits, and cancel
   expect(await verify(api.db)).toEqual([])
 })
 
-it('a previewed series of 500 classes lists the clash in its middle and creates none; then all or none', async () => {
+it('a series of 500 classes with a clash in its middle creates none and says which, until the clash is meant', async () => {
   const { instructor_id } = await api.build.instructor()
   const { class_type_id } = await api.build.classType()
   const { location_id } = await api.build.location()
@@ -125,9 +125,49 @@ it('a previewed series of 500 classes lists the clash in its middle and creates 
   })
   expect(wrong.status).toBe(400)
   expect(await stored()).toEqual(before)
-  const created = await admin.call('POST /single_class', { body: series })
+  const clashing = await admin.call('POST /single_class', { body: series })
+  expect([clashing.status, clashing.body.code]).toEqual([409, 'classes_clash'])
+  for (const { text } of body.warnings) expect(clashing.body.error).toContain(text)
+  expect(await stored()).toEqual(before)
+  const created = await admin.call('POST /single_class', { body: { ...series, overlap: true } })
+  expect(created.status).toBe(200)
   expect(created.body.single_classes).toHaveLength(500)
   expect((await stored()).classes).toHaveLength(before.classes.length + 500)
+})
+
+it('a class is moved onto another of its coach only when that is meant; its description changes all the same', async () => {
+  const { instructor_id } = await api.build.instructor()
+  const at = (hours: number) => new Date(Date.parse(inDays(5)) + hours * 3_600_000)
+  const other = await api.build.singleClass({ class_date: at(2), instructor_ids: [instructor_id] })
+  const { single_class_id } = await api.build.singleClass({
+    class_date: at(0),
+    instructor_ids: [instructor_id],
+  })
+  const move = { single_class_id, class_date: at(2).toISOString() }
+  const before = await stored()
+  const refused = await admin.call('PUT /single_class', { body: move })
+  expect([refused.status, refused.body.code]).toEqual([409, 'classes_clash'])
+  expect(await stored()).toEqual(before)
+  const meant = await admin.call('PUT /single_class', { body: { ...move, overlap: true } })
+  expect([meant.status, meant.body.warnings[0].other_class_id]).toEqual([200, other.single_class_id])
+  const described = await admin.call('PUT /single_class', { body: { single_class_id, description: 'Dueto' } })
+  expect([described.status, described.body.single_class.description]).toEqual([200, 'Dueto'])
+})
+
+it('of two classes of one coach that are added at once, one is refused', async () => {
+  const { instructor_id } = await api.build.instructor()
+  const { class_type_id } = await api.build.classType()
+  const { location_id } = await api.build.location()
+  const body = {
+    class_date: inDays(9),
+    duration: 50,
+    capacity: 10,
+    class_type_id,
+    location_id,
+    instructor_ids: [instructor_id],
+  }
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call('POST /single_class', { body })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 it('staff read the timetable with series and places; a coach only the own classes', async () => {

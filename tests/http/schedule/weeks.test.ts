@@ -130,16 +130,14 @@ it('a copy is taken back as long as nobody reserved, all of it or nothing', asyn
   await api.build.singleClass({ class_date: at(monday, 9) })
   const before = await stored()
   const copied = await copyTo(monday, addDays(monday, 7))
-  const { single_class_ids } = copied.body
-  expect(await admin.call('POST /schedule/remove', { body: { single_class_ids } })).toMatchObject({
-    status: 200,
-    body: { classes: 2 },
-  })
+  const undo = (copy: typeof copied) =>
+    admin.call(`POST /schedule/changes/${copy.body.undo.schedule_undo_id}/undo`, { body: {} })
+  expect((await undo(copied)).status).toBe(200)
   expect(await stored()).toEqual(before)
   const again = await copyTo(monday, addDays(monday, 7))
   await api.build.reservation({ single_class_id: again.body.single_class_ids[1] })
-  const kept = await admin.call('POST /schedule/remove', { body: again.body })
-  expect(kept.status).toBe(400)
+  const kept = await undo(again)
+  expect([kept.status, kept.body.code]).toEqual([409, 'undo_booked'])
   const refused = await admin.call('POST /schedule/remove', {
     body: { single_class_ids: again.body.single_class_ids },
   })

@@ -7,11 +7,12 @@ import { dryRun, inTransaction } from '#server/db/transaction.ts'
 import { concernedBy, nameAffected } from './affected.ts'
 import { cancelClass } from './cancel-class.ts'
 import { changeClasses } from './change-classes.ts'
-import { findWarnings } from './class-warnings.ts'
+import { findWarnings, refuseOverlap } from './class-warnings.ts'
 import { createClasses } from './create-classes.ts'
 import { type ClassAnswer, presentClasses } from './present-classes.ts'
 import { findClassesById } from './schedule.queries.ts'
-import { keepUndo, presentUndo, sealUndo } from './undo/keep-undo.ts'
+import { lockTimetable } from './lock-timetable.ts'
+import { keepAdded, presentUndo } from './undo/keep-undo.ts'
 import { undoChange } from './undo/undo-change.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db'>
@@ -23,15 +24,19 @@ const dateOf = (given: string | undefined) => (given === undefined ? undefined :
 /** An empty text becomes null. */
 const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
 
+/** What decides whether classes overlap: another change leaves them as they are. */
+const MEETS = ['class_date', 'duration', 'location_id', 'instructor_ids'] as const
+
 /** A preview is the change itself, taken back. */
 const carryOut = (preview: boolean | undefined) => (preview ? dryRun : inTransaction)
 
 export const classChangeRoutes = [
   implement(calls['POST /single_class'], async (ctx) => {
     const { db, body, now } = ctx
-    const { repeat, class_date, preview, ...fields } = body
+    const { repeat, class_date, preview, overlap, ...fields } = body
     const timezone = timezoneOf(ctx)
     return carryOut(preview)(db, async (trx) => {
+      await lockTimetable(trx)
       const ids = await createClasses(trx, {
         ...fields,
         class_date: new Date(class_date),
@@ -46,12 +51,12 @@ export const classChangeRoutes = [
         now,
       })
       const within = { ...ctx, db: trx }
-      const { actor_customer_id } = byOf(ctx)
-      const schedule_undo_id = await keepUndo(trx, { kind: 'added', ids, actor_customer_id, now })
-      await sealUndo(trx, schedule_undo_id)
+      const schedule_undo_id = await keepAdded(trx, { ids, ...byOf(ctx), now })
+      const warnings = await findWarnings(trx, ids, timezone)
+      if (!preview && !overlap) refuseOverlap(warnings)
       return {
         single_classes: await read(within, ids),
-        warnings: await findWarnings(trx, ids, timezone),
+        warnings,
         undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })
@@ -59,9 +64,11 @@ export const classChangeRoutes = [
 
   implement(calls['PUT /single_class'], async (ctx) => {
     const { db, body, now } = ctx
-    const { single_class_id, scope = 'one', updatedAt, class_date, preview, ...fields } = body
+    const { single_class_id, scope = 'one', updatedAt, class_date, preview, overlap, ...fields } = body
     const timezone = timezoneOf(ctx)
+    const meets = MEETS.some((field) => body[field] !== undefined)
     return carryOut(preview)(db, async (trx) => {
+      if (meets) await lockTimetable(trx)
       const { ids, notified, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
         fields: {
@@ -81,6 +88,7 @@ export const classChangeRoutes = [
         (one) => one.single_class_id === single_class_id,
       ) as ClassAnswer
       const warnings = await findWarnings(trx, ids, timezone)
+      if (!preview && !overlap && meets) refuseOverlap(warnings)
       return {
         single_class,
         single_classes,

@@ -1,5 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 
 interface WarningRow {
@@ -56,10 +57,7 @@ export const whenOf = (timezone: string): Intl.DateTimeFormat =>
     timeZone: timezone,
   })
 
-/**
- * Overlaps with other classes of the same coach or location. Reported, not refused: there may be two rooms, or two
- * coaches on purpose.
- */
+/** Overlaps with other classes of the same coach or location. */
 export async function findWarnings(db: Queryable, ids: readonly number[], timezone: string) {
   const rows = await run<WarningRow>(db, WARNINGS, [ids])
   const when = whenOf(timezone)
@@ -73,4 +71,17 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
       when: when.format(class_date),
     }),
   }))
+}
+
+type Warning = Awaited<ReturnType<typeof findWarnings>>[number]
+
+/** So many overlaps are told in the refusal; a preview lists them. */
+const TOLD = 5
+
+/** Throws AppError 409 with the overlaps, unless there are none. */
+export function refuseOverlap(warnings: readonly Warning[]): void {
+  if (warnings.length === 0) return
+  const classes = new Set(warnings.map(({ single_class_id }) => single_class_id)).size
+  const list = warnings.slice(0, TOLD).map(({ text }) => text)
+  throw new AppError(409, 'classes_clash', scheduleErrors.overlapping({ classes, list: list.join(' ') }))
 }

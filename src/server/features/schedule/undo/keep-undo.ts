@@ -43,7 +43,7 @@ export async function keepUndo(trx: Trx, { kind, ids, actor_customer_id, now }: 
 const SEAL: Statement = {
   name: 'seal_schedule_undo',
   text: `update schedule_undo u set classes = (
-      select jsonb_agg(was || jsonb_build_object('stamp', c.updated_at) order by place)
+      select coalesce(jsonb_agg(was || jsonb_build_object('stamp', c.updated_at) order by place), '[]')
       from jsonb_array_elements(u.classes) with ordinality as each (was, place)
         join single_class c on c.single_class_id = (was ->> 'single_class_id')::integer)
     where u.schedule_undo_id = $1`,
@@ -52,6 +52,13 @@ const SEAL: Statement = {
 /** Notes the version that the change gave to each class: who changes it again ends the undo. */
 export async function sealUndo(trx: Trx, schedule_undo_id: number): Promise<void> {
   await run(trx, SEAL, [schedule_undo_id])
+}
+
+/** Keeps how classes that were just added can be taken away again. */
+export async function keepAdded(trx: Trx, added: Omit<Kept, 'kind'>): Promise<number> {
+  const schedule_undo_id = await keepUndo(trx, { ...added, kind: 'added' })
+  await sealUndo(trx, schedule_undo_id)
+  return schedule_undo_id
 }
 
 /** How a change can be undone, as its answer says. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
+import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
+import { keepAdded } from '#server/features/schedule/undo/keep-undo.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { wordsOf } from './clash-words.ts'
@@ -16,6 +17,7 @@ interface Placing {
   draft: boolean
   timezone: string
   now: Date
+  actor_customer_id: number
 }
 
 export interface Placed {
@@ -24,18 +26,20 @@ export interface Placed {
   added: readonly Planned[]
   skipped: number
   clashes: ClashRow[]
+  /** By which they can be taken away again. */
+  schedule_undo_id: number
 }
 
 /**
- * Puts planned classes on the timetable. One of these at a time, or two copies of one week would not see each other.
+ * Puts planned classes on the timetable.
  * Throws AppError 409 with the clashes where there are any and `clashing` is "refuse", and where nothing would be added.
  */
 export async function placeClasses(
   trx: Trx,
   planned: readonly Planned[],
-  { clashing, draft, timezone, now }: Placing,
+  { clashing, draft, timezone, now, actor_customer_id }: Placing,
 ): Promise<Placed> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('place classes', 0))`.execute(trx)
+  await lockTimetable(trx)
   const clashes = await findClashes(trx, planned, now)
   if (clashing === 'refuse' && clashes.length > 0) {
     const classes = new Set(clashes.map(({ place }) => place)).size
@@ -47,7 +51,8 @@ export async function placeClasses(
   )
   const added = planned.filter((_, place) => !left.has(place))
   const ids = await insertPlanned(trx, added, draft)
-  return { ids, added, skipped: left.size, clashes }
+  const schedule_undo_id = await keepAdded(trx, { ids, actor_customer_id, now })
+  return { ids, added, skipped: left.size, clashes, schedule_undo_id }
 }
 
 /** So many clashes are told in the refusal; a preview lists them all. */

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { clash, placedClasses, publishedClasses } from '#contract/booking/weeks.ts'
+import { presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
 import type { ClassAnswer } from '#server/features/schedule/present-classes.ts'
 import { dateOf, reasonOf } from './clash-words.ts'
 import type { ClashRow } from './clashes.queries.ts'
@@ -15,10 +16,11 @@ function presentClash(row: ClashRow, planned: readonly Planned[], timezone: stri
   return { kind, class_type, class_date: dateOf(row, planned).toISOString(), text: reasonOf(row, timezone) }
 }
 
+/** Classes that were put on the timetable; `undo` is null for a preview. */
 export function presentPlaced(
-  { ids, added, skipped, clashes }: Placed,
+  { ids, added, skipped, clashes, schedule_undo_id }: Placed,
   planned: readonly Planned[],
-  timezone: string,
+  { timezone, now, preview = false }: { timezone: string; now: Date; preview?: boolean | undefined },
 ): z.input<typeof placedClasses> {
   const dates = added.map(({ class_date }) => class_date.toISOString()).toSorted()
   return {
@@ -29,6 +31,7 @@ export function presentPlaced(
     last: dates.at(-1) ?? null,
     clashing: new Set(clashes.map(({ place }) => place)).size,
     clashes: clashes.slice(0, NAMED).map((one) => presentClash(one, planned, timezone)),
+    undo: preview ? null : presentUndo(schedule_undo_id, now),
   }
 }
 

@@ -19,7 +19,7 @@ export const weekRoutes = [
     return (preview ? dryRun : inTransaction)(db, async (trx) => {
       const copy = { ...days, location_id, clashing, draft, timezone, ...byOf(ctx), now }
       const { placed, planned } = await copyClasses(trx, copy)
-      return presentPlaced(placed, planned, timezone)
+      return presentPlaced(placed, planned, { timezone, now, preview })
     })
   }),
 

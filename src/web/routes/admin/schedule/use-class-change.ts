@@ -41,15 +41,22 @@ interface Sent extends Preview {
 
 type StaffVersion = Pick<StaffClass, 'single_class_id' | 'updatedAt'>
 
-async function send(wish: Wish, preview: boolean, updatedAt?: string): Promise<Sent> {
+interface Sending {
+  preview: boolean
+  /** Whether the person saw that classes overlap, and goes on. */
+  overlap: boolean
+  updatedAt: string | undefined
+}
+
+async function send(wish: Wish, { preview, overlap, updatedAt }: Sending): Promise<Sent> {
   if (wish.kind === 'add') {
     const { single_classes, warnings, undo } = await api('POST /single_class', {
-      body: { ...wish.fields, preview },
+      body: { ...wish.fields, overlap, preview },
     })
     return { classes: single_classes.length, affected: [], warnings, single_classes, undo: undoOf(undo) }
   }
   const { single, fields, scope } = wish
-  const body = { ...fields, single_class_id: single.single_class_id, scope, updatedAt, preview }
+  const body = { ...fields, single_class_id: single.single_class_id, scope, updatedAt, overlap, preview }
   const { single_classes, affected, warnings, undo } = await api('PUT /single_class', { body })
   return { classes: single_classes.length, affected, warnings, single_classes, undo: undoOf(undo) }
 }
@@ -86,8 +93,8 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     await revalidate()
   }
 
-  const sendOf = (wish: Wish, preview: boolean): Promise<Sent> =>
-    send(wish, preview, wish.kind === 'change' ? versions.of(wish.single) : undefined)
+  const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>): Promise<Sent> =>
+    send(wish, { ...how, updatedAt: wish.kind === 'change' ? versions.of(wish.single) : undefined })
 
   /** Says what was done, with the offer to take it back where there is one, and shows it. */
   const settle = async (text: string, takeBack: Undo['send']): Promise<void> => {
@@ -95,8 +102,9 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     setUndo(takeBack && { text, send: takeBack })
     await revalidate()
   }
-  const carryOut = async (wish: Wish): Promise<void> => {
-    const { classes, single_classes, undo: takeBack } = await sendOf(wish, false)
+  const carryOut = async (wish: Wish, { warnings }: Preview): Promise<void> => {
+    const how = { preview: false, overlap: warnings.length > 0 }
+    const { classes, single_classes, undo: takeBack } = await sendOf(wish, how)
     versions.note(single_classes)
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
@@ -122,10 +130,10 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
 
   const propose = (wish: Wish): void =>
     void asking.send(async () => {
-      const preview = await sendOf(wish, true)
+      const preview = await sendOf(wish, { preview: true, overlap: false })
       const series = wish.kind === 'change' && wish.single.series_id !== null
       const quiet = preview.affected.length === 0 && preview.warnings.length === 0
-      if (quiet && !series) return carryOut(wish)
+      if (quiet && !series) return carryOut(wish, preview)
       setAsked({ wish, preview })
     })
 
@@ -139,7 +147,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,
     settle,
-    confirm: () => void (asked && confirming.send(() => carryOut(asked.wish))),
+    confirm: () => void (asked && confirming.send(() => carryOut(asked.wish, asked.preview))),
     drop: () => setAsked(null),
     takeBack: () => void (undo?.send && undoing.send(undo.send)),
     endUndo: () => setUndo(null),

@@ -27,7 +27,7 @@ export async function applyTemplate(
   return inTransaction(db, async (trx) => {
     await lockWeekTemplate(trx, week_template_id)
     const planned = await planTemplate(trx, week_template_id, { monday, timezone })
-    const placed = await placeClasses(trx, planned, apply)
+    const placed = await placeClasses(trx, planned, { ...apply, ...by })
     await auditClasses(trx, { ids: placed.ids, action: 'class.created' }, by)
     await recordAudit(trx, {
       ...by,

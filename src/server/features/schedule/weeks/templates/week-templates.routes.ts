@@ -51,7 +51,7 @@ export const weekTemplateRoutes = [
     return (preview ? dryRun : inTransaction)(db, async (trx) => {
       const apply = { week_template_id: params.id, to_date, clashing, draft, timezone, now }
       const { placed, planned } = await applyTemplate(trx, apply, byOf(ctx))
-      return presentPlaced(placed, planned, timezone)
+      return presentPlaced(placed, planned, { timezone, now, preview })
     })
   }),
 ]

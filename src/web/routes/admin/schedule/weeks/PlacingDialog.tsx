@@ -2,10 +2,9 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
-import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import { type ClassChange, undoOf } from '#web/routes/admin/schedule/use-class-change.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
@@ -41,13 +40,9 @@ export function PlacingDialog(props: PlacingDialogProps): ReactNode {
   const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
   const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
   const placing = useCall<PlacedClasses>({
-    done: async ({ classes, single_class_ids }) => {
-      const undo = async () => {
-        await api('POST /schedule/remove', { body: { single_class_ids } })
-        return {}
-      }
+    done: async ({ classes, undo }) => {
       onPlaced()
-      await change.settle(texts.done({ classes }), undo)
+      await change.settle(texts.done({ classes }), undoOf(undo))
     },
     refused: () => setSeen(null),
   })

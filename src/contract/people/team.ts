@@ -63,10 +63,21 @@ export const teamCalls = byName([
     access: 'administer',
     group,
     summary: 'Change somebody’s role or coach; with a new role their sessions end at once',
-    body: z.strictObject({ customer_id: id, role: role.optional(), instructor_id }),
+    body: z.strictObject({
+      customer_id: id,
+      role: role.optional(),
+      instructor_id,
+      read: z
+        .strictObject({ role, instructor_id: id.nullable() })
+        .optional()
+        .openapi({ description: 'Both as they were read; refused if they are others by now.' }),
+    }),
     alsoById: 'customer_id',
     answer,
-    errors: { 404: unknown, 409: 'One’s own role, or the coach has another account.' },
+    errors: {
+      404: unknown,
+      409: 'One’s own role, somebody else changed it meanwhile, or the coach has another account.',
+    },
   }),
   defineCall({
     method: 'POST',

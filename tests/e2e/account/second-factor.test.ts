@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, PASSWORD } from '#tests/e2e/desk.ts'
+import { deskAs, PASSWORD, signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, type OwnStudio, test } from '#tests/e2e/own-studio.ts'
@@ -94,6 +94,32 @@ test('an app is set up, and signing in takes its code, a backup code, or a devic
   await submit.click()
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 
+  await leave(page, studio)
+  await enter(page, email)
+  await expect(page).not.toHaveURL(/codigo/)
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+})
+
+test('an admin takes it off somebody who lost the phone, and they enter with the password @once', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const { email } = await receptionist(page, studio)
+  await page.goto('/mystudio/seguridad')
+  await setUp(page)
+  await leave(page, studio)
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  await page.goto(`/admin/equipo?buscar=${encodeURIComponent(email)}`)
+  await page
+    .getByRole('button', { name: /^Cambiar a / })
+    .locator('visible=true')
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Quitar entrada en dos pasos' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(page.getByText('Ya no se le pide un código.')).toBeVisible()
   await leave(page, studio)
   await enter(page, email)
   await expect(page).not.toHaveURL(/codigo/)

@@ -40,6 +40,33 @@ test('somebody is invited, gets another role, and is removed', async ({ page, ba
   expect(team.some((member: { email: string }) => member.email === email)).toBe(false)
 })
 
+test.describe('two people who change one member', () => {
+  test.use({ expectedError: /409/ })
+
+  test('the second is shown what the first saved, and decides @once', async ({ page, baseURL }, info) => {
+    const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const email = `rita-${info.project.name}-${Date.now()}@correo.mx`
+    const invited = { name: 'Rita', last_name: 'Sol', email, role: 'reception' }
+    const { member } = await admin.call('POST', '/team', invited)
+    const { customer_id } = member
+    await page.goto(`/admin/equipo?buscar=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: 'Cambiar a Rita Sol' }).locator('visible=true').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Coach' }).check()
+    await admin.call('PUT', '/team', { customer_id, role: 'admin' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByRole('row', { name: /^Rol/ })).toContainText('Administración')
+    await expect(dialog.getByRole('row', { name: /^Rol/ })).toContainText('Coach')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(page.getByText('Cambios guardados.')).toBeVisible()
+    const { team } = await admin.call('GET', '/team')
+    const now = team.find((one: { customer_id: number }) => one.customer_id === customer_id)
+    expect(now).toMatchObject({ role: 'instructor' })
+    await admin.call('DELETE', `/team/${customer_id}`)
+  })
+})
+
 test('reception does not see the team @once', async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto('/admin')

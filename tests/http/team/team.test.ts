@@ -120,6 +120,23 @@ describe('a member', () => {
     )
   })
 
+  it('whom two people change from what both read is changed by one of them, and the other is told', async () => {
+    const { customer_id } = (await invite()).body.member
+    const { instructor_id } = await api.build.instructor()
+    const read = { role: 'reception', instructor_id: null }
+    const replies = await Promise.all(
+      [{ role: 'instructor' }, { instructor_id }, { role: 'admin' }].map((change) =>
+        admin.call('PUT /team', { body: { customer_id, ...change, read } }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const codes = replies.flatMap(({ body }) => body.code ?? [])
+    expect(codes).toEqual(['changed_meanwhile', 'changed_meanwhile'])
+    const changed = replies.find(({ status }) => status === 200)?.body.member
+    const { role, instructor } = await rowOf(customer_id)
+    expect({ role, instructor }).toEqual({ role: changed.role, instructor: changed.instructor })
+  })
+
   it('who is removed becomes a customer without a session', async () => {
     const eva = await api.newcomer({ role: 'reception' })
     expect((await admin.call(`DELETE /team/${eva.customer_id}`)).status).toBe(200)

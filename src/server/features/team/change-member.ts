@@ -4,6 +4,7 @@ import type { Author } from '#server/features/catalogue/record.ts'
 import { updateCustomer } from '#server/features/people/update-customer.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { linkCoach } from './link-coach.ts'
+import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { requireMember } from './require-member.ts'
 
 interface MemberChange {
@@ -11,17 +12,27 @@ interface MemberChange {
   /** `customer` removes them from the team. */
   role?: Role | undefined
   instructor_id?: number | null | undefined
+  /** Both as the editor read them; undefined overwrites. */
+  read?: { role: Role; instructor_id: number | null } | undefined
 }
 
-/** Changes a role or a coach. Throws AppError 404 for nobody of the team, 409 for the last admin. */
+/** Changes a role or a coach. Throws AppError 404 for nobody of the team, 409 for the last admin and what somebody else changed. */
 export function changeMember(
   db: Queryable,
   actor: Actor,
-  { customer_id, role, instructor_id }: MemberChange,
+  { customer_id, role, instructor_id, read }: MemberChange,
   author: Author,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await requireMember(trx, customer_id)
+    await trx
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('customer_id', '=', customer_id)
+      .forUpdate()
+      .execute()
+    const member = await requireMember(trx, customer_id)
+    if (read && (read.role !== member.role || read.instructor_id !== member.instructor_id))
+      throw changedMeanwhile()
     if (role !== undefined) await updateCustomer(trx, actor, customer_id, { role }, author.request_id)
     if (instructor_id !== undefined) await linkCoach(trx, { customer_id, instructor_id }, author)
   })

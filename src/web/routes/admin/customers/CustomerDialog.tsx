@@ -1,17 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { changedParts, merged } from '#web/routes/admin/catalogue/changes.ts'
-import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
+import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.form
@@ -54,15 +52,12 @@ const labels = () => ({
 /** A customer's own data, entered or changed by the desk. */
 export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogProps): ReactNode {
   const navigate = useNavigate()
-  // The version that is edited: whoever changed it meanwhile is not overwritten unseen.
-  const [base, setBase] = useState(customer)
-  const [conflict, setConflict] = useState(false)
   const submit = useSubmissionKey()
-  const store = async (values: Entered, from: CustomerPage | null): Promise<CustomerPage | null> => {
+  const store = async (values: Entered, read: CustomerPage | null): Promise<CustomerPage | null> => {
     const body = bodyOf(values)
-    if (from !== null) {
-      const change = changedParts(bodyOf(enteredOf(from)), body)
-      const { customer_id, updatedAt } = from
+    if (read !== null) {
+      const change = changedParts(bodyOf(enteredOf(read)), body)
+      const { customer_id, updatedAt } = read
       await api('PUT /customer', { body: { customer_id, ...change, updatedAt } })
       return null
     }
@@ -71,42 +66,26 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
     )
     return added
   }
-  const { form, sendAgain, dialog } = useDeskForm({
-    initialValues: enteredOf(customer),
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: customer,
+    valuesOf: enteredOf,
+    section: { title: customerTexts.edit, labels: labels() },
     validate: {
       name: isNotEmpty(texts.missing),
       last_name: isNotEmpty(texts.missing),
       email: isNotEmpty(texts.missing),
       phone: isNotEmpty(texts.missing),
     },
-    send: (values) => store(values, base),
+    store,
     done: (added) => {
       if (added === null) return customerTexts.done.saved
       if (onAdded) onAdded(added)
       else void navigate(paths.adminCustomer(added.customer_id))
       return customerTexts.done.added
     },
-    refused: ({ code }) => setConflict(code === 'changed_meanwhile'),
     onClose,
   })
-  const settle = (keepOwn: boolean): void => {
-    if (!keepOwn || customer === null) return onClose()
-    const values = merged(enteredOf(base), enteredOf(customer), form.values)
-    setConflict(false)
-    setBase(customer)
-    form.setValues(values)
-    void sendAgain(() => store(values, customer))
-  }
-  if (conflict)
-    return (
-      <ChangedMeanwhile
-        sections={[{ title: customerTexts.edit, labels: labels() }]}
-        base={enteredOf(base)}
-        theirs={enteredOf(customer)}
-        yours={form.values}
-        onSettle={settle}
-      />
-    )
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog
       {...dialog}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
-interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>
   /** The message after success. */
   done: (answer: T) => string

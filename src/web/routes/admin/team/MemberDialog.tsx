@@ -10,8 +10,10 @@ import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { RoleInput } from './RoleInput.tsx'
+import { teamRoles } from './RoleTable.tsx'
 
 const texts = teamTexts.form
 export type Member = Answer<'GET /team'>['team'][number]
@@ -38,6 +40,23 @@ export function MemberDialog(props: MemberDialogProps): ReactNode {
   )
 }
 
+const valuesOf = (member: Member | null) => ({
+  role: member?.role ?? 'instructor',
+  instructor_id: member?.instructor ? String(member.instructor.instructor_id) : null,
+})
+const numberOf = (chosen: string | null) => (chosen === null ? null : Number(chosen))
+
+/** Both fields in words, where two versions are compared. */
+const fieldsOf = (coaches: readonly Choice[]) => [
+  {
+    name: 'role' as const,
+    kind: 'choice' as const,
+    label: teamTexts.role,
+    choices: teamRoles.map((role) => ({ value: role, label: teamTexts.roles[role] })),
+  },
+  { name: 'instructor_id' as const, kind: 'choice' as const, label: texts.coach, choices: coaches },
+]
+
 function ChangeMember({
   member,
   own,
@@ -47,22 +66,25 @@ function ChangeMember({
   onRemoveSecondFactor,
 }: MemberDialogProps & { onRemove: () => void; onRemoveSecondFactor: () => void }): ReactNode {
   const { customer_id, joined, two_factor } = member
-  const { form, dialog } = useDeskForm({
-    initialValues: {
-      role: member.role,
-      instructor_id: member.instructor ? String(member.instructor.instructor_id) : null,
-    },
-    send: ({ role, instructor_id }) =>
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: member,
+    valuesOf,
+    section: { title: nameOf(member), fields: fieldsOf(coaches) },
+    store: ({ role, instructor_id }, read) =>
       api('PUT /team', {
         body: {
           customer_id,
-          ...(role !== member.role && { role }),
-          instructor_id: instructor_id === null ? null : Number(instructor_id),
+          ...(role !== read?.role && { role }),
+          instructor_id: numberOf(instructor_id),
+          ...(read && {
+            read: { role: read.role, instructor_id: read.instructor?.instructor_id ?? null },
+          }),
         },
       }),
     done: () => texts.saved,
     onClose,
   })
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog {...dialog} title={nameOf(member)} back={texts.back} confirm={texts.save}>
       <RoleInput form={form} coaches={coaches} {...(own && { fixed: texts.own })} />

@@ -42,7 +42,8 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   const viewer = useViewer()
   const query = useListQuery()
   const [inviting, setInviting] = useState(false)
-  const [open, setOpen] = useState<Member | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  const opened = team.find(({ customer_id }) => customer_id === open)
   const role = query.get('rol')
   const shown = team.filter(
     (member) =>
@@ -78,7 +79,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
           <ActionIcon
             variant="subtle"
             aria-label={texts.edit({ name: nameOf(member) })}
-            onClick={() => setOpen(member)}
+            onClick={() => setOpen(member.customer_id)}
           >
             <Ellipsis aria-hidden />
           </ActionIcon>
@@ -90,10 +91,10 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         <RoleTable />
       </div>
       {inviting ? <InviteDialog coaches={coaches} onClose={() => setInviting(false)} /> : null}
-      {open === null ? null : (
+      {opened === undefined ? null : (
         <MemberDialog
-          member={open}
-          own={open.customer_id === viewer?.customer_id}
+          member={opened}
+          own={opened.customer_id === viewer?.customer_id}
           coaches={coaches}
           onClose={() => setOpen(null)}
         />

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react'
+import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
+import { merged } from '#web/routes/admin/catalogue/changes.ts'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
+import { type DeskForm, useDeskForm } from './use-desk-form.ts'
+
+interface RecordDialog<R, V extends Values, T> extends Pick<DeskForm<V, T>, 'validate' | 'done' | 'onClose'> {
+  /** As it is stored now; null while a new one is entered. */
+  record: R | null
+  valuesOf: (record: R | null) => V
+  /** Stores what differs from the record as it was read; refused with `changed_meanwhile` if it is another by now. */
+  store: (values: V, read: R | null) => Promise<T>
+  /** What the fields are called where two versions are compared. */
+  section: Section<R, V>
+}
+
+/**
+ * The form of a dialog that edits a record. `meanwhile` is shown in its place to the second of two people who edit it: whoever saved
+ * first is not overwritten unseen.
+ */
+export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R, V, T>) {
+  const { record, valuesOf, store, section, onClose, ...rest } = options
+  const [read, setRead] = useState(record)
+  const [conflict, setConflict] = useState(false)
+  const { form, sendAgain, dialog } = useDeskForm<V, T>({
+    ...rest,
+    initialValues: valuesOf(record),
+    send: (values) => store(values, read),
+    refused: ({ code }) => setConflict(code === 'changed_meanwhile'),
+    onClose,
+  })
+  const settle = (keepOwn: boolean): void => {
+    if (!keepOwn) return onClose()
+    const values = merged(valuesOf(read), valuesOf(record), form.getValues())
+    setConflict(false)
+    setRead(record)
+    form.setValues(values)
+    void sendAgain(() => store(values, record))
+  }
+  const meanwhile: ReactNode = conflict ? (
+    <ChangedMeanwhile
+      sections={[section]}
+      base={valuesOf(read)}
+      theirs={valuesOf(record)}
+      yours={form.getValues()}
+      onSettle={settle}
+    />
+  ) : null
+  return { form, dialog, meanwhile }
+}

@@ -27,7 +27,7 @@ const purchases = {
   class_package_id: idInText.optional(),
 }
 const subscriptionGroups = ['active', 'at_risk', 'ended'] as const
-const subscriptions = { query, state: z.enum(subscriptionGroups).optional() }
+const subscriptions = { query, ...days, state: z.enum(subscriptionGroups).optional() }
 const invoices = { query, ...days, status: invoice.shape.status.optional() }
 
 const csv = z.any().openapi({
@@ -58,6 +58,7 @@ export const saleListCalls = byName([
     ...list,
     path: '/subscriptions/admin/all',
     summary: 'Subscriptions that have begun: running, at risk and ended, the latter two with the reason',
+    description: 'The days are those on which they were bought.',
     query: z.strictObject({ ...subscriptions, page }),
     answer: z.object({
       subscriptions: z.array(

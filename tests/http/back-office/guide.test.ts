@@ -53,9 +53,22 @@ describe('GET /studio/guide', () => {
 
     const { customer_id } = await api.build.customer()
     await api.build.purchase({ customer_id, class_package_id })
+    await api.build.purchase({
+      customer_id,
+      class_package_id,
+      status: 'completed',
+      total_cents: 0,
+      base_cents: 0,
+    })
     expect(await doneSteps()).not.toContain('sale')
-    await api.build.purchase({ customer_id, class_package_id, status: 'completed' })
+    const { purchase_id } = await api.build.purchase({ customer_id, class_package_id, status: 'completed' })
     expect((await guide()).steps.every(({ done }: { done: boolean }) => done)).toBe(true)
+    await api.db
+      .updateTable('purchase')
+      .set({ status: 'refunded' })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    expect(await doneSteps()).toContain('sale')
   })
 
   it('is hidden and shown again by a setting, which visitors do not see', async () => {

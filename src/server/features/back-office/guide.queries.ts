@@ -13,6 +13,7 @@ export interface GuideRow {
   sales: number
 }
 
+/** A gift is no sale; one that was refunded later was. */
 const GUIDE: Statement = {
   name: 'studio_guide',
   text: `select
@@ -23,7 +24,8 @@ const GUIDE: Statement = {
     (select count(*)::integer from class_type where deleted_at is null and spot_map is not null) as maps,
     (select count(*)::integer from class_package where deleted_at is null) as packages,
     (select count(*)::integer from (select from single_class where cancelled_at is null and not draft limit $1) c) as classes,
-    (select count(*)::integer from (select from purchase where status in ('completed', 'active') limit 1) p) as sales`,
+    (select count(*)::integer from (select from purchase where status in ('completed', 'active', 'refunded') and total_cents > 0
+      limit 1) p) as sales`,
 }
 
 /** Classes are counted up to this number: a studio that has more has begun. */

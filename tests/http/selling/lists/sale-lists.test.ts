@@ -174,6 +174,12 @@ describe('subscriptions of all customers', () => {
       [ids.running, 'active', null, null],
     ])
     expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)
+    await set(ids.late, { created_at: new Date(now - 40 * DAY) })
+    const lately = { from: new Date(now - 10 * DAY).toISOString().slice(0, 10) }
+    expect((await list(lately, 'subscriptions')).counts).toEqual({ active: 1, at_risk: 1, ended: 3 })
+    expect(
+      (await file(`subscriptions/admin/csv?until=${lately.from}`)).text.trimEnd().split('\r\n'),
+    ).toHaveLength(2)
     const { text } = await file('subscriptions/admin/csv?state=ended')
     expect(text).toContain('Terminada,Cancelada,Se muda,1500')
     expect(text.trimEnd().split('\r\n')).toHaveLength(4)

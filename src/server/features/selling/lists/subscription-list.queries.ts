@@ -7,7 +7,7 @@ import { inOrder, type Narrow } from './narrow-list.ts'
 export type Group = 'active' | 'at_risk' | 'ended'
 export type Why = 'late' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
 
-export interface WantedSubscriptions extends Pick<Narrow, 'customers' | 'order'> {
+export interface WantedSubscriptions extends Narrow {
   state?: Group | undefined
   /** The studio's day. */
   today: string
@@ -28,7 +28,7 @@ const whyOf = (today: string) => sql<Why | null>`case
   else status end`
 
 /** Subscriptions that have begun, with their group and the reason. */
-function selectBegun(db: Queryable, { customers, order, today }: WantedSubscriptions) {
+function selectBegun(db: Queryable, { customers, order, from, until, today }: WantedSubscriptions) {
   let found = db
     .selectFrom('purchase')
     .select(['purchase_id', 'cancel_reason', groupOf(today).as('state'), whyOf(today).as('why')])
@@ -36,6 +36,8 @@ function selectBegun(db: Queryable, { customers, order, today }: WantedSubscript
     .where('granted_at', 'is not', null)
     .where('status', '<>', 'pending')
   if (customers) found = found.where(sql<boolean>`${ofCustomers(customers, order)}`)
+  if (from) found = found.where('created_at', '>=', from)
+  if (until) found = found.where('created_at', '<', until)
   return found
 }
 

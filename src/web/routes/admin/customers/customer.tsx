@@ -1,5 +1,5 @@
 import { Alert, Badge, Button } from '@mantine/core'
-import { ChevronLeft, Pencil } from 'lucide-react'
+import { ChevronDown, ChevronLeft, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
@@ -158,6 +158,17 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
           </div>
         </div>
         <div className={page['buttons']}>
+          {customer.deleted_at === null ? (
+            <Button
+              component="a"
+              href="#actions"
+              className={styles['to-actions'] ?? ''}
+              size="sm"
+              rightSection={<ChevronDown size={16} aria-hidden />}
+            >
+              {texts.sections.actions}
+            </Button>
+          ) : null}
           {phone === null ? null : (
             <Button
               component="a"

@@ -16,7 +16,7 @@ import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/subscriptions'
 import { boughtColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn } from './filters.ts'
+import { askedOf, chosenIn, periodFilter } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -30,9 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
   const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const { page, query } = askedOf(params, today)
   const state = chosenIn(params, 'estado', groups)
-  const asked = { page, ...(query && { query }), ...(state && { state }) }
+  const asked = { ...askedOf(params, today), ...(state && { state }) }
   const answer = await context.get(apiContext)('GET /subscriptions/admin/all', { query: asked })
   return { ...answer, asked, pages: pagesOf(answer.total) }
 }
@@ -54,6 +53,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
       <ListTools
         query={query}
         search={texts.search}
+        selects={[periodFilter()]}
         states={{
           name: 'estado',
           label: texts.state,

@@ -14,6 +14,13 @@ import { WordsQuestion } from './WordsQuestion.tsx'
 /** More choices than this are a list to open. */
 const MOST_LINES = 5
 
+/** Whether the choices are radio buttons: what need not be answered can be left, which those can't. */
+export const showsLines = ({
+  required,
+  options,
+}: Pick<QuestionProps['question'], 'required' | 'options'>): boolean =>
+  required && (options?.length ?? 0) <= MOST_LINES
+
 /** One question with the control of its type. */
 export function Question(props: QuestionProps): ReactNode {
   const { question, value, error } = props
@@ -37,8 +44,7 @@ export function Question(props: QuestionProps): ReactNode {
         label={required ? label : `${label} ${uiTexts.optional}`}
       />
     )
-  // What need not be answered can be left, which radio buttons can't.
-  if (type === 'select' && required && (options?.length ?? 0) <= MOST_LINES) return <Choices {...props} />
+  if (type === 'select' && showsLines(question)) return <Choices {...props} />
   if (type === 'select')
     return (
       <Select {...texts} defaultValue={text}>

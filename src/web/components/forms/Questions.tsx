@@ -3,8 +3,26 @@ import type { AskedField } from '#contract/types.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { asked } from '#domain/forms/questions.ts'
 import { controlName } from './form-answers.ts'
-import { Question } from './Question.tsx'
+import { Question, showsLines } from './Question.tsx'
 import styles from './forms.module.css'
+
+type Asked = ReturnType<typeof asked>[number]
+
+/** What is answered in a few characters takes half of the width beside another such question of the same step. */
+const SHORT = new Set(['date', 'time', 'datetime-local', 'number', 'phone'])
+const isShort = ({ type, required, options }: Asked): boolean =>
+  SHORT.has(type) || (type === 'select' && !showsLines({ required, options }))
+
+/** The keys of questions that stand side by side, two by two. */
+function pairsOf(blocks: readonly (readonly Asked[])[]): Set<string> {
+  const paired = new Set<string>()
+  blocks.forEach(([second], index) => {
+    const first = blocks[index - 1]?.[0]
+    if (!first || !second || first.group || second.group || paired.has(first.key)) return
+    if (first.step === second.step && isShort(first) && isShort(second)) paired.add(first.key).add(second.key)
+  })
+  return paired
+}
 
 interface QuestionsProps {
   fields: readonly AskedField[]
@@ -35,12 +53,13 @@ export function Questions({ fields, answers, error, step }: QuestionsProps): Rea
       />
     ))
   const blocks = [...Map.groupBy(questions, ({ key, group, step: at }) => `${at} ${group?.key ?? key}`)]
+  const paired = pairsOf(blocks.map(([, of]) => of))
   return blocks.map(([key, [first, ...rest]]) => {
     if (!first) return null
     const isHidden = step !== undefined && first.step !== step
     if (!first.group)
       return (
-        <div key={key} hidden={isHidden}>
+        <div key={key} hidden={isHidden} data-half={paired.has(first.key) || undefined}>
           {drawn([first])}
         </div>
       )

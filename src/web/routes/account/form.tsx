@@ -37,21 +37,23 @@ export default function FormPage({ loaderData: { form } }: Route.ComponentProps)
   const toast = useToast()
   return (
     <main id="main" className={`wrap ${styles['main']}`}>
-      <Link className="row sm b tap" to={paths.informacion()}>
-        <ArrowLeft aria-hidden />
-        {formTexts.back}
-      </Link>
-      <h1 className={`t-2 ${formStyles['title']}`}>{form.name}</h1>
-      {form.description ? <p className="mu">{form.description}</p> : null}
-      <AnswerForm
-        key={form.form_id}
-        form={form}
-        onStale={revalidate}
-        onSaved={async () => {
-          await revalidate()
-          toast.success(formTexts.saved)
-        }}
-      />
+      <div className={formStyles['page']}>
+        <Link className="row sm b tap" to={paths.informacion()}>
+          <ArrowLeft aria-hidden />
+          {formTexts.back}
+        </Link>
+        <h1 className={`t-2 ${formStyles['title']}`}>{form.name}</h1>
+        {form.description ? <p className="mu">{form.description}</p> : null}
+        <AnswerForm
+          key={form.form_id}
+          form={form}
+          onStale={revalidate}
+          onSaved={async () => {
+            await revalidate()
+            toast.success(formTexts.saved)
+          }}
+        />
+      </div>
     </main>
   )
 }

@@ -134,7 +134,11 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
               className={styles['type']}
               style={(color ? { '--color': color } : {}) as CSSProperties}
               aria-label={texts.addOf({ name })}
-              onDragStart={() => setDragged(class_type_id)}
+              onDragStart={(event) => {
+                // Firefox drags nothing that carries no data.
+                event.dataTransfer.setData('text/plain', name)
+                setDragged(class_type_id)
+              }}
               onDragEnd={() => setDragged(null)}
               onClick={() => add({}, class_type_id)}
             >

@@ -109,15 +109,19 @@ export function useMoving({ timezone, days, at, propose }: Surface) {
       setTimeout(() => window.removeEventListener('click', still, { capture: true }))
       drop(now)
     }
-    const cancel = (pressed: globalThis.KeyboardEvent): void => {
-      if (pressed.key !== 'Escape') return
+    const cancel = (): void => {
       stop()
       setMoving(null)
+    }
+    const onKey = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key === 'Escape') cancel()
     }
     const listeners = [
       ['pointermove', follow],
       ['pointerup', end],
-      ['keydown', cancel],
+      // The browser takes the pointer away, e.g. for a gesture of a pen.
+      ['pointercancel', cancel],
+      ['keydown', onKey],
     ] as const
     for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener)
   }

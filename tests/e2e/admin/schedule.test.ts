@@ -143,7 +143,7 @@ test('an admin stretches, copies and lets go of a class with the mouse, and drag
   isMobile,
 }) => {
   test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
-  const { at, day } = ownSlot(6)
+  const { at, day } = ownSlot(8)
   const single = await ownClass(baseURL ?? '', { at })
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await open(page, day)

@@ -247,16 +247,6 @@ describe.each([
     },
   )
 
-  it.each(['silent', 'unfinished'] as const)(
-    'waits for what is %s only as long as it should',
-    async (what) => {
-      const began = performance.now()
-      const { delivery, error } = await deliver(setup, what)
-      expect([delivery, error]).toEqual([null, expect.any(NotDelivered)])
-      expect(performance.now() - began).toBeLessThan(PATIENCE_MS * 5)
-    },
-  )
-
   it('leaves a message of which it hears nothing neither lost nor said to be sent', async () => {
     const message_id = await queued(channel, setup.message)
     const row = () =>

@@ -1,26 +1,13 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Capability, can } from '#domain/people/roles.ts'
+import { can } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import page from '#web/routes/admin/parts/page.module.css'
+import { roleRows } from './role-rows.ts'
 import styles from './team.module.css'
 
 const texts = teamTexts.can
 export const teamRoles = ['admin', 'reception', 'instructor'] as const
-
-/** What each line of the table needs, so that it says what the server decides by. */
-const rows: readonly [keyof typeof texts.rows, Capability][] = [
-  ['ownClasses', 'work'],
-  ['checkIn', 'work'],
-  ['timetable', 'customers'],
-  ['customers', 'customers'],
-  ['sell', 'customers'],
-  ['messages', 'customers'],
-  ['publish', 'administer'],
-  ['prices', 'administer'],
-  ['refund', 'administer'],
-  ['team', 'administer'],
-]
 
 /** What each role may do, in words. */
 export function RoleTable(): ReactNode {
@@ -48,7 +35,7 @@ export function RoleTable(): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, needs]) => (
+            {roleRows.map(([name, needs]) => (
               <tr key={name}>
                 <th scope="row">{texts.rows[name]}</th>
                 {teamRoles.map((role) => (

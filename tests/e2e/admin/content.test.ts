@@ -46,7 +46,7 @@ test('the frequent questions are one page with its own tab', async ({ page, base
   // The list of pages, which shows until the next has loaded, has the link too.
   await expect(page.getByRole('link', { name: 'Preguntas', exact: true })).toHaveAttribute(
     'aria-current',
-    'page',
+    'true',
   )
   await page.getByRole('link', { name: /Preguntas frecuentes/ }).click()
   await expect(page.getByRole('textbox', { name: 'Texto' })).toBeVisible()

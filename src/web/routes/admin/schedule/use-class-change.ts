@@ -109,7 +109,8 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
     ends.done(wish)
-    await settle(text, takeBack)
+    // The next change need not wait until the week is read again: its versions are known.
+    void settle(text, takeBack)
   }
 
   const asking = useCall<void>({ done: () => undefined, refused: reload })

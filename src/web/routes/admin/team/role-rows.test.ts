@@ -8,7 +8,12 @@ const done: Record<(typeof roleRows)[number][0], readonly (keyof typeof calls)[]
   checkIn: ['PUT /class_reservations', 'GET /class_reservations/{id}/check_in'],
   timetable: ['POST /class_reservations/{id}/move'],
   customers: ['GET /customer/admin/all', 'GET /customer/admin/{id}'],
-  sell: ['POST /purchases/admin/sell', 'POST /cash_drawers/{id}/movements', 'POST /purchases/confirm/{id}', 'GET /purchases/admin/all'],
+  sell: [
+    'POST /purchases/admin/sell',
+    'POST /cash_drawers/{id}/movements',
+    'POST /purchases/confirm/{id}',
+    'GET /purchases/admin/all',
+  ],
   messages: ['GET /messages/{id}', 'POST /incoming_messages/{id}/reply'],
   publish: ['POST /single_class', 'PUT /single_class', 'POST /schedule/publish'],
   prices: ['POST /class_packages', 'POST /pages'],

@@ -67,7 +67,7 @@ export const teamCalls = byName([
       customer_id: id,
       role: role.optional(),
       instructor_id,
-      read: z
+      was: z
         .strictObject({ role, instructor_id: id.nullable() })
         .optional()
         .openapi({ description: 'Both as they were read; refused if they are others by now.' }),

@@ -123,10 +123,10 @@ describe('a member', () => {
   it('whom two people change from what both read is changed by one of them, and the other is told', async () => {
     const { customer_id } = (await invite()).body.member
     const { instructor_id } = await api.build.instructor()
-    const read = { role: 'reception', instructor_id: null }
+    const was = { role: 'reception', instructor_id: null }
     const replies = await Promise.all(
       [{ role: 'instructor' }, { instructor_id }, { role: 'admin' }].map((change) =>
-        admin.call('PUT /team', { body: { customer_id, ...change, read } }),
+        admin.call('PUT /team', { body: { customer_id, ...change, was } }),
       ),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

@@ -13,14 +13,14 @@ interface MemberChange {
   role?: Role | undefined
   instructor_id?: number | null | undefined
   /** Both as the editor read them; undefined overwrites. */
-  read?: { role: Role; instructor_id: number | null } | undefined
+  was?: { role: Role; instructor_id: number | null } | undefined
 }
 
 /** Changes a role or a coach. Throws AppError 404 for nobody of the team, 409 for the last admin and what somebody else changed. */
 export function changeMember(
   db: Queryable,
   actor: Actor,
-  { customer_id, role, instructor_id, read }: MemberChange,
+  { customer_id, role, instructor_id, was }: MemberChange,
   author: Author,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -31,7 +31,7 @@ export function changeMember(
       .forUpdate()
       .execute()
     const member = await requireMember(trx, customer_id)
-    if (read && (read.role !== member.role || read.instructor_id !== member.instructor_id))
+    if (was && (was.role !== member.role || was.instructor_id !== member.instructor_id))
       throw changedMeanwhile()
     if (role !== undefined) await updateCustomer(trx, actor, customer_id, { role }, author.request_id)
     if (instructor_id !== undefined) await linkCoach(trx, { customer_id, instructor_id }, author)

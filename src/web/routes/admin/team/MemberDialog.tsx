@@ -77,7 +77,7 @@ function ChangeMember({
           ...(role !== read?.role && { role }),
           instructor_id: numberOf(instructor_id),
           ...(read && {
-            read: { role: read.role, instructor_id: read.instructor?.instructor_id ?? null },
+            was: { role: read.role, instructor_id: read.instructor?.instructor_id ?? null },
           }),
         },
       }),

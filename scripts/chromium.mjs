@@ -4,47 +4,65 @@ import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const names = [
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
+const browsers = [
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
   'chrome',
   'microsoft-edge',
-  'chromium-headless-shell',
-  'chrome-headless-shell',
 ]
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 )
 
 /**
- * Finds a Chromium for browser tests and benchmarks: CHROMIUM_PATH, an installed one, or Playwright's download. The
- * headless shell takes a quarter less time, but comes last: it may render pages differently from the pictures in
- * tests/e2e/looks.
+ * Finds a Chromium for browser tests and benchmarks: CHROMIUM_PATH, or an installed headless shell, or a full one. The full one
+ * renders a window that nobody sees, a third of a test's time.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isProgram(given) ? given : undefined
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...installed, ...macApps, ...downloaded()].find(isProgram)
+  return process.env.CHROMIUM_PATH ? givenChromium() : (findShell() ?? findFullChromium())
 }
 
-/** As root on Debian or Ubuntu the system's package can be installed without asking. */
+/**
+ * Finds a full Chromium: CHROMIUM_PATH, an installed one, or Playwright's download. The pictures of tests/e2e/looks are rendered by one.
+ * @returns {string | undefined} its path
+ */
+export function findFullChromium() {
+  if (process.env.CHROMIUM_PATH) return givenChromium()
+  return [...installed(browsers), ...macApps, ...downloaded()].find(isProgram)
+}
+
+const findShell = () => installed(shells).find(isProgram)
+
+function givenChromium() {
+  const given = process.env.CHROMIUM_PATH
+  return isProgram(given) ? given : undefined
+}
+
+/** Where programs of these names would be. */
+function installed(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/** As root on Debian or Ubuntu the system's packages can be installed without asking. */
 export function canInstallChromium() {
   return !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** The commands that install it, in order until it is there; each is a program with its options. */
-export const installCommands = [
-  ['apt-get', ['update', '-q']],
-  ...['chromium', 'chromium-headless-shell'].map((name) => [
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', name],
-  ]),
-]
+/** The commands that install what is missing of the two, each a program with its options. */
+export function installCommands() {
+  const missing = [
+    ...(findFullChromium() ? [] : ['chromium']),
+    ...(findShell() ? [] : ['chromium-headless-shell']),
+  ]
+  if (missing.length === 0) return []
+  const install = (name) => ['apt-get', ['install', '-y', '-q', '--no-install-recommends', name]]
+  return [['apt-get', ['update', '-q']], ...missing.map(install)]
+}
 
 export const chromiumAdvice = () =>
   process.env.CHROMIUM_PATH

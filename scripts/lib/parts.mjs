@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { canInstallChromium, chromiumAdvice, findChromium, installCommands } from '../chromium.mjs'
+import {
+  canInstallChromium,
+  chromiumAdvice,
+  findChromium,
+  findFullChromium,
+  installCommands,
+} from '../chromium.mjs'
 import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
@@ -80,11 +86,12 @@ async function runStatic(wanted, { log, onTest, note }) {
 }
 
 async function runBrowser({ log, onTest, note, extra }) {
-  if (!findChromium() && canInstallChromium()) {
-    note('installing Chromium')
+  if (canInstallChromium()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const [command, options] of installCommands)
-      if (!findChromium()) await runToLog(command, options, { log, env })
+    for (const [command, options] of installCommands()) {
+      note('installing Chromium')
+      await runToLog(command, options, { log, env })
+    }
     note('')
   }
   const path = findChromium()
@@ -95,7 +102,7 @@ async function runBrowser({ log, onTest, note, extra }) {
   const options = ['test', '--reporter=list,./scripts/reporters/playwright.mjs', ...extra]
   return runToLog(tool('playwright'), options, {
     log,
-    env: testEnvironment({ CHROMIUM_PATH: path }),
+    env: testEnvironment({ CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: findFullChromium() ?? path }),
     onEvent: onTest,
   })
 }

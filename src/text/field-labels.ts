@@ -124,6 +124,7 @@ export const fieldLabels = texts('campos', {
   is_gift: 'Regalo',
   is_online: 'En línea',
   is_paid: 'Pagado',
+  overlap: 'Permitir empalmes',
   pin: 'PIN',
   q: 'Búsqueda',
   note: 'Nota',

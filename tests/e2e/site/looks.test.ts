@@ -11,7 +11,15 @@ import { ZONE } from '#tests/e2e/own-class.ts'
 // its letters is averaged away while colours, surfaces, pictures and the layout stay. New ones: npm test -- browser looks
 // --update-snapshots, after a look at them.
 
-test.use({ studioName: 'looks' })
+test.use({
+  studioName: 'looks',
+  // The headless shell renders letters a little differently.
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, executablePath: process.env['FULL_CHROMIUM_PATH'] }),
+    { scope: 'worker' },
+  ],
+})
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 /** A Monday far ahead, where the demo has no classes and no day is today. */

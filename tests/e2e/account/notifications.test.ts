@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskOf } from '#tests/e2e/desk.ts'
+import { inFullChromium } from '#tests/e2e/full-chromium.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: inFullChromium })
 
 /** A browser without a push service of its own: it subscribes at an address that nobody answers. */
 const subscribes = (page: Page) =>

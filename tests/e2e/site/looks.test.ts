@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { atHour } from '#domain/time/at-hour.ts'
 import { addDays } from '#domain/time/days.ts'
 import { deskAs } from '#tests/e2e/desk.ts'
+import { inFullChromium } from '#tests/e2e/full-chromium.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { ZONE } from '#tests/e2e/own-class.ts'
@@ -11,15 +12,7 @@ import { ZONE } from '#tests/e2e/own-class.ts'
 // its letters is averaged away while colours, surfaces, pictures and the layout stay. New ones: npm test -- browser looks
 // --update-snapshots, after a look at them.
 
-test.use({
-  studioName: 'looks',
-  // The headless shell renders letters a little differently.
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, executablePath: process.env['FULL_CHROMIUM_PATH'] }),
-    { scope: 'worker' },
-  ],
-})
+test.use({ studioName: 'looks', launchOptions: inFullChromium })
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 /** A Monday far ahead, where the demo has no classes and no day is today. */

@@ -25,8 +25,7 @@ export const scheduleErrors = texts('errores-de-horarios', {
   nothingToCopy: 'No hay clases en esos días.',
   clashing:
     '{classes, plural, one {1 clase no cabe ahí} other {{classes} clases no caben ahí}}. No cambiamos nada. {list}',
-  overlapping:
-    '{classes, plural, one {1 clase se empalma} other {{classes} clases se empalman}} con otras. No cambiamos nada. {list}',
+  overlapping: 'Se empalma con otras clases, así que no cambiamos nada. {list}',
   used: '{classes, plural, one {Alguien ya reservó en una de estas clases} other {Alguien ya reservó en {classes} de estas clases}}: cancélala desde su página para avisarle.',
   substitutes: {
     unknown: 'Esta solicitud de suplente ya no está abierta.',

@@ -35,6 +35,13 @@ async function leave(page: Page, { url }: OwnStudio): Promise<void> {
   expect(left.ok()).toBe(true)
 }
 
+async function entersWithoutCode(page: Page, studio: OwnStudio, email: string): Promise<void> {
+  await leave(page, studio)
+  await enter(page, email)
+  await expect(page).not.toHaveURL(/codigo/)
+  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+}
+
 /** Sets up an app on the page Seguridad; returns what the app and the paper have. */
 async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   const card = page.getByRole('region', { name: 'Entrada en dos pasos' })
@@ -94,10 +101,7 @@ test('an app is set up, and signing in takes its code, a backup code, or a devic
   await submit.click()
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
 
-  await leave(page, studio)
-  await enter(page, email)
-  await expect(page).not.toHaveURL(/codigo/)
-  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+  await entersWithoutCode(page, studio, email)
 })
 
 test('an admin takes it off somebody who lost the phone, and they enter with the password @once', async ({
@@ -120,10 +124,7 @@ test('an admin takes it off somebody who lost the phone, and they enter with the
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect(page.getByText('Ya no se le pide un código.')).toBeVisible()
-  await leave(page, studio)
-  await enter(page, email)
-  await expect(page).not.toHaveURL(/codigo/)
-  expect((await page.request.get('/api/auth/token')).status()).toBe(200)
+  await entersWithoutCode(page, studio, email)
 })
 
 test('where the studio requires it, the back office opens once it is set up @once', async ({

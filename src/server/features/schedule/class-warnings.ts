@@ -81,7 +81,6 @@ const TOLD = 5
 /** Throws AppError 409 with the overlaps, unless there are none. */
 export function refuseOverlap(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return
-  const classes = new Set(warnings.map(({ single_class_id }) => single_class_id)).size
   const list = warnings.slice(0, TOLD).map(({ text }) => text)
-  throw new AppError(409, 'classes_clash', scheduleErrors.overlapping({ classes, list: list.join(' ') }))
+  throw new AppError(409, 'classes_clash', scheduleErrors.overlapping({ list: list.join(' ') }))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/people/roles.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Author } from '#server/features/catalogue/record.ts'
+import { lockAdmins } from '#server/features/people/lock-admins.ts'
 import { updateCustomer } from '#server/features/people/update-customer.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { linkCoach } from './link-coach.ts'
@@ -24,16 +25,22 @@ export function changeMember(
   author: Author,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await trx
-      .selectFrom('customer')
-      .select('customer_id')
-      .where('customer_id', '=', customer_id)
-      .forUpdate()
-      .execute()
+    if (was) await lockMember(trx, customer_id, role)
     const member = await requireMember(trx, customer_id)
     if (was && (was.role !== member.role || was.instructor_id !== member.instructor_id))
       throw changedMeanwhile()
     if (role !== undefined) await updateCustomer(trx, actor, customer_id, { role }, author.request_id)
     if (instructor_id !== undefined) await linkCoach(trx, { customer_id, instructor_id }, author)
   })
+}
+
+/** Keeps what is compared as it is. Admins first, as `updateCustomer` does, so that two who change each other do not deadlock. */
+async function lockMember(trx: Trx, customer_id: number, role: Role | undefined): Promise<void> {
+  if (role !== undefined) await lockAdmins(trx)
+  await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customer_id)
+    .forNoKeyUpdate()
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './AccountFooter.module.css'
 
@@ -30,7 +31,9 @@ export function AccountFooter(): ReactNode {
           ) : null}
           {email ? (
             <li>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${email}`}>
+                <Breakable>{email}</Breakable>
+              </a>
             </li>
           ) : null}
           <li>

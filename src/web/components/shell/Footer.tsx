@@ -4,6 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { usePages, useStudio, useToday } from '#web/studio.ts'
 import { Logo } from './Logo.tsx'
 import styles from './Footer.module.css'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 interface Contact {
@@ -45,7 +46,7 @@ export const Footer = memo(function Footer(): ReactNode {
                         ? {}
                         : { target: '_blank', rel: 'noopener noreferrer' })}
                     >
-                      {label}
+                      <Breakable>{label}</Breakable>
                     </a>
                   </li>
                 ))}

@@ -54,6 +54,13 @@ export async function enlarge(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** The same for the page as it stands, without another request; the next page has its own size again. */
+export async function enlargeNow(page: Page, text: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, text)
+}
+
 /** What is wrong with the page as it stands, in words. */
 export async function problemsOf(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(async (scope) => {

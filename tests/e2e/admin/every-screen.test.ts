@@ -3,7 +3,7 @@ import { can } from '#domain/people/roles.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { enlarge, problemsOf } from '#tests/e2e/whole-pages.ts'
+import { enlargeNow, problemsOf } from '#tests/e2e/whole-pages.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 import { addressOf, recordsOf, screens } from './screens.ts'
 
@@ -60,13 +60,11 @@ for (const [area, own] of areas)
       await open(page, addressOf(screen, records))
       await expectAccessible(page)
       await expectNoOverflow(page, isMobile ? [390, 320] : [1280])
-      if (!isMobile) continue
-      expect.soft(await problemsOf(page), `${screen.path} at 320 px`).toEqual([])
-      await page.setViewportSize({ width: 390, height: 844 })
-    }
-    await enlarge(page, '200%')
-    for (const screen of own) {
-      await page.goto(addressOf(screen, records))
+      if (isMobile) {
+        expect.soft(await problemsOf(page), `${screen.path} at 320 px`).toEqual([])
+        await page.setViewportSize({ width: 390, height: 844 })
+      }
+      await enlargeNow(page, '200%')
       expect.soft(await problemsOf(page), `${screen.path} with text at 200 %`).toEqual([])
     }
   })

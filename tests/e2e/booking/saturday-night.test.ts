@@ -1,7 +1,9 @@
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { ZONE } from '#tests/e2e/own-class.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
+import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { nextAt } from '#tests/e2e/studio-clock.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
@@ -82,4 +84,31 @@ test('coaches, class types and the landing page list the next four classes', asy
   await page.getByRole('link', { name: 'Ver por semana' }).click()
   await expect(page).toHaveURL(/\/instructor\/1\?semana=/)
   await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
+})
+
+test('a notice that waits for the morning stands in the message centre, with whom and when it leaves', async ({
+  page,
+  studio,
+}) => {
+  await configure(studio.url, { quiet_hours_start: 20, quiet_hours_end: 8 })
+  const { single_class_id, admin } = await ownClass(studio.url, { day: addDays(monday, 9) })
+  const customer_id = await somebody(studio.url)
+  await takePlace(admin, single_class_id, customer_id)
+  await admin.call('DELETE', `/single_class/${single_class_id}`, { reason: 'La coach se enfermó' })
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  const waiting = page.locator('details').filter({ hasText: /avisos? en espera/ })
+  // The rounds see it within seconds.
+  await expect(async () => {
+    await page.goto('/admin/mensajes')
+    await expect(waiting).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await waiting.locator('summary').click()
+  const line = waiting
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/admin/clientes/${customer_id}/mensajes"]`) })
+    .filter({ hasText: 'Clase cancelada' })
+  await expect(line).toContainText(/sale el .*8:00/)
+  await expectAccessible(page)
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(`/admin/clientes/${customer_id}/mensajes`)
 })

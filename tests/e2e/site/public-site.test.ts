@@ -30,8 +30,10 @@ test('the WhatsApp button hides while the page is scrolled down, and returns on 
 }) => {
   const way = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
   // There it would lie on the cards' buttons.
-  await page.goto('/calendario')
-  await expect(way).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) > 760 })
+  for (const path of ['/calendario', '/paquetes']) {
+    await page.goto(path)
+    await expect(way, path).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) > 760 })
+  }
   await page.goto('/preguntas-frecuentes')
   const { width, height } = (await way.boundingBox())!
   expect([width, await way.evaluate((one) => getComputedStyle(one).borderRadius)]).toEqual([height, '99px'])

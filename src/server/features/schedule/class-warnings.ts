@@ -15,8 +15,8 @@ interface WarningRow {
 }
 
 const MOST = 50
-/** No class is longer than a day, so one that began earlier is over. */
-const MEET = `o.single_class_id <> n.single_class_id and o.cancelled_at is null
+/** Class `o` of the timetable runs while `n` does. No class is longer than a day, so one that began earlier is over. */
+export const MEET = `o.cancelled_at is null
   and o.class_date > n.class_date - interval '1 day'
   and o.class_date < n.class_date + make_interval(mins => n.duration)
   and o.class_date + make_interval(mins => o.duration) > n.class_date`
@@ -34,11 +34,13 @@ const WARNINGS: Statement = {
           and theirs.class_date < n.class_date + make_interval(mins => n.duration)
         join single_class o on o.single_class_id = theirs.single_class_id
         join instructor i on i.instructor_id = mine.instructor_id
-      where n.single_class_id = any ($1::integer[]) and ${MEET}
+      where n.single_class_id = any ($1::integer[]) and o.single_class_id <> n.single_class_id
+        and ${MEET}
       union all
       select 'place_busy', n.single_class_id, o.single_class_id, o.class_date, o.class_type_id, l.name
       from single_class n join single_class o on o.location_id = n.location_id join location l on l.location_id = n.location_id
-      where n.single_class_id = any ($1::integer[]) and ${MEET}
+      where n.single_class_id = any ($1::integer[]) and o.single_class_id <> n.single_class_id
+        and ${MEET}
     )
     select met.kind, met.single_class_id, met.other_class_id, met.class_date, t.name as other_class, met.wanted
     from met join class_type t using (class_type_id)

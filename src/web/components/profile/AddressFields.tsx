@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { addressTexts as texts } from '#text/account/profile/address.ts'
-import { Input } from '#web/ui/fields/Input.tsx'
+import { countries } from '#text/account/profile/countries.ts'
+import { Input, Select } from '#web/ui/fields/Input.tsx'
+import type { FieldTexts } from '#web/ui/fields/Field.tsx'
 import { addressField, type AddressPart } from './address-parts.ts'
 import { partsAsked, type ProfileForms } from './profile-forms.ts'
 import styles from './profile.module.css'
@@ -15,7 +17,6 @@ const controls = {
   zip_code: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 12 },
   city: { autoComplete: 'address-level2', maxLength: 80 },
   state: { autoComplete: 'address-level1', maxLength: 80 },
-  country: { autoComplete: 'country-name', maxLength: 80 },
 } as const
 
 interface AddressFieldsProps {
@@ -30,21 +31,17 @@ interface AddressFieldsProps {
 /** The address in a form, as the studio asks for it. It may stay empty; begun, it needs what is required of it. */
 export function AddressFields({ address, forms, field, children }: AddressFieldsProps): ReactNode {
   const asked = partsAsked(forms)
-  const input = (part: AddressPart): ReactNode => {
+  const about = (part: AddressPart) => {
     const question = asked.get(part)
     if (!question) return null
-    return (
-      <Input
-        key={part}
-        {...field(addressField(part))}
-        {...controls[part]}
-        label={question.label}
-        hint={question.hint}
-        optional={!question.required}
-        defaultValue={address?.[part] ?? (part === 'country' && !address ? texts.defaultCountry : '')}
-      />
-    )
+    const { label, hint, required } = question
+    return { ...field(addressField(part)), label, hint, optional: !required }
   }
+  const input = (part: Exclude<AddressPart, 'country'>): ReactNode => {
+    const given = about(part)
+    return given && <Input key={part} {...given} {...controls[part]} defaultValue={address?.[part] ?? ''} />
+  }
+  const country = about('country')
   return (
     <fieldset className={styles['fields']}>
       <legend className="d t-3">{texts.title}</legend>
@@ -53,8 +50,21 @@ export function AddressFields({ address, forms, field, children }: AddressFields
         {input('number')}
         {input('interior_number')}
       </div>
-      {(['neighborhood', 'zip_code', 'city', 'state', 'country'] as const).map(input)}
+      {(['neighborhood', 'zip_code', 'city', 'state'] as const).map(input)}
+      {country && <CountrySelect {...country} saved={address?.country ?? texts.defaultCountry} />}
       {children}
     </fieldset>
+  )
+}
+
+/** One of the list, or what was saved before there was a list, which comes first. */
+function CountrySelect({ saved, ...given }: FieldTexts & { name: string; saved: string }): ReactNode {
+  const names = new Set([...(given.optional ? [''] : []), saved, ...countries])
+  return (
+    <Select {...given} autoComplete="country-name" defaultValue={saved}>
+      {[...names].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
   )
 }

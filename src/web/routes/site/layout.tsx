@@ -33,7 +33,7 @@ export default function SiteLayout(): ReactNode {
         <Outlet />
         <Footer />
       </div>
-      <WhatsAppButton overButtons={page.section === 'calendar'} />
+      <WhatsAppButton overButtons={page.section === 'calendar' || page.section === 'packages'} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { MEET } from '#server/features/schedule/class-warnings.ts'
 import { asJson, type Planned, PLANNED } from './planned.ts'
 
 /** Classes that overlap may be added all the same; the others cannot. */
@@ -15,12 +16,6 @@ export interface ClashRow {
   other_class: string | null
   other_date: Date | null
 }
-
-/** No class is longer than a day, so one that began earlier is over. */
-const MEET = `o.cancelled_at is null
-  and o.class_date > n.class_date - interval '1 day'
-  and o.class_date < n.class_date + make_interval(mins => n.duration)
-  and o.class_date + make_interval(mins => o.duration) > n.class_date`
 
 const CLASHES: Statement = {
   name: 'planned_clashes',

@@ -34,8 +34,17 @@ export const screens: readonly Screen[] = siteMap
   .filter(({ area, path }) => area === 'admin' && path.startsWith('/admin'))
   .map(({ path }) => ({ path, needs: needsOf(path) }))
 
-/** The records of the demo whose ids are not counted from one, by the address above them. */
-export async function recordsOf(baseURL: string): Promise<Record<string, number | string>> {
+type Records = Readonly<Record<string, number | string>>
+const known = new Map<string, Promise<Records>>()
+
+/** The records of the demo whose ids are not counted from one, by the address above them; looked up once for many tests. */
+export function recordsOf(baseURL: string): Promise<Records> {
+  const records = known.get(baseURL) ?? lookUp(baseURL)
+  known.set(baseURL, records)
+  return records
+}
+
+async function lookUp(baseURL: string): Promise<Records> {
   const [admin, coach, customer] = await Promise.all([
     deskAs(baseURL, 'admin@casaaura.mx'),
     deskAs(baseURL, 'coach@casaaura.mx'),
@@ -68,5 +77,5 @@ const reportOf = (day: string): object => ({
 })
 
 /** The address of a screen, with a record of the demo. */
-export const addressOf = ({ path }: Screen, records: Readonly<Record<string, number | string>>): string =>
+export const addressOf = ({ path }: Screen, records: Records): string =>
   path.replace(/^(.+)\/:id/, (_, above: string) => `${above}/${records[above] ?? 1}`)

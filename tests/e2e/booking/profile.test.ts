@@ -38,9 +38,13 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   await page.getByLabel('Teléfono').fill(`+52 55 ${first} ${last}`)
   await page.getByLabel('Ciudad').fill('Cuauhtémoc')
   await page.getByLabel('Estado').fill('Ciudad de México')
+  const country = page.getByLabel('País')
+  await expect(country).toHaveValue('México')
+  await country.selectOption('Chile')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Perfil actualizado con éxito.')).toBeVisible()
   await expect(main.getByText('Cuauhtémoc, Ciudad de México')).toBeVisible()
+  await expect(main.getByText('Chile', { exact: true })).toBeVisible()
   await expect(main.getByText(`55 ${first} ${last}`)).toBeVisible()
   await expect(missing.getByText('Código postal')).toBeVisible()
 

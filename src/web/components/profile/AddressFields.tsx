@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { addressTexts as texts } from '#text/account/profile/address.ts'
-import { countries } from '#text/account/profile/countries.ts'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
 import type { FieldTexts } from '#web/ui/fields/Field.tsx'
 import { addressField, type AddressPart } from './address-parts.ts'
@@ -59,6 +58,7 @@ export function AddressFields({ address, forms, field, children }: AddressFields
 
 /** One of the list, or what was saved before there was a list, which comes first. */
 function CountrySelect({ saved, ...given }: FieldTexts & { name: string; saved: string }): ReactNode {
+  const countries = texts.countries.split(',').map((name) => name.trim())
   const names = new Set([...(given.optional ? [''] : []), saved, ...countries])
   return (
     <Select {...given} autoComplete="country-name" defaultValue={saved}>

@@ -1,0 +1,59 @@
+import { deskOf } from '#tests/e2e/desk.ts'
+import { asAdmin } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
+import { test } from '#tests/e2e/own-studio.ts'
+import { expect } from '#tests/e2e/test.ts'
+
+// The browser reports the refusal of the booking.
+test.use({ studioName: 'complete-profile', expectedError: /status of 412/ })
+test.describe.configure({ mode: 'default' })
+
+test('a document that is asked for meanwhile holds every tab, until it is accepted in one of them', async ({
+  page,
+  studio: { url },
+}) => {
+  const single = await ownClass(url)
+  await signUp(page, url)
+  await buyTen(page.request, url)
+  await page.goto(`/mystudio${single.week}`)
+  const title = `Reglas ${Date.now()}`
+  const { page: document } = await asAdmin(url, 'POST', '/pages', {
+    slug: title.toLowerCase().replace(' ', '-'),
+    title,
+    content: '<p>Llega a tiempo.</p>',
+    required: true,
+  })
+  try {
+    const asked = page.getByRole('dialog', { name: 'Documentos del estudio' })
+    const card = page.locator(`[data-card="${single.single_class_id}"]`)
+    // The page was open before: it asks by itself when it hears of the document, or when the booking is refused.
+    await expect(async () => {
+      if (!(await asked.isVisible()))
+        await card.getByRole('button', { name: /^Reservar/ }).click({ timeout: 1000 })
+      const reserve = page.getByRole('dialog').getByRole('button', { name: /^Reservar/ })
+      if (!(await asked.isVisible())) await reserve.click({ timeout: 1000 })
+      await expect(asked.getByLabel(`Acepto ${title}`)).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeVisible()
+    const other = await page.context().newPage()
+    for (const path of ['/mystudio/reservaciones', '/mystudio/informacion']) {
+      await other.goto(`${url}${path}`)
+      await expect(other.getByRole('dialog', { name: 'Documentos del estudio' })).toBeVisible()
+    }
+    await other.getByLabel(`Acepto ${title}`).check()
+    await other.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(other.locator('dialog[open]')).toHaveCount(0)
+    // A tab behind another draws nothing, and what waits for its drawing would wait for ever.
+    await page.bringToFront()
+    // The first tab still asks; accepting twice is once.
+    await asked.getByLabel(`Acepto ${title}`).check()
+    await asked.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(asked).toBeHidden()
+    const { accepted_pages } = await (await deskOf(page.request, url)).call('GET', '/accepted_pages')
+    expect(accepted_pages.filter((one: { title: string }) => one.title === title)).toHaveLength(1)
+  } finally {
+    await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
+  }
+})

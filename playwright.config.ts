@@ -14,6 +14,10 @@ const flags = [
 // Chromium's sandbox does not work for root.
 if (process.getuid?.() === 0) flags.push('--no-sandbox')
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** What is done at a desk; every screen of it is looked at on the phone too (admin/every-screen.test.ts). */
+const DESK = /e2e\/admin\/(selling|content|studio)\/.*\.test\.ts/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
@@ -40,12 +44,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      // What sets its own widths is no phone's.
-      grepInvert: /@widths/,
-    },
+    // What sets its own widths is no phone's.
+    { name: 'phone', use: phone, grepInvert: /@widths/, testIgnore: DESK },
+    { name: 'phone-once', use: phone, grep: /@once/, testMatch: DESK },
     // What is the same at every width is looked at once (docs/decisions/0096-what-is-looked-at-once.md).
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@once/ },
   ],

@@ -111,6 +111,7 @@ export const errorTexts = texts('errores', {
     birthdate: 'La fecha de nacimiento no es válida.',
     blockSelf: 'No puedes bloquear tu propia cuenta.',
     blockStaff: 'Solo un administrador puede bloquear a alguien del equipo.',
+    emailOfStaff: 'Solo un administrador cambia el correo de alguien del equipo.',
     noteUnknown: 'No encontramos esa nota.',
     confirmByLink: 'Tu correo se confirma con el enlace que te enviamos.',
     confirmationUnknown: 'Este enlace ya no sirve. Pide uno nuevo.',

@@ -61,6 +61,7 @@ export const auditTexts = texts('admin.audit', {
     integration_tested: '{actor} probó una integración',
     studio_started: '{actor} creó el estudio',
     customer_role_changed: '{actor} cambió el rol de {name}',
+    customer_email_asked: '{actor} pidió otro correo para {name}',
     customer_email_changed: '{actor} cambió el correo de {name}',
     customer_email_confirmed: '{actor} confirmó el correo de {name}',
     customer_email_retried: '{actor} volvió a intentar con el correo de {name}',

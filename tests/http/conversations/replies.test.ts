@@ -181,6 +181,15 @@ describe('to a reminder', () => {
     await eva.says('2')
     expect(await answered(eva)).toMatchObject({ outcome: null, text: null })
     expect((await place()).deleted_at).toBeNull()
+    await eva.says('BAJA')
+    expect(await answered(eva)).toMatchObject({ outcome: 'opted_out' })
+  })
+
+  it('what quotes anything else is for the staff, although a class is open', async () => {
+    const { eva, place } = await reminded()
+    await eva.says('2', 'wamid.de-otra-conversacion')
+    expect(await answered(eva)).toMatchObject({ outcome: null, text: null })
+    expect((await place()).deleted_at).toBeNull()
   })
 
   it('a quick-reply button says the same', async () => {

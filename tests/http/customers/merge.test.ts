@@ -102,6 +102,12 @@ describe('a second account', () => {
     await furnish()
     const { status } = await merge()
     expect(status).toBe(200)
+    // Nothing is sold to what is no account any more.
+    const { class_package_id } = await api.build.classPackage()
+    const wanted = { customer_id: twin.customer_id, class_package_id }
+    const gift = { ...wanted, is_gift: true, payment_method_id: null }
+    expect((await admin.call('POST /purchases/admin/quote', { body: wanted })).status).toBe(404)
+    expect((await admin.call('POST /customer/giveAccess', { body: gift })).status).toBe(404)
     const page = await pageOf(kept)
     expect(page).toMatchObject({ credits: 13, reservations_total: 2 })
     expect(page.purchases).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { requeueMessages } from '#server/jobs/tasks/requeue-messages.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 
 const HOUR = 3_600_000
@@ -8,6 +9,38 @@ let api: Api
 let skipped = 0
 beforeAll(async () => {
   api = await startApi({ clock: { now: () => new Date(Date.now() + skipped) } })
+})
+
+it('keeps the text of an invitation as long as its link is valid, and of a reset mail for an hour', async () => {
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now - minutes * 60_000)
+  const rows = (
+    [
+      ['reset', 59],
+      ['reset', 61],
+      ['invitation', 61],
+      ['invitation', 7 * 24 * 60 + 1],
+    ] as const
+  ).map(([kind, minutes], index) => ({
+    kind,
+    channel: 'mail' as const,
+    recipient: `olvido${index}@example.com`,
+    dedupe_key: `forget:${index}`,
+    subject: 'Asunto',
+    body_text: 'Texto',
+    state: 'kept' as const,
+    created_at: at(minutes),
+  }))
+  await api.db.insertInto('message').values(rows).execute()
+  await requeueMessages(api.services)
+  const kept = await api.db
+    .selectFrom('message')
+    .select('body_text')
+    .where('recipient', 'like', 'olvido%')
+    .orderBy('message_id')
+    .execute()
+  expect(kept.map(({ body_text }) => body_text)).toEqual(['Texto', null, 'Texto', null])
+  await api.db.deleteFrom('message').execute()
 })
 
 it('blanks messages after 180 days, except those still waiting, and keeps their rows', async () => {

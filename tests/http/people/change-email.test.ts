@@ -104,3 +104,40 @@ it('sends at most five mails an hour', async () => {
   // Saving the rest of the profile sends none.
   expect((await eva.call('PUT /customer', { body: { name: 'Eva', email: eva.email } })).status).toBe(200)
 })
+
+it('of somebody of the team is changed by themselves or an admin; a customer’s is changed by the desk, which the audit names', async () => {
+  const [desk, boss, eva] = [
+    await api.newcomer({ role: 'reception' }),
+    await api.newcomer({ role: 'admin' }),
+    await api.newcomer(),
+  ]
+  const change = (who: Client, whom: Client, more: object) =>
+    who.call('PUT /customer', { body: { customer_id: whom.customer_id, name: 'Otra', ...more } })
+  for (const more of [{ email: `tomado.${boss.email}` }, { email_confirmed: true }]) {
+    const { status, body } = await change(desk, boss, more)
+    expect([status, body.error]).toEqual([
+      403,
+      'Solo un administrador cambia el correo de alguien del equipo.',
+    ])
+  }
+  expect(await me(boss)).toMatchObject({ name: 'Eva', new_email: null })
+  expect((await change(boss, desk, { email: `otra.${desk.email}` })).status).toBe(200)
+  expect((await change(desk, eva, { email: `otra.${eva.email}` })).status).toBe(200)
+  const lines = await api.db
+    .selectFrom('audit')
+    .select(['actor_customer_id', 'entity_id'])
+    .where('action', '=', 'customer.email_asked')
+    .orderBy('audit_id')
+    .execute()
+  expect(lines).toEqual([
+    { actor_customer_id: boss.customer_id, entity_id: String(desk.customer_id) },
+    { actor_customer_id: desk.customer_id, entity_id: String(eva.customer_id) },
+  ])
+})
+
+it('of a deleted account is nobody’s to change, nor is the rest of it', async () => {
+  const [eva, admin] = [await api.newcomer(), await api.as('admin')]
+  expect((await eva.call('DELETE /customer', { body: { password: 'casa-aura-demo' } })).status).toBe(200)
+  const body = { customer_id: eva.customer_id, name: 'Eva', last_name: 'Luna' }
+  expect((await admin.call('PUT /customer', { body })).status).toBe(404)
+})

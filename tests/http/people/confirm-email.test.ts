@@ -113,6 +113,12 @@ it('can be done by reception for somebody, but not for themselves', async () => 
   const other = { customer_id: eva.customer_id, email_confirmed: true }
   expect((await coach.call('PUT /customer', { body: other })).status).toBe(404)
   expect((await me(eva)).email_confirmed).toBe(false)
+  // Together with a change that is refused it is not done either.
+  const stale = { ...other, name: 'Otra', updatedAt: '2020-01-01T00:00:00.000Z' }
+  expect((await desk.call('PUT /customer', { body: stale })).status).toBe(409)
+  expect((await me(eva)).email_confirmed).toBe(false)
+  const nobody = { ...other, customer_id: 2_147_483_647 }
+  expect((await desk.call('PUT /customer', { body: nobody })).status).toBe(404)
   const { status, body } = await desk.call('PUT /customer', { body: other })
   expect([status, body.customer.email_confirmed]).toEqual([200, true])
 })

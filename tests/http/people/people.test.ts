@@ -84,6 +84,11 @@ describe('signing up', () => {
       .values({ slug: 'terminos', title: 'Términos', content: 'x', required: true, required_signup: true })
       .returning('page_id')
       .executeTakeFirstOrThrow()
+    // One without content asks for nothing.
+    await api.db
+      .insertInto('page')
+      .values({ slug: 'vacia', title: 'Vacía', content: '<p></p>', required: true, required_signup: true })
+      .execute()
     const rosa = await account('rosa@example.com')
     const body = person('rosa@example.com', '5522220004')
     const refused = await rosa.call('POST /customer/signup', { body })

@@ -19,7 +19,9 @@ import { findOpenSubjects, findSubject, type Subject } from './reply-subjects.qu
 export interface Reply {
   customer: { customer_id: number; role: Role; name: string; blocked_at: Date | null }
   text: string
-  /** The message that the answer quotes. */
+  /** Whether the answer quotes a message. */
+  quotes: boolean
+  /** That message, if it is ours. */
   reply_to: number | null
   now: Date
   request_id: string
@@ -33,19 +35,22 @@ interface Done {
 
 /**
  * Does what an answer to a reminder or an offer asks for, by the rules for customers; a refusal is told with its reason. Null for
- * what has no such meaning, and for blocked customers: staff read it. Without a quotation the answer must fit exactly one class.
+ * what has no such meaning, for what quotes another message, and for blocked customers, who may end WhatsApp all the same: staff read
+ * it. Without a quotation the answer must fit exactly one class.
  */
 export async function actOnReply(trx: Trx, services: Services, reply: Reply): Promise<Done | null> {
   const answer = readAnswer(reply.text)
-  const { customer, reply_to, now, request_id } = reply
+  const { customer, quotes, reply_to, now, request_id } = reply
   const { customer_id } = customer
-  if (answer === null || customer.blocked_at !== null) return null
+  if (answer === null) return null
   if (answer === 'stop') {
     await declineChannel(trx, { customer_id, channel: 'whatsapp', request_id })
     return { outcome: 'opted_out', answer: texts.optedOut }
   }
+  if (customer.blocked_at !== null) return null
   const quoted = reply_to === null ? null : await findSubject(trx, customer_id, reply_to)
-  const subjects = quoted ? [quoted] : await findOpenSubjects(trx, customer_id, now)
+  const open = quotes ? [] : await findOpenSubjects(trx, customer_id, now)
+  const subjects = quoted ? [quoted] : open
   const [subject, ...others] = subjects
   if (subject === undefined) return null
   if (others.length > 0) return { outcome: 'refused', answer: texts.several }

@@ -39,7 +39,15 @@ export async function receiveMessage(
     if (stored === undefined) return
     const { incoming_message_id } = stored
     const done =
-      customer && (await actOnReply(trx, services, { customer, text: body, reply_to, now, request_id }))
+      customer &&
+      (await actOnReply(trx, services, {
+        customer,
+        text: body,
+        quotes: message.quoted !== null,
+        reply_to,
+        now,
+        request_id,
+      }))
     log.info({ incoming: incoming_message_id, outcome: done?.outcome ?? null }, 'a message of a customer')
     if (!done) return
     await trx

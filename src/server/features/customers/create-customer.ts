@@ -4,12 +4,11 @@ import { phoneDigits } from '#domain/phone.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
+import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
-
-const INVITATION_MS = 7 * 24 * 60 * 60_000
 
 interface NewCustomer {
   name: string

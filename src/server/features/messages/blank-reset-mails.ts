@@ -1,16 +1,17 @@
+import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { accessKinds } from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-/** The longest that a link to an account is valid, a reset link of the sign-in provider is valid, in minutes. */
-export const RESET_LINK_MINUTES = 60
+/** The longest that a link to an account is valid, an invitation's apart, in ms: that of a new password. */
+const LINK_MS = 60 * 60_000
 
 /**
  * Removes the text of mails with a link to an account, and with it the link: of one message, of all messages to an address once one link was used,
- * or of those older than the link's lifetime. A later reader of the table sees that a mail was sent, but no usable link.
+ * or of those whose link is over. A later reader of the table sees that a mail was sent, but no usable link.
  */
 export async function blankResetMails(
   db: Queryable,
-  which: { message_id: number } | { to: string } | { before: Date },
+  which: { message_id: number } | { to: string } | { now: Date },
 ): Promise<void> {
   const blank = db
     .updateTable('message')
@@ -20,5 +21,17 @@ export async function blankResetMails(
   if ('message_id' in which) await blank.where('message_id', '=', which.message_id).execute()
   else if ('to' in which) await blank.where('recipient', '=', which.to).execute()
   // A queued one still needs its text.
-  else await blank.where('created_at', '<', which.before).where('state', '<>', 'queued').execute()
+  else
+    await blank
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<', new Date(which.now.getTime() - INVITATION_MS)),
+          eb.and([
+            eb('kind', '<>', 'invitation'),
+            eb('created_at', '<', new Date(which.now.getTime() - LINK_MS)),
+          ]),
+        ]),
+      )
+      .where('state', '<>', 'queued')
+      .execute()
 }

@@ -42,19 +42,22 @@ export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promis
   })
 }
 
-/** Adds the mail to the one that waits at this address, or makes it that one. */
+/** Adds the mail, with those that it has collected, to the one that waits at this address, or makes it that one. */
 async function wait(
   trx: Trx,
   { message_id, address }: { message_id: number; address: string },
   until: Date,
 ): Promise<Turn> {
-  const { rows } = await sql<{ collected_in: number }>`
+  const { rows } = await sql<{ message_id: number; collected_in: number }>`
     update message set collected_in = coalesce((
       select w.message_id from message w
       where w.collected_in = w.message_id and w.state = 'queued' and w.tried_at is null and w.channel = 'mail'
-        and lower(w.recipient) = ${address} limit 1), message_id)
-    where message_id = ${message_id} returning collected_in`.execute(trx)
-  return rows[0]?.collected_in === message_id ? { until } : 'collected'
+        and lower(w.recipient) = ${address} limit 1), ${message_id})
+    where message_id = ${message_id} or collected_in = ${message_id} returning message_id, collected_in`.execute(
+    trx,
+  )
+  const own = rows.find((row) => row.message_id === message_id)
+  return own?.collected_in === message_id ? { until } : 'collected'
 }
 
 /** A mail's content with those collected into it, oldest first; its own content if there are none. */

@@ -1,3 +1,4 @@
+import type { Queryable } from '#server/db/transaction.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -22,6 +23,20 @@ export function requireSelf(actor: Actor, named: number | undefined): void {
 export function requireConfirmation(actor: Actor, customer_id: number): void {
   if (!can(actor.role, 'customers') || actor.customer_id === customer_id)
     throw forbidden(errorTexts.people.confirmByLink)
+}
+
+/**
+ * The address opens the account, so that of somebody of the team is changed and vouched for by themselves or an admin. Throws AppError
+ * 403.
+ */
+export async function requireOwnEmail(db: Queryable, actor: Actor, customer_id: number): Promise<void> {
+  if (actor.customer_id === customer_id || can(actor.role, 'administer')) return
+  const other = await db
+    .selectFrom('customer')
+    .select('role')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  if (other && can(other.role, 'office')) throw forbidden(errorTexts.people.emailOfStaff)
 }
 
 /** Only an admin sets roles, except their own: the last admin could otherwise lock everybody out. */

@@ -16,7 +16,13 @@ import { askForReset } from './sign-in/ask-for-reset.ts'
 import { askForEmail, isOtherEmail } from './email/change-email.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './email/confirm-email.ts'
 import { customerAnswer } from './customer-answer.ts'
-import { customerMeant, requireConfirmation, requireRoleChange, requireSelf } from './people.policy.ts'
+import {
+  customerMeant,
+  requireConfirmation,
+  requireOwnEmail,
+  requireRoleChange,
+  requireSelf,
+} from './people.policy.ts'
 import { presentAcceptance } from './people.presenter.ts'
 import { deleteAccount } from './deletion/delete-account.ts'
 import { askForDeletion, deleteByLink, readDeletion } from './deletion/delete-by-link.ts'
@@ -35,8 +41,8 @@ export const peopleRoutes = [
     if (email_confirmed) requireConfirmation(actor, customer_id)
     requirePastDay(profile.birthdate, now)
     if (forms.length > 0) requireSelf(actor, customer_id)
-    if (email_confirmed) await confirmByDesk(services, { actor, customer_id, request_id: requestId })
     const email = given?.toLowerCase()
+    if (email !== undefined || email_confirmed) await requireOwnEmail(db, actor, customer_id)
     if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
     if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
       await services.rateLimits.take('confirmByAccount', String(customer_id))
@@ -45,7 +51,9 @@ export const peopleRoutes = [
       for (const [index, { form_id, answers, ...seen }] of forms.entries())
         await saveAnswers(trx, { form_id, customer_id, given: answers, seen, within: `forms.${index}.`, now })
       if (profile.address === null) await forgetAddress(trx, customer_id)
-      if (email !== undefined) await askForEmail(services, trx, { customer_id, email })
+      if (email_confirmed) await confirmByDesk(trx, { actor, customer_id, request_id: requestId, now })
+      if (email !== undefined)
+        await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
     })
     if (profile.role !== undefined) services.liveness.forget()
     return customerAnswer(services, customer_id)

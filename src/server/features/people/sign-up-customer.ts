@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Answers, FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { type Queryable, type Trx, inTransaction } from '#server/db/transaction.ts'
@@ -5,6 +6,7 @@ import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { HAS_CONTENT } from '#server/shared/page-content.ts'
 import { errorTexts } from '#text/errors.ts'
 import { acceptPages } from './accept-pages.ts'
 
@@ -97,6 +99,7 @@ async function requirePages(trx: Trx, accepted: readonly number[]): Promise<void
     .selectFrom('page')
     .select('page_id')
     .where('required_signup', '=', true)
+    .where(sql<boolean>`${sql.raw(HAS_CONTENT)}`)
     .execute()
   if (required.some(({ page_id }) => !accepted.includes(page_id))) {
     throw invalidFields({ accepted_pages: errorTexts.people.termsRequired })

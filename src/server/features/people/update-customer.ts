@@ -56,7 +56,9 @@ export async function updateCustomer(
       ])
       .select('updated_at')
       .where('customer_id', '=', customer_id)
-      .forUpdate()
+      .where('deleted_at', 'is', null)
+      // Not for update: two of the staff who change each other would each wait for the other's audit line.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw notFound(errorTexts.people.customerUnknown)
     refuseStale(before, updatedAt)

@@ -47,5 +47,6 @@ export function findByEmail(db: Queryable, email: string): Promise<KnownPerson |
     .selectFrom('customer')
     .select(['customer_id', 'role'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }

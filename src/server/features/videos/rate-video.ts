@@ -10,7 +10,7 @@ export interface VideoRating {
   request_id: string
 }
 
-/** Rates a video; another rating of the same person replaces the first. */
+/** Rates a video; another rating of the same person replaces the first, whose comment stays unless there is a new one. */
 export async function rateVideo(db: Queryable, rating: VideoRating): Promise<void> {
   const { customer_id, video_id, stars, comment, now, request_id } = rating
   await inTransaction(db, async (trx) => {
@@ -18,7 +18,9 @@ export async function rateVideo(db: Queryable, rating: VideoRating): Promise<voi
       .insertInto('video_rating')
       .values({ customer_id, video_id, stars, comment, updated_at: now })
       .onConflict((own) =>
-        own.columns(['customer_id', 'video_id']).doUpdateSet({ stars, comment, updated_at: now }),
+        own
+          .columns(['customer_id', 'video_id'])
+          .doUpdateSet({ stars, ...(comment === null ? {} : { comment }), updated_at: now }),
       )
       .execute()
     await recordAudit(trx, {

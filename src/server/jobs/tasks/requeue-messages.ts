@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/kit/services.ts'
-import { blankResetMails, RESET_LINK_MINUTES } from '#server/features/messages/blank-reset-mails.ts'
+import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { addJob } from '#server/queue/queue.ts'
 
 const STRANDED_MINUTES = 10
@@ -12,7 +12,7 @@ const AT_ONCE = 1000
  * whose link has expired.
  */
 export async function requeueMessages({ db, clock, log }: Services): Promise<void> {
-  await blankResetMails(db, { before: new Date(clock.now().getTime() - RESET_LINK_MINUTES * 60_000) })
+  await blankResetMails(db, { now: clock.now() })
   const { rows } = await sql<{ message_id: number }>`
     select message_id from message
     where state = 'queued' and (collected_in is null or collected_in = message_id) and coalesce(waits_until, created_at) < now() - make_interval(mins => ${STRANDED_MINUTES})

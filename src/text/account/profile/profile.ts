@@ -23,6 +23,8 @@ export const profileTexts = texts('account.profile', {
     complaint:
       'Uno de nuestros correos se marcó como no deseado, así que ya no escribimos a esta dirección. Si fue sin querer, avísanos.',
   },
+  takeEmailBack: 'Quedarme con mi correo actual',
+  emailTakenBack: 'Conservas tu correo actual.',
   emailWaits: 'Te enviamos un correo para confirmar tu dirección: {email}',
   since: 'Cliente desde {month}',
   picture: 'Imagen',

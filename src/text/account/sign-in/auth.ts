@@ -37,7 +37,7 @@ export const authTexts = texts('auth', {
     signIn: 'Inicia Sesión',
     phoneTaken: 'Ya existe una cuenta con ese número de teléfono',
     accountExists: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
-    mustAccept: 'Debes aceptar los términos y condiciones antes de continuar.',
+    mustAccept: 'Debes aceptar {name} para continuar',
     description: 'Crea tu cuenta en {studio} y reserva tu primera clase.',
   },
   recover: {

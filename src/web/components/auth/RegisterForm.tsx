@@ -3,7 +3,7 @@ import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { usePages } from '#web/studio.ts'
+import { type PageSummary, usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -39,7 +39,7 @@ export function RegisterForm({
   asked,
   account,
 }: RegisterFormProps): ReactNode {
-  const pages = usePages().filter((page) => page.required_signup)
+  const pages = usePages().filter((page) => page.required_signup && page.has_content)
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
@@ -51,7 +51,7 @@ export function RegisterForm({
       ...(account ? {} : { email: checkEmail(values.text('email')), ...checkNewPassword(values, policy) }),
       phone: checkPhone(phoneDigits(values.text('phone'))),
       other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
-      accepted_pages: values.all('accepted_pages').length === pages.length ? null : texts.mustAccept,
+      accepted_pages: mustAccept(pages, values.all('accepted_pages')),
       ...studioAsks?.problemsIn(studioAsks.fields, values),
     }),
     send: (values) => {
@@ -157,4 +157,10 @@ export function RegisterForm({
       )}
     </form>
   )
+}
+
+/** What is said of the first document without its tick. */
+function mustAccept(pages: readonly PageSummary[], ticked: readonly string[]): string | null {
+  const open = pages.find(({ page_id }) => !ticked.includes(String(page_id)))
+  return open ? texts.mustAccept({ name: open.title }) : null
 }

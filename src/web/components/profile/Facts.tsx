@@ -20,7 +20,7 @@ interface FactProps {
   /** The hint in place of a missing value. */
   none?: string
   /** A sentence below the value. */
-  note?: string | null
+  note?: ReactNode
   children: string | null
 }
 

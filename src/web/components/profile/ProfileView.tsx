@@ -7,6 +7,7 @@ import { useStudio } from '#web/studio.ts'
 import { dateLong, monthLong } from '#web/ui/format/written-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
+import { EmailFact } from './EmailFact.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { AnswerFacts } from './AnswerFacts.tsx'
@@ -44,9 +45,7 @@ export function ProfileView({ customer, forms, onEdit, editRef }: ProfileViewPro
       <div className={styles['sections']}>
         <Facts title={texts.personal}>
           <Fact label={texts.name}>{fullName}</Fact>
-          <Fact label={texts.email} note={emailNote(customer)}>
-            {customer.email}
-          </Fact>
+          <EmailFact customer={customer} />
           <Fact label={texts.phone}>{phone ? spaced(phone) : null}</Fact>
           <Fact label={texts.birthday} none={texts.noBirthdate}>
             {birthdate ? dateLong(birthdate) : null}
@@ -59,18 +58,12 @@ export function ProfileView({ customer, forms, onEdit, editRef }: ProfileViewPro
             <AnswerFacts fields={forms.profile.form_fields} />
           </Facts>
         ) : null}
-        <AddressFacts address={customer.address}>
+        <AddressFacts address={customer.address} forms={forms}>
           <AnswerFacts fields={addressMore(forms)} />
         </AddressFacts>
       </div>
     </div>
   )
-}
-
-/** What waits for the customer about their address, or keeps mails from it. */
-function emailNote({ new_email: asked, email_problem: problem }: Customer): string | null {
-  if (asked !== null) return texts.emailWaits({ email: asked })
-  return problem === null ? null : texts.emailProblems[problem]
 }
 
 function Missing({ labels }: { labels: readonly string[] }): ReactNode {

@@ -22,27 +22,41 @@ function addressIn(values: Values, forms: ProfileForms): Answers | null {
   return isNone ? null : { ...Object.fromEntries(parts), ...more }
 }
 
-/** What the form sends. The e-mail is left out unless it was changed, since another one causes a mail. */
+/** What was changed, so that the form of another tab takes nothing back; another e-mail causes a mail. */
 export function profileOf(values: Values, customer: Customer, forms: ProfileForms): Body<'PUT /customer'> {
   const { text } = values
   const email = text('email')
   const address = addressIn(values, forms)
   const { profile, address: asked } = forms
   const seen = ({ version, answers_version }: ProfileForms['profile']) => ({ version, answers_version })
-  return {
+  const personal = {
     name: text('name'),
     last_name: text('last_name'),
     phone: phoneDigits(text('phone')),
     birthdate: text('birthdate') || null,
     instagram: text('instagram') || null,
+  }
+  const changed = Object.entries(personal).filter(
+    ([key, value]) => value !== (customer[key as keyof typeof personal] || null),
+  )
+  return {
+    ...Object.fromEntries(changed),
     forms: [
       { form_id: FORMS.profile, ...seen(profile), answers: mutable(answersIn(profile.form_fields, values)) },
-      ...(address ? [{ form_id: FORMS.address, ...seen(asked), answers: mutable(address) }] : []),
+      ...(address && isOther(address, customer, forms)
+        ? [{ form_id: FORMS.address, ...seen(asked), answers: mutable(address) }]
+        : []),
     ],
-    ...(address ? {} : { address: null }),
+    ...(address === null && customer.address !== null ? { address: null } : {}),
     ...(isSame(email, customer.email) ? {} : { email }),
   }
 }
+
+/** Whether an address differs from the customer's; what the studio asks besides has its own version. */
+const isOther = (address: Answers, { address: before }: Customer, forms: ProfileForms): boolean =>
+  before === null ||
+  addressMore(forms).length > 0 ||
+  [...partsAsked(forms).keys()].some((part) => (address[part] ?? '') !== (before[part] ?? ''))
 
 const mutable = (answers: Answers): Record<string, AnswerValue> => ({ ...answers })
 

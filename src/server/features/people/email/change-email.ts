@@ -6,6 +6,7 @@ import { clearAddress } from '#server/features/messages/mail-reports/undeliverab
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
+import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { Services } from '#server/kit/services.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -37,7 +38,12 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
  * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
  * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that somebody has.
  */
-export async function askForEmail(services: Services, trx: Trx, wanted: Wanted): Promise<void> {
+export async function askForEmail(
+  services: Services,
+  trx: Trx,
+  wanted: Wanted,
+  { actor, request_id }: { actor: Actor; request_id: string },
+): Promise<void> {
   const { customer_id, email } = wanted
   const changes = await isOtherEmail(trx, wanted)
   if (changes) await refuseTaken(trx, wanted)
@@ -48,6 +54,16 @@ export async function askForEmail(services: Services, trx: Trx, wanted: Wanted):
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!changes) return
+  // What somebody else begins is theirs, whoever opens the link.
+  if (actor.customer_id !== customer_id)
+    await recordAudit(trx, {
+      actor_customer_id: actor.customer_id,
+      action: 'customer.email_asked',
+      entity: 'customer',
+      entity_id: customer_id,
+      details: {},
+      request_id,
+    })
   // They typed it: one mail finds out whether it reaches them.
   await clearAddress(trx, email, services.clock.now())
   const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)

@@ -57,17 +57,20 @@ export async function confirmEmail(
 
 /** The desk vouches for a customer's e-mail. */
 export async function confirmByDesk(
-  { db, clock }: Services,
-  { actor, customer_id, request_id }: { actor: Actor; customer_id: number; request_id: string },
+  trx: Trx,
+  {
+    actor,
+    customer_id,
+    request_id,
+    now,
+  }: { actor: Actor; customer_id: number; request_id: string; now: Date },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { email } = await trx
-      .selectFrom('customer')
-      .select('email')
-      .where('customer_id', '=', customer_id)
-      .executeTakeFirstOrThrow()
-    await confirm(trx, { customer_id, email, now: clock.now(), actor: actor.customer_id, request_id })
-  })
+  const { email } = await trx
+    .selectFrom('customer')
+    .select('email')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  await confirm(trx, { customer_id, email, now, actor: actor.customer_id, request_id })
 }
 
 interface Confirming {

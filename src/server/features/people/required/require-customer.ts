@@ -2,11 +2,13 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
+/** Whether the studio has this customer; a deleted or merged account takes nothing any more. */
 export async function customerExists(db: Queryable, customer_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
     .where('customer_id', '=', customer_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

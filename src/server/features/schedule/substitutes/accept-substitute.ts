@@ -1,6 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { changeClasses } from '#server/features/schedule/change-classes.ts'
+import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { lockClass } from '#server/features/schedule/lock-classes.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
@@ -55,6 +56,7 @@ export async function acceptSubstitute(
 ): Promise<{ single_class_id: number; people: number }> {
   const { substitute_request_id, instructor_id, timezone, now, ...by } = accept
   return inTransaction(db, async (trx) => {
+    await lockTimetable(trx)
     const request = await lockRequest(trx, substitute_request_id)
     if (instructor_id === null) throw invalidFields({ instructor_id: scheduleErrors.substitutes.who })
     const { single_class_id } = request

@@ -5,7 +5,7 @@ import { CASH } from './payment-methods.ts'
 /** Who of the staff receives or returns money. */
 export interface Hand {
   actor_customer_id: number
-  /** Where they work, if the request says so. */
+  /** Where they work, if the request says so; null is the studio's own drawer. */
   location_id?: number | null | undefined
   /** What the card terminal or the bank printed. */
   reference?: string | null | undefined
@@ -46,7 +46,7 @@ export async function bookCash(trx: Trx, { cents, hand, now, ...moved }: Moved):
 
 /**
  * The open drawer that somebody's cash goes into, locked so that it is not closed meanwhile: their location's or the studio's;
- * without a location the one they opened, else the only one. Null if there is none.
+ * where nothing is said, or the studio has none, the one they opened, else the only one. Null if there is none.
  */
 async function lockDrawerOf(trx: Trx, { actor_customer_id, location_id }: Hand): Promise<number | null> {
   const open = await trx
@@ -57,9 +57,9 @@ async function lockDrawerOf(trx: Trx, { actor_customer_id, location_id }: Hand):
     .execute()
   const at = (place: number | null) => open.find((drawer) => drawer.location_id === place)
   const own = open.findLast(({ opened_by }) => opened_by === actor_customer_id)
-  const chosen = location_id
-    ? (at(location_id) ?? at(null))
-    : (own ?? (open.length === 1 ? open[0] : at(null)))
+  const guessed = own ?? (open.length === 1 ? open[0] : at(null))
+  const named = location_id === undefined ? undefined : (at(location_id) ?? at(null))
+  const chosen = named ?? (location_id ? undefined : guessed)
   if (!chosen) return null
   const locked = await trx
     .selectFrom('cash_drawer')

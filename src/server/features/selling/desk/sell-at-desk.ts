@@ -25,7 +25,7 @@ interface Sale extends Wanted {
   expectedTotal: number
   /** The cash handed over, in centavos. */
   receivedCents: number | null
-  location_id: number | null
+  location_id?: number | null | undefined
   /** What the card terminal or the bank printed. */
   reference: string | null
 }

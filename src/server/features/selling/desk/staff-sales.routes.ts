@@ -55,7 +55,7 @@ export const staffSaleRoutes = [
       payment_method_id: payment_method_id ?? null,
       expectedTotal: expected_total,
       receivedCents: received === undefined || received === null ? null : toCentavos(received),
-      location_id: location_id ?? null,
+      location_id,
       reference: reference || null,
     }
     const { purchase_id, changeCents } = await sellAtDesk(ctx.db, sellerOf(ctx.services), sale, byOf(ctx))

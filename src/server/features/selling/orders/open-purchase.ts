@@ -5,6 +5,7 @@ import { isFreeOffer, type PackageKind } from '#domain/selling/prices/packages.t
 import { basePrice, laterCents, priceOf } from '#domain/selling/prices/pricing.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -83,6 +84,8 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   await lockOrders(trx, order.customer_id)
   const before = await findByRequest(trx, order, wanted)
   if (before) return before
+  // It may have been merged or deleted while this order waited.
+  await requireCustomer(trx, order.customer_id)
   // An order placed while the package was on sale continues.
   if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
   if (wanted.is_special_event) await checkEvent(trx, wanted, order.now)

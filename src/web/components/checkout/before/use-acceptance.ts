@@ -31,7 +31,7 @@ export function useAcceptance(): Acceptance {
     [revalidate],
   )
   const missing = usePages().filter(
-    (page) => page.required && !known.some(({ page_id }) => page_id === page.page_id),
+    (page) => page.required && page.has_content && !known.some(({ page_id }) => page_id === page.page_id),
   )
   return {
     missing,

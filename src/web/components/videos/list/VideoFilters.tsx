@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { durationRanges, readDurationRange } from '#domain/videos/duration-range.ts'
@@ -46,6 +46,18 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
   const submit = useSubmit()
   const chosen = Object.keys(asked.filters).length
   const [open, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The address changes by itself too, as on going back. Fields are set and not drawn anew, which would drop the keyboard's focus.
+  useEffect(() => {
+    for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLSelectElement) field.value = asked.filters[key] ?? ''
+    }
+  }, [asked.filters])
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(QUERY)
+    if (field instanceof HTMLInputElement) field.value = asked.query
+  }, [asked.query])
   return (
     <Form
       method="get"
@@ -54,8 +66,7 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       preventScrollReset
       className={parts['filters']}
       data-open={open || undefined}
-      // Choices are uncontrolled; another address draws them anew.
-      key={JSON.stringify(asked)}
+      ref={form}
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement)
           void submit(tidy(event.currentTarget), { action: paths.online(), preventScrollReset: true })

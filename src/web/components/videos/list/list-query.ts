@@ -39,6 +39,12 @@ export function askedVideos(search: URLSearchParams): AskedVideos {
 export const isNarrowed = ({ filters, query }: AskedVideos): boolean =>
   query !== '' || Object.keys(filters).length > 0
 
+/** The program whose videos alone are asked for; null for other lists. */
+export function onlyProgram({ favorites, filters, query }: AskedVideos): string | null {
+  const { program_id, ...others } = filters
+  return favorites || query !== '' || Object.keys(others).length > 0 ? null : (program_id ?? null)
+}
+
 /** For the API. */
 export const listQuery = ({ filters, query }: AskedVideos, page: number): Query<'GET /videos'> => ({
   ...filters,

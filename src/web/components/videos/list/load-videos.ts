@@ -1,5 +1,5 @@
 import { ApiError, type Api } from '#web/api/client.ts'
-import { type AskedVideos, isNarrowed, listQuery } from './list-query.ts'
+import { type AskedVideos, isNarrowed, listQuery, onlyProgram } from './list-query.ts'
 
 const MEMBERSHIP_NEEDED = 412
 
@@ -12,10 +12,18 @@ async function loadOffer(api: Api) {
   return { needed: true as const, packages, upcoming }
 }
 
+/** A program's own page is in its order; every other list has the newest first. */
+function listOf(api: Api, asked: AskedVideos, page: number) {
+  const id = onlyProgram(asked)
+  return id === null
+    ? api('GET /videos', { query: listQuery(asked, page) })
+    : api('GET /videos/program/{id}', { params: { id }, query: { page } })
+}
+
 async function loadList(api: Api, asked: AskedVideos, page: number) {
   const whole = !asked.favorites && !isNarrowed(asked) && page === 1
   const [list, favorites, begun, filters, programs, upcoming] = await Promise.all([
-    api('GET /videos', { query: listQuery(asked, page) }),
+    listOf(api, asked, page),
     api('GET /favorites', { query: { page: asked.favorites ? page : 1 } }),
     whole ? api('GET /videos/continue') : null,
     api('GET /videos/filters'),

@@ -102,15 +102,15 @@ export function useBookingForm({ single, person, spot, onClose }: Start) {
 
   async function sale(customer_id: number, values: BookingValues): Promise<void> {
     const wanted = { customer_id, class_package_id: Number(values.pack), again }
-    // Somebody who has just been entered had no quote yet.
-    const { total_payment } = quote.total === null ? await quoteOf(wanted) : { total_payment: quote.total }
-    const body = {
-      ...wanted,
-      payment_method_id: total_payment === 0 ? null : Number(values.method),
-      expected_total: total_payment,
-      location_id: single.location.location_id,
-    }
     try {
+      // Somebody who has just been entered had no quote yet, and who bought it just now was refused one.
+      const { total_payment } = quote.total === null ? await quoteOf(wanted) : { total_payment: quote.total }
+      const body = {
+        ...wanted,
+        payment_method_id: total_payment === 0 ? null : Number(values.method),
+        expected_total: total_payment,
+        location_id: single.location.location_id,
+      }
       await sell(body, (given, idempotencyKey) =>
         api('POST /purchases/admin/sell', { body: given, idempotencyKey }),
       )

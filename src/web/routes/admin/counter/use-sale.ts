@@ -56,13 +56,15 @@ export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => vo
   const [received, setReceived] = useState('')
   const [reference, setReference] = useState('')
   const [place, setPlace] = useState(start.open[0]?.location?.location_id ?? null)
+  /** How often a refused sale asked for the price again. */
+  const [refusals, setRefusals] = useState(0)
   const [quoted, setQuoted] = useState<Quoted>({ ...nothing, of: '' })
 
   const customer_id = buyer?.customer_id
   const class_package_id = pack?.class_package_id
   const discountCode = code.trim() || null
-  // What was quoted for another customer, package or code is no longer shown.
-  const asked = JSON.stringify([customer_id, class_package_id, discountCode, again])
+  // What was quoted for another customer, package or code, or before a refusal, is no longer shown.
+  const asked = JSON.stringify([customer_id, class_package_id, discountCode, again, refusals])
   const { quote, refused } = quoted.of === asked ? quoted : nothing
   useEffect(() => {
     if (customer_id === undefined || class_package_id === undefined) return undefined
@@ -88,7 +90,8 @@ export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => vo
   const submit = useSubmissionKey()
   const call = useCall<Sold>({
     done: (answer) => (buyer ? onSold(buyer, answer) : undefined),
-    refused: (problem) => setQuoted({ quote: null, refused: refusedBy(problem), of: asked }),
+    // What was refused may have another price by now, or be refused with more words.
+    refused: () => setRefusals(refusals + 1),
   })
   const total = quote?.total_payment ?? null
   const given = method === CASH ? readPesos(received) : null

@@ -1,9 +1,10 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
@@ -23,7 +24,7 @@ interface GiveAccessProps {
 
 /** Gives a package: as a gift, or for money that the desk took in. */
 export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessProps): ReactNode {
-  const [key] = useState(() => crypto.randomUUID())
+  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: {
       class_package_id: null as string | null,
@@ -37,8 +38,8 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
       payment_method_id: (value, { is_gift }) => (is_gift || value ? null : words.missing),
     },
     send: ({ class_package_id, payment_method_id, package_days, is_gift, bill }) =>
-      api('POST /customer/giveAccess', {
-        body: {
+      submit(
+        {
           customer_id: customer.customer_id,
           class_package_id: Number(class_package_id),
           package_days: package_days === '' ? null : Number(package_days),
@@ -46,8 +47,8 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
           payment_method_id: is_gift ? null : Number(payment_method_id),
           bill,
         },
-        idempotencyKey: key,
-      }),
+        (body, idempotencyKey) => api('POST /customer/giveAccess', { body, idempotencyKey }),
+      ),
     done: () => done.given,
     onClose,
   })

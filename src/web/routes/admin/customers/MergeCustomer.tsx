@@ -6,6 +6,7 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { Finder } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
@@ -29,7 +30,7 @@ interface OwnProps {
 /** Makes another account of the same person part of this one; what would move is shown before. */
 export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () => void }): ReactNode {
   const { customer_id } = customer
-  const [key] = useState(() => crypto.randomUUID())
+  const submit = useSubmissionKey()
   const [chosen, setChosen] = useState<Buyer | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const looking = useCall<Preview>({ done: setPreview, refused: () => setPreview(null) })
@@ -37,10 +38,9 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     initialValues: { merged: null as number | null },
     validate: { merged: (value) => (value === null ? texts.missing : null) },
     send: ({ merged }) =>
-      api('POST /customer/merge', {
-        body: { customer_id, merged_customer_id: Number(merged) },
-        idempotencyKey: key,
-      }),
+      submit({ customer_id, merged_customer_id: Number(merged) }, (body, idempotencyKey) =>
+        api('POST /customer/merge', { body, idempotencyKey }),
+      ),
     done: () => texts.done,
     onClose,
   })

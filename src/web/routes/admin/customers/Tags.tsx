@@ -33,7 +33,8 @@ export function Tags({ customer: { customer_id, tags }, known }: TagsProps): Rea
         description={customerTexts.tagsHint}
         data={[...known]}
         value={tags}
-        disabled={busy}
+        // A disabled field would drop the keyboard's focus at each tag.
+        readOnly={busy}
         maxTags={20}
         onChange={(next) => void send(() => api('PUT /customer/tags', { body: { customer_id, tags: next } }))}
       />

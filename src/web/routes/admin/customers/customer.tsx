@@ -181,9 +181,16 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
               {texts.whatsapp}
             </Button>
           )}
-          <Button variant="default" size="sm" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-            {texts.edit}
-          </Button>
+          {customer.deleted_at === null ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Pencil size={16} aria-hidden />}
+              onClick={onEdit}
+            >
+              {texts.edit}
+            </Button>
+          ) : null}
         </div>
       </div>
       {customer.deleted_at === null || customer.merged_into !== null ? null : (

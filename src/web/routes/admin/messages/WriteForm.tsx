@@ -36,12 +36,18 @@ export function WriteForm({ id, name, draft, ways, reply_until, leaves_at }: Wri
   const toast = useToast()
   const label = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // A draft is begun by a press elsewhere on the page.
+  const [text, setText] = useState('')
+  const [chosen, choose] = useState<Channel | null>(null)
+  // A draft is begun by a press elsewhere on the page, and goes below what was typed.
+  const [begun, begin] = useState<Draft | null>(null)
+  if (draft !== null && draft !== begun) {
+    begin(draft)
+    setText([text.trim(), draft.text].filter(Boolean).join('\n\n'))
+    choose(draft.channel)
+  }
   useEffect(() => {
-    if (draft !== null) field.current?.focus()
-  }, [draft])
-  const [text, setText] = useState(draft?.text ?? '')
-  const [chosen, choose] = useState<Channel | null>(draft?.channel ?? null)
+    if (begun !== null) field.current?.focus()
+  }, [begun])
   const open = ways.filter(({ reason }) => reason === null)
   // An answer goes the way the question came.
   const way =

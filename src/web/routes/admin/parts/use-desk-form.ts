@@ -38,7 +38,8 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     (values) => void call.send(() => send(values)),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  // What a field says is not said again below the form.
-  const general = Object.values(form.errors).includes(problem) ? null : problem
+  // What a field says is not said again below the form; a refused field that the form does not have says nothing.
+  const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)
+  const general = said ? null : problem
   return { form, sendAgain: call.send, dialog: { busy, problem: general, onSubmit, onClose } }
 }

@@ -187,7 +187,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         )}
         {open && mayChange ? (
           <ClassPanel
-            key={`${open.single_class_id} ${change.undone}`}
+            key={`${open.single_class_id} ${change.undoneOf(open.single_class_id)}`}
             single={open}
             choices={choices}
             change={change}

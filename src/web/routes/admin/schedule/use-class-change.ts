@@ -87,7 +87,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const toast = useToast()
   const [asked, setAsked] = useState<{ wish: Wish; preview: Preview } | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [undone, countUndone] = useState(0)
+  const [undone, setUndone] = useState<ReadonlyMap<number, number>>(new Map())
   const versions = useVersions()
   const reload = async (): Promise<void> => {
     await revalidate()
@@ -118,7 +118,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const undoing = useCall<Undone>({
     done: async ({ people = 0, single_classes = [] }) => {
       versions.note(single_classes)
-      countUndone((before) => before + 1)
+      setUndone((before) => counted(before, single_classes))
       setUndo(null)
       toast.success(texts.undone({ people }))
       await revalidate()
@@ -141,8 +141,8 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   return {
     asked,
     undo,
-    /** How often something was undone. */
-    undone,
+    /** How often a change of this class was undone. */
+    undoneOf: (single_class_id: number) => undone.get(single_class_id) ?? 0,
     problem: asking.problem,
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
@@ -156,3 +156,13 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
 }
 
 export type ClassChange = ReturnType<typeof useClassChange>
+
+/** With one more for each of these classes. */
+function counted(
+  before: ReadonlyMap<number, number>,
+  classes: readonly { single_class_id: number }[],
+): ReadonlyMap<number, number> {
+  const after = new Map(before)
+  for (const { single_class_id: id } of classes) after.set(id, (after.get(id) ?? 0) + 1)
+  return after
+}

@@ -150,4 +150,6 @@ const copyOf = (single: StaffClass) => ({
   tags: single.tags.map(({ tag_id }) => tag_id),
   class_package_id: single.class_package_id,
   icon: single.icon,
+  // What is not published yet is not published by copying it.
+  draft: single.draft,
 })

@@ -7,6 +7,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/confirm-email'
 import styles from './unsubscribe.module.css'
 
@@ -25,8 +26,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The page's own button, which needs no script. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    return await context.get(apiContext)('POST /email_confirmation/{token}', { params })
+    return {
+      ...(await context.get(apiContext)('POST /email_confirmation/{token}', { params })),
+      problem: null,
+    }
   } catch (problem) {
+    // Somebody else has the address by now.
+    if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
     throw lost(problem)
   }
 }
@@ -38,11 +44,13 @@ const lost = (problem: unknown): unknown =>
 
 export default function ConfirmEmail({
   loaderData: { email, email_confirmed },
+  actionData,
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email_confirmed ? texts.doneTitle : texts.title}</h1>
+      <Problem>{actionData?.problem ?? null}</Problem>
       <p className="lead" role="status">
         {email_confirmed ? texts.done({ email }) : texts.asks({ email })}
       </p>

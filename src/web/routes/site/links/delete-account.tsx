@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/delete-account'
 import styles from './unsubscribe.module.css'
 
@@ -31,6 +32,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   try {
     await context.get(apiContext)('POST /account_deletion/{token}', { params })
   } catch (problem) {
+    // Somebody of the team by now.
+    if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
     throw lost(problem)
   }
   return redirect(paths.eliminarCuenta(DONE))
@@ -41,10 +44,14 @@ const lost = (problem: unknown): unknown =>
     ? data(null, { status: 404 })
     : problem
 
-export default function DeleteAccount({ loaderData: { email } }: Route.ComponentProps): ReactNode {
+export default function DeleteAccount({
+  loaderData: { email },
+  actionData,
+}: Route.ComponentProps): ReactNode {
   return (
     <main id="main" className={`wrap ${styles['page']}`}>
       <h1 className="t-2">{email === null ? texts.doneTitle : texts.title}</h1>
+      <Problem>{actionData?.problem ?? null}</Problem>
       <p className="lead" role="status">
         {email === null ? texts.done : texts.whose({ email })}
       </p>

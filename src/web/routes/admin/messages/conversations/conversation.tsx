@@ -101,7 +101,6 @@ export default function Conversation({ loaderData }: Route.ComponentProps): Reac
         </div>
         <div className={styles['answer']}>
           <WriteForm
-            key={drafts.length}
             id={id}
             name={name}
             draft={drafts.at(-1) ?? null}

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
@@ -21,7 +21,7 @@ interface NoteChange {
 /** Adds a note about a customer. Throws AppError 404. */
 export function addNote(db: Queryable, { customer_id, text, is_alert }: NewNote, by: By): Promise<number> {
   return inTransaction(db, async (trx) => {
-    await requireCustomer(trx, customer_id)
+    await requireRecord(trx, customer_id)
     const row = await trx
       .insertInto('customer_note')
       .values({ customer_id, text, is_alert: is_alert ?? false, written_by: by.actor_customer_id })

@@ -15,7 +15,7 @@ import { deleteCustomer } from '#server/features/people/deletion/delete-account.
 import { ownData } from '#server/features/people/own-data.ts'
 import { presentAcceptance } from '#server/features/people/people.presenter.ts'
 import { findAcceptedPages } from '#server/features/people/people.queries.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { presentPurchases } from '#server/features/selling/orders/purchase.presenter.ts'
 import { listPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
@@ -61,7 +61,7 @@ export const customerRoutes = [
   implement(calls['GET /customer/admin/{id}/data'], async (ctx) => {
     const customer_id = ctx.params.id
     await ctx.services.rateLimits.take('dataByAccount', ctx.actor.uid)
-    await requireCustomer(ctx.db, customer_id)
+    await requireRecord(ctx.db, customer_id)
     await recordAudit(ctx.db, {
       ...byOf(ctx),
       action: 'customer.data_exported',

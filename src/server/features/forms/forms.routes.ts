@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
@@ -49,7 +49,7 @@ export const formRoutes = [
   }),
 
   implement(calls['GET /form_answers/{id}'], async ({ services, db, params }) => {
-    await requireCustomer(db, params.id)
+    await requireRecord(db, params.id)
     return { form_answers: presentGiven(services, await readGiven(db, params.id)) }
   }),
 

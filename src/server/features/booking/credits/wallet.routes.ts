@@ -5,7 +5,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { requireSelfOrReception } from '#server/features/booking/booking.policy.ts'
 import { findCreditOwner, findMovements, findPasses, type MovementRow } from './wallet.queries.ts'
 import { findCustomerMovements } from './movements.queries.ts'
@@ -33,7 +33,7 @@ export const walletRoutes = [
   }),
 
   implement(calls['GET /customer/admin/{id}/movements'], async ({ db, params, query }) => {
-    await requireCustomer(db, params.id)
+    await requireRecord(db, params.id)
     const { movements, total } = await findCustomerMovements(db, params.id, query.page ?? 1)
     return { movements: movements.map(presentCustomerMovement), total }
   }),

@@ -10,7 +10,7 @@ import { presentRules } from './eligibility.presenter.ts'
 import { findReserveFacts } from './eligibility.queries.ts'
 import { presentAttempt } from './refused-attempts.presenter.ts'
 import { listRefusedAttempts } from './refused-attempts.queries.ts'
-import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { requireRecord } from '#server/features/people/required/require-customer.ts'
 
 export const eligibilityRoutes = [
   implement(
@@ -18,7 +18,7 @@ export const eligibilityRoutes = [
     async ({ services, db, actor, params, query, now }) => {
       requireSelfOrReception(actor, query.customer_id)
       const customer_id = query.customer_id ?? actor.customer_id
-      if (customer_id !== actor.customer_id) await requireCustomer(db, customer_id)
+      if (customer_id !== actor.customer_id) await requireRecord(db, customer_id)
       const configuration = services.configuration.current()
       const facts = await findReserveFacts(db, params.id, customer_id, localDay(now, configuration.timezone))
       if (!facts) throw notFound(bookingErrors.classUnknown)

@@ -2,18 +2,26 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
-/** Whether the studio has this customer; a deleted or merged account takes nothing any more. */
-export async function customerExists(db: Queryable, customer_id: number): Promise<boolean> {
+async function stateOf(db: Queryable, customer_id: number): Promise<'active' | 'deleted' | 'unknown'> {
   const found = await db
     .selectFrom('customer')
-    .select('customer_id')
+    .select('deleted_at')
     .where('customer_id', '=', customer_id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) return 'unknown'
+  return found.deleted_at === null ? 'active' : 'deleted'
 }
 
-/** Throws AppError 404 when the studio has no such customer. */
-export async function requireCustomer(db: Queryable, customer_id: number): Promise<void> {
+/** Whether the studio has a record of this customer, of a deleted or merged account too. */
+export const customerExists = async (db: Queryable, customer_id: number): Promise<boolean> =>
+  (await stateOf(db, customer_id)) !== 'unknown'
+
+/** For what is read about a customer. Throws AppError 404 when the studio has no record of them. */
+export async function requireRecord(db: Queryable, customer_id: number): Promise<void> {
   if (!(await customerExists(db, customer_id))) throw notFound(errorTexts.people.customerUnknown)
+}
+
+/** For what a customer is given. Throws AppError 404 for a deleted or merged account too. */
+export async function requireCustomer(db: Queryable, customer_id: number): Promise<void> {
+  if ((await stateOf(db, customer_id)) !== 'active') throw notFound(errorTexts.people.customerUnknown)
 }

@@ -10,6 +10,10 @@ import { byName, defineCall } from '#contract/define.ts'
 const group = 'Mensajes'
 
 const channel = z.enum(channels)
+const sender = z
+  .string()
+  .regex(/^\d{5,20}$/)
+  .openapi({ description: 'Digits with the country code.' })
 
 const outcome = z.enum(['confirmed', 'cancelled', 'accepted', 'declined', 'opted_out', 'refused'])
 
@@ -41,6 +45,28 @@ export const incomingMessage = z
   .openapi('IncomingMessage')
 
 const one = z.object({ incoming_message: incomingMessage })
+
+const conversation = z
+  .object({
+    customer_id: id.nullable().openapi({ description: 'Null for a number that is nobody’s.' }),
+    sender: z.string().nullable().openapi({ description: 'That number, with its country code; else null.' }),
+    name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
+    unseen: z.int().openapi({ description: 'How many of theirs nobody attended to.' }),
+    last: z
+      .object({
+        ours: z.boolean(),
+        kind: z.string(),
+        channel,
+        words: z.string().openapi({ description: 'Its beginning; of a mail the subject.' }),
+        type: z.string().nullable().openapi({ description: 'Theirs: text, image and so on.' }),
+        stage: z.enum(messageStages).nullable(),
+        problem: z.enum(deliveryProblems).nullable(),
+        at: instant,
+      })
+      .nullable()
+      .openapi({ description: 'The last message; null for none.' }),
+  })
+  .openapi('Conversation')
 
 /** One message of a conversation: theirs if it has `incoming_message_id`, else the studio's. */
 const conversationEntry = z
@@ -125,12 +151,43 @@ export const incomingMessagesCalls = byName([
   }),
   defineCall({
     method: 'GET',
-    path: '/incoming_messages',
+    path: '/conversations',
     access: 'customers',
     group,
-    summary: 'What people wrote to the studio by WhatsApp, newest first, with the answers',
+    summary:
+      'Who the studio wrote to or heard from in the last 30 days, or is not answered yet, the latest first, with the last message; ' +
+      'with a query the customers that it means, whenever they wrote; access mails only for an admin',
+    query: z.strictObject({
+      page,
+      query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
+      filter: z
+        .enum(['unseen', 'failed'])
+        .optional()
+        .openapi({ description: 'Only who waits for an answer, or whose last message did not arrive.' }),
+    }),
+    answer: z.object({
+      conversations: z.array(conversation),
+      total: z.int(),
+      unseen: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
+      failed: z.int().openapi({ description: 'Conversations whose last message did not arrive.' }),
+    }),
+  }),
+  defineCall({
+    method: 'GET',
+    path: '/conversations/{sender}',
+    access: 'customers',
+    group,
+    summary: 'What a number that is nobody’s wrote by WhatsApp and was answered, newest first',
+    params: z.strictObject({ sender }),
     query: z.strictObject({ page }),
-    answer: z.object({ incoming_messages: z.array(incomingMessage), total: z.int(), unseen: z.int() }),
+    answer: z.object({
+      name: z.string().openapi({ description: 'As the sender calls themselves.' }),
+      incoming_message_id: id.openapi({ description: 'What they wrote last: what an answer answers.' }),
+      entries: z.array(conversationEntry),
+      total: z.int(),
+      ...ways,
+    }),
+    errors: { 404: 'It never wrote, or is a customer’s.' },
   }),
   defineCall({
     method: 'PUT',

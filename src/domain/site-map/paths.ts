@@ -143,12 +143,10 @@ export const paths = {
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
-  /** What was sent; its query is the filters' and `mensaje`, the open one. */
+  /** The inbox; its query is the filters', and `cliente` or `numero`, whose conversation is open. */
   adminMessages: (query: Query = {}) => to('/admin/mensajes', {}, query),
-  /** All messages to and from a customer. */
-  adminConversation: (id: Id, query: { pagina?: Id } = {}) =>
-    to('/admin/clientes/:id/mensajes', { id }, query),
-  adminIncoming: (query: { pagina?: Id } = {}) => to('/admin/mensajes/recibidos', {}, query),
+  /** What was sent; its query is the filters' and `mensaje`, the open one. */
+  adminSentMessages: (query: Query = {}) => to('/admin/mensajes/enviados', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
   /** The list, or the editor of one; `nuevo` of a new one. */

@@ -117,7 +117,7 @@ export const adminTexts = texts('admin', {
   messages: {
     blanked:
       'El texto ya no se guarda: se borra después de un tiempo, y los enlaces de acceso en cuanto se envían.',
-    title: 'Mensajes',
+    sentTitle: 'Mensajes enviados',
     lead: 'Lo que el estudio envió a sus clientes.',
     list: 'Mensajes, del más reciente al más antiguo',
     stages: {
@@ -165,17 +165,10 @@ export const adminTexts = texts('admin', {
       more: '{count, plural, one {y 1 más} other {y {count} más}}',
     },
     conversation: {
-      title: 'Conversación con {name}',
-      all: 'Conversación',
       open: 'Ver conversación',
-      card: 'Ver ficha',
-      empty: 'Todavía no hay mensajes.',
       theirs: '{name} escribió',
       ours: 'El estudio escribió',
       whole: 'Ver completo',
-      older: 'Anteriores',
-      newer: 'Más recientes',
-      pager: 'Páginas de la conversación',
     },
     problems: {
       no_mailbox: 'Esa dirección de correo no existe.',

@@ -99,16 +99,16 @@ test('a notice that waits for the morning stands in the message centre, with who
   const waiting = page.locator('details').filter({ hasText: /avisos? en espera/ })
   // The rounds see it within seconds.
   await expect(async () => {
-    await page.goto('/admin/mensajes')
+    await page.goto('/admin/mensajes/enviados')
     await expect(waiting).toBeVisible({ timeout: 1000 })
   }).toPass()
   await waiting.locator('summary').click()
   const line = waiting
     .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/admin/clientes/${customer_id}/mensajes"]`) })
+    .filter({ has: page.locator(`a[href="/admin/mensajes?cliente=${customer_id}"]`) })
     .filter({ hasText: 'Clase cancelada' })
   await expect(line).toContainText(/sale el .*8:00/)
   await expectAccessible(page)
   await line.getByRole('link').click()
-  await expect(page).toHaveURL(`/admin/clientes/${customer_id}/mensajes`)
+  await expect(page).toHaveURL(`/admin/mensajes?cliente=${customer_id}`)
 })

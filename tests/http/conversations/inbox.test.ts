@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '#tests/http/harness.ts'
+import type { Api, Client } from '#tests/http/harness.ts'
 import type { WhatsAppDouble } from '#tests/vendors/whatsapp/server.ts'
-import { type Connected, post, sendAll, withWhatsApp } from './help.ts'
+import { type Connected, incomingOf, post, sendAll, withWhatsApp } from './help.ts'
 
 let api: Api
 let meta: WhatsAppDouble
@@ -18,37 +18,162 @@ async function written(text = '¿Puedo cambiar mi clase?') {
   const phone = String(next++)
   const eva = await api.newcomer({ phone, name: 'Eva', last_name: 'Luna' })
   await post(connected, meta.events.says(`521${phone}`, { text }))
+  await justNow(`521${phone}`)
   const desk = await api.as('reception')
-  const { body } = await desk.call('GET /incoming_messages')
-  return { eva, phone, desk, seen: body, message: body.incoming_messages[0] }
+  return { eva, phone, desk, id: await lastOf(eva.customer_id) }
 }
+/** Meta tells whole seconds, and several tests write in one. */
+const justNow = (sender: string) =>
+  api.db
+    .updateTable('incoming_message')
+    .set({ received_at: new Date() })
+    .where('sender', '=', sender)
+    .execute()
+const lastOf = async (customer_id: number | null) =>
+  Number((await incomingOf(api, customer_id)).at(-1)?.incoming_message_id)
+/** What the desk sees of a customer's conversation. */
+const conversation = async (who: Pick<Client, 'call'>, customer_id: number) =>
+  (await who.call(`GET /customer/admin/${customer_id}/conversation`)).body
+const inbox = async (who: Pick<Client, 'call'>, query = '') =>
+  (await who.call(`GET /conversations${query}`)).body
 const reply = (who: Pick<Awaited<ReturnType<Api['as']>>, 'call'>, id: number, text: string) =>
   who.call(`POST /incoming_messages/${id}/reply`, { body: { text } })
 
-describe('what people write', () => {
-  it('is listed for the desk, newest first, and counts until somebody attends to it', async () => {
+describe('the inbox', () => {
+  it('has who wrote last at its head, and counts them until somebody attends to it', async () => {
     const first = await written('Hola')
-    const { eva, phone, desk, message, seen } = await written()
-    expect(message).toMatchObject({
+    const { eva, desk, id } = await written()
+    const seen = await inbox(desk)
+    expect(seen.conversations[0]).toMatchObject({
       customer_id: eva.customer_id,
-      sender: `521${phone}`,
+      sender: null,
       name: 'Eva Luna',
-      body: '¿Puedo cambiar mi clase?',
-      outcome: null,
-      seen: false,
-      replies: [],
+      unseen: 1,
+      last: { ours: false, channel: 'whatsapp', words: '¿Puedo cambiar mi clase?', stage: null },
     })
-    expect(seen.incoming_messages[1].incoming_message_id).toBe(first.message.incoming_message_id)
-    const marked = await desk.call(`PUT /incoming_messages/${message.incoming_message_id}`)
+    expect(seen.conversations.map(idOf)).toContain(first.eva.customer_id)
+    const waiting = await inbox(desk, '?filter=unseen')
+    expect(waiting.total).toBe(seen.unseen)
+    const marked = await desk.call(`PUT /incoming_messages/${id}`)
     expect([marked.status, marked.body.incoming_message.seen]).toEqual([200, true])
-    const { body } = await desk.call('GET /incoming_messages')
-    expect([seen.unseen - body.unseen, body.total]).toEqual([1, seen.total])
+    const after = await inbox(desk, '?filter=unseen')
+    expect(after.unseen).toBe(seen.unseen - 1)
+    expect(after.conversations.map(idOf)).not.toContain(eva.customer_id)
+    expect((await inbox(desk)).conversations[0]).toMatchObject({ customer_id: eva.customer_id, unseen: 0 })
     expect((await desk.call('PUT /incoming_messages/999999')).status).toBe(404)
   })
 
+  it('shows what the studio wrote last, with what became of it, and finds what did not arrive', async () => {
+    const { eva, desk } = await written()
+    const { customer_id } = eva
+    const body = { channel: 'mail', text: 'Te esperamos' }
+    expect((await desk.call(`POST /customer/admin/${customer_id}/messages`, { body })).status).toBe(200)
+    const [top] = (await inbox(desk)).conversations
+    expect(top).toMatchObject({
+      customer_id,
+      unseen: 0,
+      last: { ours: true, channel: 'mail', kind: 'reply' },
+    })
+    const before = await inbox(desk, '?filter=failed')
+    const mine = api.db
+      .updateTable('message')
+      .where('customer_id', '=', customer_id)
+      .where('kind', '=', 'reply')
+    await mine.set({ state: 'failed', problem: 'no_mailbox' }).execute()
+    const failed = await inbox(desk, '?filter=failed')
+    expect(failed.failed).toBe(before.failed + 1)
+    expect(failed.conversations[0]).toMatchObject({
+      customer_id,
+      last: { stage: 'failed', problem: 'no_mailbox' },
+    })
+    // What arrives afterwards makes it good.
+    await desk.call(`POST /customer/admin/${customer_id}/messages`, { body })
+    expect((await inbox(desk, '?filter=failed')).conversations.map(idOf)).not.toContain(customer_id)
+  })
+
+  it('finds a customer by words, also one without messages, and nobody who left', async () => {
+    const { desk } = await written()
+    const quiet = await api.newcomer({ name: 'Xochitl', last_name: 'Quetzal' })
+    await api.db.deleteFrom('message').where('customer_id', '=', quiet.customer_id).execute()
+    const found = await inbox(desk, '?query=xochitl')
+    expect(found.conversations).toMatchObject([{ customer_id: quiet.customer_id, last: null, unseen: 0 }])
+    const { eva } = await written('Adiós')
+    await api.db
+      .updateTable('customer')
+      .set({ deleted_at: new Date() })
+      .where('customer_id', '=', eva.customer_id)
+      .execute()
+    expect((await inbox(desk)).conversations.map(idOf)).not.toContain(eva.customer_id)
+  })
+
+  it('has mails whose link opens an account for admins only', async () => {
+    const { eva, desk } = await written()
+    const { customer_id } = eva
+    await api.db
+      .insertInto('message')
+      .values({
+        customer_id,
+        kind: 'reset',
+        channel: 'mail',
+        recipient: eva.email,
+        subject: 'Nueva contraseña',
+        state: 'kept',
+        dedupe_key: crypto.randomUUID(),
+        created_at: new Date(Date.now() + 1000),
+      })
+      .execute()
+    const lastFor = async (who: Pick<Client, 'call'>) =>
+      (await inbox(who)).conversations.find((one: { customer_id: number }) => idOf(one) === customer_id).last
+    expect((await lastFor(await api.as('admin'))).words).toBe('Nueva contraseña')
+    expect((await lastFor(desk)).words).toBe('¿Puedo cambiar mi clase?')
+  })
+
+  it('is for the desk only', async () => {
+    const { eva } = await written()
+    for (const who of [eva, await api.as('instructor')])
+      expect((await who.call('GET /conversations')).status).toBe(403)
+    expect((await api.visitor.call('GET /conversations')).status).toBe(401)
+  })
+})
+
+describe('a number that is nobody’s', () => {
+  it('has one conversation in both its forms, is answered, and is no customer’s', async () => {
+    const phone = String(next++)
+    const desk = await api.as('reception')
+    await post(connected, meta.events.says(`521${phone}`, { text: '¿Cuánto cuesta?' }))
+    await post(connected, meta.events.says(`52${phone}`, { text: '¿Hola?' }))
+    await justNow(`52${phone}`)
+    const [top] = (await inbox(desk)).conversations
+    expect(top).toMatchObject({
+      customer_id: null,
+      sender: `52${phone}`,
+      unseen: 2,
+      last: { words: '¿Hola?' },
+    })
+    const read = async () => (await desk.call(`GET /conversations/${top.sender}`)).body
+    const open = await read()
+    expect(open.entries.map((one: { body_text: string }) => one.body_text)).toEqual([
+      '¿Hola?',
+      '¿Cuánto cuesta?',
+    ])
+    expect(open.ways).toEqual([{ channel: 'whatsapp', delivers: true, reason: null }])
+    expect((await reply(desk, open.incoming_message_id, '$1,500')).status).toBe(200)
+    await sendAll(api)
+    expect(meta.sent.at(-1)).toMatchObject({ to: `52${phone}`, text: { body: '$1,500' } })
+    expect((await read()).entries[0]).toMatchObject({ body_text: '$1,500', stage: 'sent', kind: 'reply' })
+    expect((await inbox(desk)).conversations[0]).toMatchObject({ sender: `52${phone}`, unseen: 0 })
+    const { phone: known } = await written()
+    expect((await desk.call(`GET /conversations/521${known}`)).status).toBe(404)
+    expect((await desk.call('GET /conversations/525500000001')).status).toBe(404)
+  })
+})
+
+const idOf = ({ customer_id }: { customer_id: number }) => customer_id
+
+describe('what people write', () => {
   it('is answered in free text to the number that wrote, with an audit line', async () => {
-    const { phone, desk, message } = await written()
-    const { status, body } = await reply(desk, message.incoming_message_id, 'Claro, ¿a qué hora?')
+    const { eva, phone, desk, id } = await written()
+    const { status, body } = await reply(desk, id, 'Claro, ¿a qué hora?')
     expect([status, body.incoming_message]).toMatchObject([
       200,
       { seen: true, replies: [{ state: 'queued' }] },
@@ -61,57 +186,55 @@ describe('what people write', () => {
     })
     expect(meta.late()).toEqual([])
     await post(connected, meta.events.delivered({ id: meta.sent.at(-1)!.id, to: `521${phone}` }))
-    const { body: after } = await desk.call('GET /incoming_messages')
-    expect(after.incoming_messages[0].replies).toMatchObject([{ state: 'sent', delivered: true }])
+    const { entries } = await conversation(desk, eva.customer_id)
+    expect(entries[0]).toMatchObject({ body_text: 'Claro, ¿a qué hora?', stage: 'delivered' })
     const lines = await api.db
       .selectFrom('audit')
       .select('actor_customer_id')
       .where('action', '=', 'message.answered')
-      .where('entity_id', '=', String(message.incoming_message_id))
+      .where('entity_id', '=', String(id))
       .execute()
     expect(lines).toEqual([{ actor_customer_id: desk.customer_id }])
   })
 
   it('cannot be answered in free text after 24 hours, until they write again', async () => {
-    const { phone, desk, message } = await written()
+    const { eva, phone, desk, id } = await written()
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1000)
     connected.clock(tomorrow)
     const token = await api.signIn(desk.email)
-    const late = await reply(api.withToken(token), message.incoming_message_id, 'Hola')
+    const late = await reply(api.withToken(token), id, 'Hola')
     expect([late.status, late.body.code]).toEqual([412, 'window_closed'])
     const before = meta.sent.length
     await sendAll(api)
     expect(meta.sent).toHaveLength(before)
     await post(connected, meta.events.says(`52${phone}`, { text: '¿Sigues ahí?' }))
-    const { body } = await api.withToken(token).call('GET /incoming_messages')
-    const id = body.incoming_messages[0].incoming_message_id
-    expect((await reply(api.withToken(token), id, 'Sí')).status).toBe(200)
+    const again = await lastOf(eva.customer_id)
+    expect((await reply(api.withToken(token), again, 'Sí')).status).toBe(200)
   })
 
   it('is of one number with and without the former 1', async () => {
-    const { phone, desk, message } = await written()
+    const { eva, phone, desk, id } = await written()
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1000)
     connected.clock(tomorrow)
     await post(connected, meta.events.says(`52${phone}`, { text: 'Hola otra vez' }))
     const later = api.withToken(await api.signIn(desk.email))
     // The first message was written as 521; who wrote it wrote again as 52.
-    expect((await reply(later, message.incoming_message_id, 'Hola')).status).toBe(200)
-    const { body } = await later.call('GET /incoming_messages')
-    expect(body.incoming_messages.slice(0, 2)).toMatchObject([
-      { sender: `52${phone}`, seen: true, customer_id: message.customer_id },
-      { sender: `521${phone}`, seen: true, customer_id: message.customer_id },
+    expect((await reply(later, id, 'Hola')).status).toBe(200)
+    expect(await incomingOf(api, eva.customer_id)).toMatchObject([
+      { sender: `521${phone}`, seen_at: expect.any(Date) },
+      { sender: `52${phone}`, seen_at: expect.any(Date) },
     ])
     // A foreign number that ends in the same ten digits is somebody else's.
     await post(connected, meta.events.says(`1${phone}`, { text: 'Hi' }))
-    const { body: after } = await later.call('GET /incoming_messages')
-    expect(after.incoming_messages[0]).toMatchObject({ sender: `1${phone}`, customer_id: null, seen: false })
+    const { conversations } = await inbox(later, '?filter=unseen')
+    expect(conversations).toContainEqual(
+      expect.objectContaining({ customer_id: null, sender: `1${phone}`, unseen: 1 }),
+    )
   })
 
   it('is for the desk only, and an empty answer is refused', async () => {
-    const { eva, desk, message } = await written()
-    const id = message.incoming_message_id
+    const { eva, desk, id } = await written()
     for (const who of [eva, await api.as('instructor')]) expect((await reply(who, id, 'x')).status).toBe(403)
-    expect((await api.visitor.call('GET /incoming_messages')).status).toBe(401)
     expect((await reply(desk, id, '  ')).status).toBe(400)
     expect((await reply(desk, 999_999, 'x')).status).toBe(404)
   })

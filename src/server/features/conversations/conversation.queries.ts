@@ -29,15 +29,22 @@ export interface EntryRow {
 }
 
 interface Wanted {
-  customer_id: number
+  /** A customer, or the forms of a number that is nobody's. */
+  whose: { customer_id: number } | { senders: readonly string[] }
   page: number
   withAccessMails: boolean
 }
 
-/** One page of all messages to and from a customer, newest first. */
-export async function findConversation(db: Queryable, { customer_id, page, withAccessMails }: Wanted) {
-  const ours = sql`from message m where m.customer_id = ${customer_id} and ${visibleTo(withAccessMails)}`
-  const theirs = sql`from incoming_message i where i.customer_id = ${customer_id}`
+/** One page of all messages to and from somebody, newest first. */
+export async function findConversation(db: Queryable, { whose, page, withAccessMails }: Wanted) {
+  const theirs =
+    'senders' in whose
+      ? sql`from incoming_message i where i.customer_id is null and i.sender = any (${whose.senders})`
+      : sql`from incoming_message i where i.customer_id = ${whose.customer_id}`
+  const ours =
+    'senders' in whose
+      ? sql`from message m where m.answers in (select i.incoming_message_id ${theirs})`
+      : sql`from message m where m.customer_id = ${whose.customer_id} and ${visibleTo(withAccessMails)}`
   const found = await sql<EntryRow>`
     select m.message_id, null::bigint as incoming_message_id, m.kind, m.channel, m.subject, m.body_text, null as type, null as outcome,
       true as seen, m.state, m.waits_until, m.problem, m.delivered_at, m.read_at, m.created_at,

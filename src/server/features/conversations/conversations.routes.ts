@@ -1,13 +1,13 @@
 import { calls } from '#contract/index.ts'
-import type { Answer, IncomingMessage } from '#contract/types.ts'
 import { isOpen, whyNoWay } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
 import { leavesAt } from '#domain/messages/quiet-hours.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
-import { stageOf } from '#domain/messages/stages.ts'
 import { can } from '#domain/people/roles.ts'
+import { formsOfSender } from '#domain/phone.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { leavesOf, noRetryOf } from '#server/features/messages/messages.presenter.ts'
+import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
 import { byOf } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
@@ -16,17 +16,22 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
 import { writeMessage } from './write-message.ts'
-import { type EntryRow, findConversation } from './conversation.queries.ts'
-import { findIncoming, findOneIncoming, type IncomingRow } from './incoming.queries.ts'
+import { presentConversation, presentEntry, presentIncoming, untilOf } from './conversations.presenter.ts'
+import { findConversation } from './conversation.queries.ts'
+import { countConversations, findConversations } from './inbox.queries.ts'
+import { findLastOf, findOneIncoming } from './incoming.queries.ts'
 
-type ConversationEntry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
+/** How many customers a search may mean. */
+const MOST_MEANT = 50
+/** How long a conversation stays in the list after its last message. */
+const RECENT_MS = 30 * 86_400_000
 
 export const conversationRoutes = [
   implement(calls['GET /customer/admin/{id}/conversation'], async (ctx) => {
     const { db, actor, params, query, now } = ctx
     const ways = await waysOf(ctx, params.id)
     const { rows, total } = await findConversation(db, {
-      customer_id: params.id,
+      whose: { customer_id: params.id },
       page: query.page ?? 1,
       withAccessMails: can(actor.role, 'administer'),
     })
@@ -41,9 +46,45 @@ export const conversationRoutes = [
     return waysOf(ctx, params.id)
   }),
 
-  implement(calls['GET /incoming_messages'], async ({ db, query, now }) => {
-    const { rows, total, unseen } = await findIncoming(db, query.page ?? 1)
-    return { incoming_messages: rows.map((row) => present(row, now)), total, unseen }
+  implement(calls['GET /conversations'], async ({ services, db, actor, query, now }) => {
+    const { timezone } = services.configuration.current()
+    const words = query.query ?? ''
+    const meant =
+      words === ''
+        ? null
+        : await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
+    const wanted = {
+      page: query.page ?? 1,
+      filter: query.filter ?? null,
+      customers: meant && meant.map(({ customer_id }) => customer_id),
+      since: new Date(now.getTime() - RECENT_MS),
+      withAccessMails: can(actor.role, 'administer'),
+    }
+    const { rows, total } = await findConversations(db, wanted)
+    const counts = await countConversations(db, wanted)
+    return { conversations: rows.map((row) => presentConversation(row, now)), total, ...counts }
+  }),
+
+  implement(calls['GET /conversations/{sender}'], async ({ services, db, params, query, now }) => {
+    const senders = formsOfSender(params.sender)
+    const last = await findLastOf(db, senders)
+    if (last === null) throw notFound(messageErrors.incomingUnknown)
+    const page = query.page ?? 1
+    const { rows, total } = await findConversation(db, { whose: { senders }, page, withAccessMails: false })
+    const { delivers } = services.messengers.whatsapp
+    const lastWord = { at: last.last_wrote, stopped: last.stopped }
+    // Nothing but a number is known of them.
+    const reach = { lastWord, whatsapp: delivers, marked: true, devices: false }
+    const reason = whyNoWay('whatsapp', reach, now)
+    return {
+      name: last.name,
+      incoming_message_id: last.incoming_message_id,
+      entries: rows.map((row) => presentEntry(row, now)),
+      total,
+      ways: [{ channel: 'whatsapp' as const, delivers, reason: reason && messageErrors.noWay[reason] }],
+      reply_until: untilOf(last, now),
+      leaves_at: null,
+    }
   }),
 
   implement(calls['PUT /incoming_messages/{id}'], async ({ db, params, now }) => {
@@ -80,7 +121,7 @@ async function waysOf(
         reason: reason && messageErrors.noWay[reason],
       }
     }),
-    reply_until: lastWord && answering ? freeTextUntil(lastWord.at).toISOString() : null,
+    reply_until: lastWord && answering && !lastWord.stopped ? freeTextUntil(lastWord.at).toISOString() : null,
     leaves_at: leaves?.toISOString() ?? null,
   }
 }
@@ -88,54 +129,5 @@ async function waysOf(
 async function answer(db: Queryable, id: number, now: Date) {
   const row = await findOneIncoming(db, id)
   if (row === null) throw notFound(messageErrors.incomingUnknown)
-  return { incoming_message: present(row, now) }
-}
-
-function present(row: IncomingRow, now: Date): IncomingMessage {
-  return {
-    incoming_message_id: row.incoming_message_id,
-    customer_id: row.customer_id,
-    sender: row.sender,
-    name: row.name,
-    type: row.type,
-    body: row.body,
-    outcome: row.outcome,
-    receivedAt: row.received_at.toISOString(),
-    seen: row.seen_at !== null,
-    reply_until: untilOf(row, now),
-    replies: row.replies.map(({ message_id, body_text, state, problem, delivered, created_at }) => ({
-      message_id,
-      body_text: body_text ?? '',
-      state,
-      problem,
-      delivered,
-      createdAt: new Date(created_at).toISOString(),
-    })),
-  }
-}
-
-/** Until when somebody can be answered in free text; null when it is too late or they do not want it. */
-function untilOf({ last_wrote, stopped }: IncomingRow, now: Date): string | null {
-  const until = freeTextUntil(last_wrote)
-  return until > now && !stopped ? until.toISOString() : null
-}
-
-function presentEntry(row: EntryRow, now: Date): ConversationEntry {
-  const { state, message_id } = row
-  return {
-    message_id,
-    incoming_message_id: row.incoming_message_id,
-    kind: row.kind,
-    channel: row.channel,
-    subject: row.subject ?? '',
-    body_text: row.body_text ?? '',
-    type: row.type,
-    outcome: row.outcome,
-    seen: row.seen,
-    stage: state && stageOf({ ...row, state }, now),
-    leaves_at: state && leavesOf({ ...row, state }, now),
-    problem: row.problem ?? (state === 'failed' ? 'unknown' : null),
-    can_retry: state !== null && noRetryOf({ ...row, state }, now) === null,
-    at: row.created_at.toISOString(),
-  }
+  return { incoming_message: presentIncoming(row, now) }
 }

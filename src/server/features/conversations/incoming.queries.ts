@@ -3,8 +3,6 @@ import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-pr
 import type { ReplyOutcome } from '#server/db/schema/operations.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
-const PAGE_SIZE = 50
-
 export interface IncomingRow {
   incoming_message_id: number
   customer_id: number | null
@@ -49,20 +47,12 @@ const rows = sql`
       from message m where m.answers = i.incoming_message_id), '[]') as replies
   from incoming_message i left join customer c using (customer_id) cross join lateral (${last}) last`
 
-/** One page of what people wrote, newest first. */
-export async function findIncoming(
-  db: Queryable,
-  page: number,
-): Promise<{ rows: IncomingRow[]; total: number; unseen: number }> {
+/** What a number that is nobody's wrote last. */
+export async function findLastOf(db: Queryable, senders: readonly string[]): Promise<IncomingRow | null> {
   const found = await sql<IncomingRow>`
-    ${rows} order by i.incoming_message_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
-    db,
-  )
-  const counted = await sql<{ total: number; unseen: number }>`
-    select count(*)::integer as total, count(*) filter (where seen_at is null)::integer as unseen
-    from incoming_message`.execute(db)
-  const { total = 0, unseen = 0 } = counted.rows[0] ?? {}
-  return { rows: found.rows, total, unseen }
+    ${rows} where i.customer_id is null and i.sender = any (${senders})
+    order by i.incoming_message_id desc limit 1`.execute(db)
+  return found.rows[0] ?? null
 }
 
 export async function findOneIncoming(db: Queryable, id: number): Promise<IncomingRow | null> {

@@ -5,7 +5,7 @@ export const templateTexts = texts('admin.templates', {
   tabs: {
     label: 'Secciones de mensajes',
     inbox: 'Bandeja',
-    incoming: 'Recibidos',
+    sent: 'Enviados',
     templates: 'Plantillas',
     settings: 'Horarios',
   },

@@ -4,8 +4,9 @@ import { texts } from '#text/texts.ts'
 export const writeTexts = texts('admin.write', {
   label: 'Escribir a {name}',
   by: 'Medio',
-  message: 'Mensaje',
-  until: 'WhatsApp entrega tu respuesta hasta {at}.',
+  closedWhy:
+    '{count, plural, one {Por qué no se puede por el otro medio} other {Por qué no se puede por los otros medios}}',
+  closed: '{channel}: {reason}',
   leaves: 'Son horas de silencio: va a salir el {at}.',
   stored: 'No hay un servidor de correo configurado: el mensaje solo se guarda aquí.',
   nowhere: 'No hay un medio para escribirle ahora.',

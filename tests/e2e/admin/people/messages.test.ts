@@ -74,7 +74,7 @@ test('the desk finds a message, reads it, and opens the conversation', async ({ 
   test.slow()
   const phone = info.project.name.includes('phone')
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
-  await page.goto('/admin/mensajes')
+  await page.goto('/admin/mensajes/enviados')
   await expectAccessible(page)
   if (phone) await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('No se envió')
@@ -93,16 +93,49 @@ test('the desk finds a message, reads it, and opens the conversation', async ({ 
   await expectAccessible(page, ['iframe'])
 
   await message.getByRole('link', { name: 'Ver conversación' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Conversación con / })).toBeVisible()
-  await expect(page.getByRole('article', { name: 'El estudio escribió' }).first()).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeDisabled()
+  const thread = page.getByRole('region').filter({ has: page.getByRole('form', { name: /^Escribir a / }) })
+  await expect(thread.getByRole('article', { name: 'El estudio escribió' }).first()).toBeVisible()
+  await expect(thread.getByRole('button', { name: 'WhatsApp' })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ver ficha' }).click()
+  await thread.getByRole('link', { name: 'Ver ficha' }).click()
   await page
     .getByRole('link', { name: /Ver conversación|Ver los/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Conversación con / })).toBeVisible()
+  await expect(page).toHaveURL(/mensajes\?cliente=/)
+  await expect(thread).toBeVisible()
+})
+
+test('the desk goes from one conversation to the next, and writes to somebody new', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const phone = project.name === 'phone'
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin/mensajes')
+  await expectAccessible(page)
+  const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
+  const first = list.getByRole('listitem').first().getByRole('link')
+  await first.click()
+  await expect(page).toHaveURL(/(cliente|numero)=/)
+  const form = page.getByRole('form', { name: /^Escribir a / })
+  await expect(form).toBeVisible()
+  await expectAccessible(page)
+  // On a phone the conversation has the screen for itself.
+  await expect(list).toBeVisible({ visible: !phone })
+  if (phone) await page.getByRole('link', { name: 'Todas las conversaciones' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill('sofia vela')
+  await list.getByRole('link', { name: /Sofía Vela/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Sofía Vela' })).toBeVisible()
+  if (phone) await page.getByRole('link', { name: 'Todas las conversaciones' }).click()
+  await page.getByRole('button', { name: 'Escribir', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '¿A quién le escribes?' })
+  await dialog.getByRole('searchbox').fill('56 1000 0004')
+  await expect(dialog.getByRole('option', { name: /Ana Torres/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Ana Torres' })).toBeVisible()
+  await expect(form).toHaveAttribute('aria-label', 'Escribir a Ana')
 })
 
 test(
@@ -110,12 +143,12 @@ test(
   { tag: '@once' },
   async ({ page, baseURL }) => {
     await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
-    await page.goto('/admin/mensajes')
+    await page.goto('/admin/mensajes/enviados')
     await page.getByRole('button', { name: 'Filtros' }).click()
     const state = page.getByRole('combobox', { name: 'Estado' })
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))
-    await page.route('**/admin/mensajes.data?*', async (route) => {
+    await page.route('**/admin/mensajes/enviados.data?*', async (route) => {
       await held
       await route.continue()
     })

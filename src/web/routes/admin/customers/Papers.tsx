@@ -36,7 +36,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
       id="messages"
       title={texts.sections.messages}
       aside={
-        <Link className="underline" to={paths.adminConversation(cliente)}>
+        <Link className="underline" to={paths.adminMessages({ cliente })}>
           {total > messages.length
             ? texts.allMessages({ count: total })
             : adminTexts.messages.conversation.open}
@@ -46,7 +46,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
     >
       {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, stage }) => (
         <li key={mensaje}>
-          <Link className="b underline" to={paths.adminMessages({ cliente, mensaje })}>
+          <Link className="b underline" to={paths.adminSentMessages({ cliente, mensaje })}>
             {subject || (kinds[kind]?.name ?? kind)}
           </Link>
           <span className="mu num">{dayAndTime(createdAt, timezone)}</span>

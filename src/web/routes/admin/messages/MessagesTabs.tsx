@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
+import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useViewer } from '#web/studio.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import styles from './templates/templates.module.css'
-import { can } from '#domain/people/roles.ts'
 
 const texts = templateTexts.tabs
 
-/** Tabs for what was sent and received; the templates and the quiet hours are for admins only. */
-export function MessagesTabs({ current }: { current: 'inbox' | 'incoming' | 'templates' }): ReactNode {
+/** Tabs for conversations and everything sent; the templates and the quiet hours are for admins only. */
+export function MessagesTabs({ current }: { current: 'inbox' | 'sent' | 'templates' }): ReactNode {
   const viewer = useViewer()
   const items = [
     { key: 'inbox', label: texts.inbox, current: current === 'inbox', to: paths.adminMessages() },
-    { key: 'incoming', label: texts.incoming, current: current === 'incoming', to: paths.adminIncoming() },
+    { key: 'sent', label: texts.sent, current: current === 'sent', to: paths.adminSentMessages() },
   ]
   const settings = [
     {

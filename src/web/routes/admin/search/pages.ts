@@ -18,7 +18,6 @@ import { adminTexts } from '#text/admin/admin.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { guideTexts } from '#text/admin/guide.ts'
-import { incomingTexts } from '#text/admin/messages/incoming.ts'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
@@ -51,7 +50,7 @@ const further = (): FoundPage[] => [
   { to: paths.adminCharges(), name: saleListTexts.tabs.charges, icon: Banknote, needs: 'customers' },
   { to: paths.adminPayments(), name: saleListTexts.tabs.waiting, icon: Banknote, needs: 'customers' },
   { to: paths.adminPayouts(), name: saleListTexts.tabs.payouts, icon: Banknote, needs: 'administer' },
-  { to: paths.adminIncoming(), name: incomingTexts.title, icon: Mail, needs: 'customers' },
+  { to: paths.adminSentMessages(), name: adminTexts.messages.sentTitle, icon: Mail, needs: 'customers' },
   { to: paths.adminTemplates(), name: templateTexts.title, icon: Mail, needs: 'administer' },
   { to: paths.adminKiosks(), name: deskKioskTexts.title, icon: TabletSmartphone, needs: 'customers' },
   { to: paths.adminGuide(), name: guideTexts.name, icon: ListChecks, needs: 'administer' },

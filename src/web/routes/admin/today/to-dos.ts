@@ -91,8 +91,8 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     icon: MessageCircle,
     title: (count) => texts.unread_messages.title({ count }),
     go: () => texts.unread_messages.go,
-    to: () => paths.adminIncoming(),
-    toItem: () => paths.adminIncoming(),
+    to: () => paths.adminMessages({ filtro: 'atender' }),
+    toItem: () => paths.adminMessages({ filtro: 'atender' }),
     note: () => null,
   },
   undeliverable_mail: {

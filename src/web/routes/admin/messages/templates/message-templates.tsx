@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminTexts } from '#text/admin/admin.ts'
+import { inboxTexts } from '#text/admin/messages/inbox.ts'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -39,7 +39,7 @@ export default function MessageTemplates({ loaderData }: Route.ComponentProps): 
   return (
     <>
       <div className={page['head']}>
-        <h1>{adminTexts.messages.title}</h1>
+        <h1>{inboxTexts.title}</h1>
         <p className="mu">{templateTexts.lead}</p>
       </div>
       <MessagesTabs current="templates" />

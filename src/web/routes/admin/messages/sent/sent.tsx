@@ -17,13 +17,13 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import type { Route } from './+types/messages'
-import { kindOf } from './message-words.ts'
+import type { Route } from './+types/sent'
+import { kindOf } from '#web/routes/admin/messages/message-words.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageReading } from './MessageReading.tsx'
 import { WaitingNotices } from './WaitingNotices.tsx'
-import { MessagesTabs } from './MessagesTabs.tsx'
-import styles from './messages.module.css'
+import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
+import styles from './sent.module.css'
 
 const texts = adminTexts.messages
 
@@ -31,7 +31,7 @@ const texts = adminTexts.messages
 const MOST_COUNTED = 10_000
 const kinds = [...messageKinds, 'reply'] as const
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.sentTitle })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
@@ -66,7 +66,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 }
 
 /** What the studio sent: the list with its filters, and the one that is open. */
-export default function Messages({ loaderData }: Route.ComponentProps): ReactNode {
+export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
   const { messages, total, page: current, pages, open, waiting } = loaderData
   const query = useListQuery()
   const { mensaje: _open, ...list } = query.all()
@@ -75,14 +75,14 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
   return (
     <>
       <div className={page['head']}>
-        <h1>{texts.title}</h1>
+        <h1>{texts.sentTitle}</h1>
         <p className="mu">{texts.lead}</p>
       </div>
-      <MessagesTabs current="inbox" />
+      <MessagesTabs current="sent" />
       <ListTools query={query} search={texts.search} selects={selects()} />
       {query.get('cliente') === '' ? null : (
         <p className="sm">
-          <Link className="underline" to={paths.adminMessages()}>
+          <Link className="underline" to={paths.adminSentMessages()}>
             {texts.everybody}
           </Link>
         </p>
@@ -100,11 +100,11 @@ export default function Messages({ loaderData }: Route.ComponentProps): ReactNod
             count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
             page={current}
             pages={pages}
-            linkTo={(change) => paths.adminMessages({ ...list, ...change })}
+            linkTo={(change) => paths.adminSentMessages({ ...list, ...change })}
           />
           <div className={styles['pane']}>
             {open ? (
-              <MessageReading message={open} back={paths.adminMessages(list)} />
+              <MessageReading message={open} back={paths.adminSentMessages(list)} />
             ) : (
               <EmptyState icon={<MailOpen aria-hidden />}>{texts.choose}</EmptyState>
             )}

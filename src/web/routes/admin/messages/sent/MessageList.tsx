@@ -7,8 +7,8 @@ import { Pager } from '#web/components/records/Pager.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { kindOf, type MessageRow, stageTones } from './message-words.ts'
-import styles from './messages.module.css'
+import { kindOf, type MessageRow, stageTones } from '#web/routes/admin/messages/message-words.ts'
+import styles from './sent.module.css'
 
 const texts = adminTexts.messages
 

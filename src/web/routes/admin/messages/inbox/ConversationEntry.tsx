@@ -14,7 +14,7 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { kindOf } from '#web/routes/admin/messages/message-words.ts'
-import styles from './conversation.module.css'
+import styles from './thread.module.css'
 
 const texts = adminTexts.messages
 
@@ -40,17 +40,15 @@ export function ConversationEntry({ entry, name, onMail }: ConversationEntryProp
       aria-label={message_id === null ? texts.conversation.theirs({ name }) : texts.conversation.ours}
     >
       <div className={styles['bubble']}>
-        {subject || message_id !== null ? (
-          <p className="b">{message_id === null ? null : subject || kindOf(entry.kind)}</p>
-        ) : null}
+        {entry.kind === 'reply' ? null : <p className="b">{subject || kindOf(entry.kind)}</p>}
         <p className={styles['words']}>{body_text || noText(entry)}</p>
         {message_id !== null && channel === 'mail' ? (
-          <Link className="sm underline" to={paths.adminMessages({ mensaje: message_id })}>
+          <Link className="sm underline" to={paths.adminSentMessages({ mensaje: message_id })}>
             {texts.conversation.whole}
           </Link>
         ) : null}
       </div>
-      <p className={clsx('xs', styles['foot'])}>
+      <div className={clsx('xs', styles['foot'])}>
         <Icon size={14} aria-hidden />
         <span>
           {messageTexts.channels[channel]}, <time dateTime={at}>{timeOf(at, timezone)}</time>
@@ -58,7 +56,7 @@ export function ConversationEntry({ entry, name, onMail }: ConversationEntryProp
         </span>
         {entry.outcome ? <Badge color="neutral">{incomingTexts.outcomes[entry.outcome]}</Badge> : null}
         {entry.seen ? null : <Badge color="warn">{incomingTexts.unseen}</Badge>}
-      </p>
+      </div>
       {problem ? <p className={clsx('xs', styles['problem'])}>{texts.problems[problem]}</p> : null}
       {leaves_at === null ? null : (
         <p className="xs mu">{texts.leaves({ at: dayAndTime(leaves_at, timezone) })}</p>

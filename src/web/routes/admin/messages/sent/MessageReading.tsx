@@ -10,8 +10,8 @@ import { AtOnce } from '#web/routes/admin/customers/AtOnce.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { kindOf, stageTones } from './message-words.ts'
-import styles from './messages.module.css'
+import { kindOf, stageTones } from '#web/routes/admin/messages/message-words.ts'
+import styles from './sent.module.css'
 
 const texts = adminTexts.messages
 const keptWhy: Partial<Record<string, string>> = texts.keptWhy
@@ -47,7 +47,7 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
         {customer_id === null ? null : (
           <>
             {' · '}
-            <Link className="underline" to={paths.adminConversation(customer_id)}>
+            <Link className="underline" to={paths.adminMessages({ cliente: customer_id })}>
               {texts.conversation.open}
             </Link>
           </>

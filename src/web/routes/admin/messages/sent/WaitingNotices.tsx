@@ -6,8 +6,8 @@ import { adminTexts } from '#text/admin/admin.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { kindOf } from './message-words.ts'
-import styles from './messages.module.css'
+import { kindOf } from '#web/routes/admin/messages/message-words.ts'
+import styles from './sent.module.css'
 
 const texts = adminTexts.messages.waiting
 
@@ -31,7 +31,7 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
           <li key={notice_id} className={styles['line']}>
             <span className={styles['address']}>
               {kindOf(kind)} ·{' '}
-              <Link className="underline" to={paths.adminConversation(customer_id)}>
+              <Link className="underline" to={paths.adminMessages({ cliente: customer_id })}>
                 {name || texts.nameless}
               </Link>
             </span>

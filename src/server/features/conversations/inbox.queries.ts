@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-problems.ts'
+import type { Channel } from '#domain/messages/kinds.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+import { visibleTo } from '#server/features/messages/visible-mails.ts'
+
+const PAGE_SIZE = 50
+
+export interface ConversationRow {
+  /** Null for a number that is nobody's. */
+  customer_id: number | null
+  /** Null for a customer. */
+  sender: string | null
+  name: string
+  unseen: number
+  /** Whether the studio wrote last; null for a customer with no messages. */
+  ours: boolean | null
+  at: Date | null
+  kind: string | null
+  channel: Channel | null
+  words: string | null
+  type: string | null
+  state: MessageState | null
+  problem: DeliveryProblem | null
+  waits_until: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
+}
+
+interface Wanted {
+  page: number
+  filter: 'unseen' | 'failed' | null
+  /** Only theirs, whenever they wrote; null for everybody whose last message is recent. */
+  customers: readonly number[] | null
+  /** The oldest message that makes a conversation recent. */
+  since: Date
+  withAccessMails: boolean
+}
+
+/** One form for both ways in which a Mexican number writes: see `formsOfSender`. */
+const plain = (sender: RawBuilder<unknown>) => sql`regexp_replace(${sender}, '^521([0-9]{10})$', '52\\1')`
+
+/** Customers, and numbers that are nobody's, who wrote and were not attended to. */
+const unseen = sql`
+  select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end as sender, max(i.received_at) as at
+  from incoming_message i where i.seen_at is null group by 1, 2`
+
+/** Customers whose last message did not arrive. */
+const failed = ({ since, withAccessMails }: Wanted) => sql`
+  select m.customer_id, null::text as sender, m.created_at as at
+  from message m where m.state in ('failed', 'bounced', 'complained') and m.created_at >= ${since} and m.customer_id is not null
+    and ${visibleTo(withAccessMails)}
+    and not exists (select from message n where n.customer_id = m.customer_id and n.message_id > m.message_id)`
+
+const recent = ({ since, withAccessMails }: Wanted) => sql`
+  select m.customer_id, null::text as sender, max(m.created_at) as at
+  from message m where m.created_at >= ${since} and m.customer_id is not null and ${visibleTo(withAccessMails)} group by 1
+  union all
+  select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end, max(i.received_at)
+  from incoming_message i where i.received_at >= ${since} group by 1, 2
+  union all ${unseen}`
+
+const named = (customers: readonly number[]) => sql`
+  select c.customer_id, null::text as sender, greatest(
+    (select max(m.created_at) from message m where m.customer_id = c.customer_id),
+    (select max(i.received_at) from incoming_message i where i.customer_id = c.customer_id)) as at
+  from customer c where c.customer_id = any (${customers})`
+
+function peopleOf(wanted: Wanted): RawBuilder<unknown> {
+  if (wanted.filter === 'unseen') return unseen
+  if (wanted.filter === 'failed') return failed(wanted)
+  return wanted.customers === null ? recent(wanted) : named(wanted.customers)
+}
+
+/** One page of conversations, each with its last message; who wrote or was written to last comes first. */
+export async function findConversations(
+  db: Queryable,
+  wanted: Wanted,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const { page, customers, withAccessMails } = wanted
+  const only = customers === null ? sql`true` : sql`p.customer_id = any (${customers})`
+  const { rows } = await sql<ConversationRow & { total: number }>`
+    with people as (
+      select p.customer_id, p.sender, max(p.at) as at from (${peopleOf(wanted)}) p left join customer c using (customer_id)
+      where ${only} and c.deleted_at is null group by 1, 2),
+    shown as (
+      select *, count(*) over ()::integer as total from people
+      order by at desc nulls last, customer_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
+    select p.customer_id, p.sender, p.total, waiting.unseen, last.*,
+      coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), waiting.sender_name, '') as name
+    from shown p left join customer c using (customer_id)
+      cross join lateral (
+        select count(*) filter (where i.seen_at is null)::integer as unseen, max(i.sender_name) as sender_name
+        from incoming_message i where (${wroteTo})) waiting
+      left join lateral (
+        (select true as ours, m.created_at as at, m.kind, m.channel, null as type, m.state, m.problem, m.waits_until, m.delivered_at,
+          m.read_at, left(case m.channel when 'mail' then m.subject else m.body_text end, 200) as words
+        from message m where m.customer_id = p.customer_id and ${visibleTo(withAccessMails)} order by m.message_id desc limit 1)
+        union all
+        (select false, i.received_at, 'reply', 'whatsapp', i.type, null, null, null, null, null, left(i.body, 200)
+        from incoming_message i where (${wroteTo}) order by i.incoming_message_id desc limit 1)
+        order by at desc limit 1) last on true
+    order by p.at desc nulls last, p.customer_id`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What `p`, a customer or a number, wrote. */
+const wroteTo = sql`i.customer_id = p.customer_id
+  or (i.customer_id is null and i.sender in (p.sender, regexp_replace(p.sender, '^52([0-9]{10})$', '521\\1')))`
+
+/** How many conversations wait for somebody, and in how many the last message did not arrive. */
+export async function countConversations(
+  db: Queryable,
+  wanted: Wanted,
+): Promise<{ unseen: number; failed: number }> {
+  const counted = (people: RawBuilder<unknown>) => sql`
+    select count(*)::integer from (${people}) p left join customer c using (customer_id) where c.deleted_at is null`
+  const { rows } = await sql<{ unseen: number; failed: number }>`
+    select (${counted(unseen)}) as unseen, (${counted(failed(wanted))}) as failed`.execute(db)
+  return rows[0] ?? { unseen: 0, failed: 0 }
+}

@@ -1,0 +1,46 @@
+import { texts } from '#text/texts.ts'
+
+/** The inbox of the back office: everybody the studio writes with. */
+export const inboxTexts = texts('admin.inbox', {
+  title: 'Mensajes',
+  titleOf: 'Mensajes con {name}',
+  compose: 'Escribir',
+  composeTo: '¿A quién le escribes?',
+  list: 'Conversaciones, de la más reciente a la más antigua',
+  search: 'Buscar cliente',
+  filters: {
+    label: 'Qué conversaciones',
+    unseen: '{count, plural, =0 {Por atender} other {Por atender {count}}}',
+    all: 'Todos',
+    failed: '{count, plural, =0 {Fallidos} other {Fallidos {count}}}',
+  },
+  empty: {
+    all: 'En los últimos 30 días no hubo mensajes.',
+    atender: 'Nadie espera respuesta.',
+    fallidos: 'Todo lo que se envió llegó.',
+    found: 'No encontramos a nadie así.',
+  },
+  choose: 'Elige una conversación para leerla.',
+  nameless: 'Sin nombre',
+  none: 'Sin mensajes',
+  noText: 'Mensaje sin texto',
+  notArrived: 'No llegó: {words}',
+  unseen: '{count, plural, one {1 mensaje por atender} other {{count} mensajes por atender}}',
+  back: 'Todas las conversaciones',
+  card: 'Ver ficha',
+  silent: 'Todavía no hay mensajes.',
+  today: 'Hoy',
+  until: 'WhatsApp, puedes responder hasta el {at}',
+  nobody: '+{number}. Este número no es de ningún cliente.',
+  about: {
+    label: 'Datos del cliente',
+    credits: 'Créditos',
+    unlimited: 'Ilimitados',
+    until: '{credits}, vencen el {day}',
+    next: 'Próxima clase',
+    noNext: 'Ninguna reservada',
+    channels: 'Canales',
+    without: { mail: 'Sin correo', whatsapp: 'Sin WhatsApp', push: 'Sin notificaciones' },
+    toClass: 'Cambiar su clase',
+  },
+})

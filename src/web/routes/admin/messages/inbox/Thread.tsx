@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { ChevronLeft, MessageCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { phoneAsShown } from '#domain/phone.ts'
+import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
+import { api } from '#web/api/browser.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { Pager } from '#web/components/records/Pager.tsx'
+import { useStudio } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { dayAndTime, dayLong, dayOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { ConversationEntry } from './ConversationEntry.tsx'
+import type { Open } from './load-open.ts'
+import { type Draft, WriteForm } from './WriteForm.tsx'
+import inbox from './inbox.module.css'
+import styles from './thread.module.css'
+
+interface ThreadProps {
+  open: Open
+  today: string
+  /** The list alone. */
+  back: string
+  /** An older page of the conversation. */
+  linkTo: (page: number) => string
+}
+
+/** All messages to and from somebody, the oldest of the page first, and the form to write to them. */
+export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
+  const { entries, name, about, sender, page, total, ways, reply_until, leaves_at } = open
+  const { timezone } = useStudio()
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const byMail = ways.some(({ channel, reason }) => channel === 'mail' && reason === null)
+  const shown = entries.toReversed()
+  const thread = useRef<HTMLDivElement>(null)
+  const newest = shown.at(-1)?.at
+  // What was said last is what one came for.
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    if (newest !== undefined) thread.current?.scrollTo({ top: thread.current.scrollHeight })
+  }, [newest])
+  const answers = ways.some(({ channel, reason }) => channel === 'whatsapp' && reason === null)
+  const where =
+    reply_until === null || !answers
+      ? about === null
+        ? texts.nobody({ number: sender ?? '' })
+        : about.phone && phoneAsShown(about.phone)
+      : texts.until({ at: dayAndTime(reply_until, timezone) })
+  return (
+    <section className={inbox['thread']} aria-labelledby="conversation">
+      <header className={styles['head']}>
+        <Link className={styles['back']} to={back} aria-label={texts.back} preventScrollReset>
+          <ChevronLeft aria-hidden />
+        </Link>
+        <div className={styles['who']}>
+          <h2 id="conversation">{name}</h2>
+          {where ? <p className="sm mu">{where}</p> : null}
+        </div>
+        {about ? (
+          <Button component={Link} to={paths.adminCustomer(about.customer_id)} variant="default" size="sm">
+            {texts.card}
+          </Button>
+        ) : null}
+      </header>
+      <div ref={thread} className={styles['thread']}>
+        <Pager page={page} pages={pagesOf(total)} linkTo={linkTo} />
+        {entries.length === 0 ? (
+          <EmptyState icon={<MessageCircle aria-hidden />}>{texts.silent}</EmptyState>
+        ) : (
+          <ol>
+            {shown.map((entry, index) => {
+              const day = dayOf(entry.at, timezone)
+              const before = shown[index - 1]
+              return (
+                <li key={entry.message_id ?? `i${entry.incoming_message_id}`} className={styles['entry']}>
+                  {before && dayOf(before.at, timezone) === day ? null : (
+                    <h3 className={styles['day']}>{day === today ? texts.today : dayLong(day)}</h3>
+                  )}
+                  <ConversationEntry
+                    entry={entry}
+                    name={name}
+                    onMail={
+                      byMail ? (text) => setDrafts((all) => [...all, { channel: 'mail', text }]) : undefined
+                    }
+                  />
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </div>
+      <div className={styles['answer']}>
+        <WriteForm
+          name={about?.first_name || name}
+          draft={drafts.at(-1) ?? null}
+          write={({ channel, text }) => writeTo(open, channel, text)}
+          {...{ ways, leaves_at }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Sends what was written, to the customer or as an answer to a number that is nobody's. */
+const writeTo = ({ about, incoming_message_id }: Open, channel: Draft['channel'], text: string) =>
+  about === null
+    ? api('POST /incoming_messages/{id}/reply', { params: { id: incoming_message_id ?? 0 }, body: { text } })
+    : api('POST /customer/admin/{id}/messages', {
+        params: { id: about.customer_id },
+        body: { channel, text },
+      })

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { MessagesSquare, PencilLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import page from '#web/routes/admin/parts/page.module.css'
+import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
+import { chosenIn } from '#web/routes/admin/sales/filters.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import type { Route } from './+types/inbox'
+import { AboutCustomer } from './AboutCustomer.tsx'
+import { ComposeDialog } from './ComposeDialog.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { keyOf, loadOpen } from './load-open.ts'
+import { Thread } from './Thread.tsx'
+import styles from './inbox.module.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.open ? texts.titleOf({ name: loaderData.open.name }) : texts.title })
+
+/** The filters in the address, and what they ask of the API. */
+const filters = { atender: 'unseen', fallidos: 'failed' } as const
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const api = context.get(apiContext)
+  const chosen = chosenIn(params, 'filtro', ['atender', 'fallidos'])
+  const current = askedPage(params)
+  const query = (params.get('buscar') ?? '').trim().slice(0, 100)
+  const [list, open] = await Promise.all([
+    api('GET /conversations', {
+      query: { page: current, ...(chosen && { filter: filters[chosen] }), ...(query !== '' && { query }) },
+    }),
+    loadOpen(api, params, context.get(nowContext)),
+  ])
+  return {
+    ...list,
+    open,
+    chosen: chosen ?? null,
+    page: current,
+    pages: pagesOf(list.total),
+    today: localDay(context.get(nowContext), context.get(studioContext).timezone),
+  }
+}
+
+/** Everybody the studio writes with: who waits for an answer, what was said, and who they are. */
+export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
+  const { conversations, unseen, failed, open, chosen, page: current, pages, today } = loaderData
+  const [composing, setComposing] = useState(false)
+  const query = useListQuery()
+  useFreshData()
+  const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
+  const { filtro: _filter, pagina: _page, ...kept } = list
+  const segments = [
+    { key: 'atender', label: texts.filters.unseen({ count: unseen }) },
+    { key: null, label: texts.filters.all },
+    { key: 'fallidos', label: texts.filters.failed({ count: failed }) },
+  ].map(({ key, label }) => ({
+    key: key ?? 'todos',
+    label,
+    current: chosen === key,
+    to: paths.adminMessages(key === null ? kept : { ...kept, filtro: key }),
+  }))
+  return (
+    <div className={clsx(open && styles['reading'])}>
+      {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
+      <PageHead title={texts.title}>
+        <Segmented fill label={texts.filters.label} items={segments} />
+        <Button leftSection={<PencilLine size={18} aria-hidden />} onClick={() => setComposing(true)}>
+          {texts.compose}
+        </Button>
+      </PageHead>
+      <MessagesTabs current="inbox" />
+      <div className={clsx(page['card'], styles['panes'], open?.about && styles['about'])}>
+        <ConversationList
+          conversations={conversations}
+          open={open && keyOf(open)}
+          chosen={chosen}
+          query={query}
+          today={today}
+          pager={{ page: current, pages, linkTo: (pagina) => paths.adminMessages({ ...list, pagina }) }}
+          linkTo={(whose) => paths.adminMessages({ ...list, ...whose })}
+        />
+        {open ? (
+          <Thread
+            key={keyOf(open)}
+            open={open}
+            today={today}
+            back={paths.adminMessages(list)}
+            linkTo={(anteriores) => paths.adminMessages({ ...query.all(), anteriores })}
+          />
+        ) : (
+          <div className={styles['nothing']}>
+            <EmptyState icon={<MessagesSquare aria-hidden />}>{texts.choose}</EmptyState>
+          </div>
+        )}
+        {open?.about ? <AboutCustomer about={open.about} name={open.name} ways={open.ways} /> : null}
+      </div>
+      {composing ? (
+        <ComposeDialog
+          linkTo={(cliente) => paths.adminMessages({ ...list, cliente })}
+          onClose={() => setComposing(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

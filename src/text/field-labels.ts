@@ -132,6 +132,7 @@ export const fieldLabels = texts('campos', {
   rawId: 'Identificador de la llave',
   response: 'Respuesta del equipo',
   signature: 'Firma',
+  sender: 'Número',
   single_class_ids: 'Clases',
   start: 'Desde',
   to_date: 'Fecha de destino',

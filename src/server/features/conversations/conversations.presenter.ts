@@ -1,7 +1,7 @@
 import type { Answer, IncomingMessage } from '#contract/types.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
 import { stageOf } from '#domain/messages/stages.ts'
-import { leavesOf, noRetryOf } from '#server/features/messages/messages.presenter.ts'
+import { leavesOf, noRetryOf } from '#server/features/messages/message-facts.ts'
 import type { EntryRow } from './conversation.queries.ts'
 import type { ConversationRow } from './inbox.queries.ts'
 import type { IncomingRow } from './incoming.queries.ts'

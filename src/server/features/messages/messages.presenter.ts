@@ -1,12 +1,11 @@
-import { type Channel } from '#domain/messages/kinds.ts'
-import { deliveryOf } from '#domain/messages/notification.ts'
-import { stageOf, whyNoRetry } from '#domain/messages/stages.ts'
+import { stageOf } from '#domain/messages/stages.ts'
 import { numbered } from '#domain/messages/template.ts'
 import type { z } from '@hono/zod-openapi'
 import type { messageDetail } from '#contract/messages/messages.ts'
 import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { rulesOf } from '#server/features/messages/words/check-template.ts'
 import { messageErrors } from '#text/errors/messages.ts'
+import { leavesOf, noRetryOf } from './message-facts.ts'
 import type { DetailRow, MessageRow } from './messages.queries.ts'
 import type { WaitingNotice } from './notices/waiting-notices.queries.ts'
 import { originalOf, type Template } from './templates.queries.ts'
@@ -53,10 +52,6 @@ export const presentMessage = (row: MessageRow, now: Date): Answer<'GET /message
   leaves_at: leavesOf(row, now),
 })
 
-/** When a message that waits for the end of quiet hours leaves; null for every other. */
-export const leavesOf = ({ state, waits_until }: Pick<MessageRow, 'state' | 'waits_until'>, now: Date) =>
-  state === 'queued' && waits_until !== null && waits_until > now ? waits_until.toISOString() : null
-
 export const presentWaiting = ({ notice_id, customer_id, name, kind, leaves_at }: WaitingNotice) => ({
   notice_id,
   customer_id,
@@ -81,20 +76,3 @@ export function presentDetail(row: DetailRow, now: Date): z.input<typeof message
     no_retry: reason === null ? null : messageErrors.noRetry[reason],
   }
 }
-
-type Failed = Pick<DetailRow, 'state' | 'problem' | 'body_text' | 'marked' | 'kind' | 'created_at'> & {
-  channel: Channel
-}
-
-/** Why staff cannot send a message again; null if they can. */
-export const noRetryOf = (
-  { state, problem, body_text, marked, channel, kind, created_at }: Failed,
-  now: Date,
-) =>
-  whyNoRetry({
-    state,
-    problem,
-    hasText: (body_text ?? '') !== '',
-    marked,
-    stale: channel === 'push' && created_at.getTime() + deliveryOf(kind).minutes * 60_000 <= now.getTime(),
-  })

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { noRetryOf } from './messages.presenter.ts'
+import { noRetryOf } from './message-facts.ts'
 import { findMessage } from './messages.queries.ts'
 
 interface Retry extends By {

@@ -11,7 +11,7 @@ import { errorTexts } from '#text/errors.ts'
 import { actingErrors } from '#text/errors/acting.ts'
 import { forgetAddress } from '#server/features/forms/address-record.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
-import { acceptPages } from './accept-pages.ts'
+import { acceptPages, inAnyVersion } from './accept-pages.ts'
 import { askForReset } from './sign-in/ask-for-reset.ts'
 import { askForEmail, isOtherEmail } from './email/change-email.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './email/confirm-email.ts'
@@ -138,7 +138,8 @@ export const peopleRoutes = [
   implement(calls['POST /accepted_pages'], async ({ db, actor, address, body }) => {
     requireSelf(actor, body.customer_id)
     const by = { customer_id: actor.customer_id, ip: address }
-    await acceptPages(db, by, body.page_ids ?? [body.page_id as number])
+    const pages = body.accepted ?? inAnyVersion(body.page_ids ?? [body.page_id as number])
+    await acceptPages(db, by, pages)
     return { accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance) }
   }),
 ]

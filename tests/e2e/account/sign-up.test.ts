@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { deskOf } from '#tests/e2e/desk.ts'
-import { asAdmin } from '#tests/e2e/installation.ts'
+import { asAdmin, configure } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // The browser reports the refusals.
@@ -68,5 +69,29 @@ test(
     await page.waitForURL((at) => at.pathname !== '/registro')
     const { accepted_pages } = await (await deskOf(page.request, url)).call('GET', '/accepted_pages')
     expect(accepted_pages).toContainEqual(expect.objectContaining({ title, version: 2 }))
+  },
+)
+
+test(
+  'a phone that somebody has is corrected where accounts are not revealed',
+  { tag: '@once' },
+  async ({ page, browser, studio: { url } }) => {
+    await configure(url, { discreet_sign_in: true })
+    const context = await browser.newContext({ baseURL: url })
+    await signUp(await context.newPage(), url)
+    const { customer } = await (await deskOf(context.request, url)).call('GET', '/customer')
+    await context.close()
+    await page.goto('/registro')
+    const email = await fill(page, customer.phone)
+    await tickAll(page)
+    await submit(page).click()
+    await expect(page.getByText('Ya existe una cuenta con ese número de teléfono')).toBeVisible()
+    await expect(page.getByLabel('Teléfono')).toBeFocused()
+    const phone = newPhone()
+    await page.getByLabel('Teléfono').fill(phone)
+    await submit(page).click()
+    await page.waitForURL((at) => at.pathname !== '/registro')
+    const own = await (await deskOf(page.request, url)).call('GET', '/customer')
+    expect(own.customer).toMatchObject({ email, phone })
   },
 )

@@ -8,7 +8,7 @@ import { useDoor } from './use-door.ts'
 const texts = authTexts.register
 
 /** What is refused after the account exists, and put right in the form. */
-const CORRECTED = new Set(['document_changed'])
+const CORRECTED = new Set(['phone_taken', 'document_changed'])
 
 type SignUp = Body<'POST /customer/signup'> & { email: string; phone: string; password: string }
 

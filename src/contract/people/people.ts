@@ -20,10 +20,18 @@ export const acceptance = acceptedPage
     title: z.string(),
     slug: z.string(),
     version: z.int(),
+    current: z.boolean().openapi({ description: 'Whether it is the version that is to be accepted now.' }),
     acceptedAt: instant,
     ip: z.string().nullable().openapi({ description: 'The network address from which it was accepted.' }),
   })
   .openapi('AcceptedPage')
+
+const acceptances = z.object({
+  accepted_pages: z
+    .array(acceptance)
+    .openapi({ description: 'Pages that are accepted in their current version.' }),
+  earlier_pages: z.array(acceptance).openapi({ description: 'Earlier versions that were accepted.' }),
+})
 
 /** The documents that were accepted, each in the version that was shown. */
 const seenPages = z
@@ -317,8 +325,8 @@ export const peopleCalls = byName([
     path: '/accepted_pages',
     access: 'customer',
     group,
-    summary: 'Pages the customer accepted in their current version, with when and from where',
-    answer: z.object({ accepted_pages: z.array(acceptance) }),
+    summary: 'Pages the customer accepted, with when and from where',
+    answer: acceptances,
   }),
   defineCall({
     method: 'POST',
@@ -343,7 +351,7 @@ export const peopleCalls = byName([
           path: ['accepted'],
         },
       ),
-    answer: z.object({ accepted_pages: z.array(acceptance) }),
+    answer: acceptances,
     errors: {
       403: 'Another customer’s id.',
       404: 'No such page.',

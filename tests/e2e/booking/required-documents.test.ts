@@ -90,6 +90,14 @@ test(
       await expect(asked).toBeHidden()
       const { accepted_pages } = await (await deskOf(page.request, url)).call('GET', '/accepted_pages')
       expect(accepted_pages).toContainEqual(expect.objectContaining({ title, version: 2 }))
+      // What was accepted stays listed beside what is to be accepted now.
+      await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, accept_anew: true })
+      await page.goto('/mystudio/informacion')
+      const lines = page.locator('section', { hasText: 'Documentos aceptados' }).getByRole('listitem', {
+        includeHidden: true,
+      })
+      const own = lines.filter({ hasText: title })
+      await expect(own).toHaveText([/Pendiente de aceptar: versión 3/, /Versión 2, anterior a la actual/])
     } finally {
       await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
     }

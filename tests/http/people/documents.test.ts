@@ -98,8 +98,15 @@ it('an acceptance is kept with its version, its moment and its network address, 
   expect(await list()).toEqual([first])
   await raise()
   expect(await list()).toEqual([])
+  // It was accepted all the same, and stays listed as what it is.
+  const earlier = { ...first, current: false }
+  expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
   await accept(eva)
-  expect((await list())[0].version).toBe(2)
+  expect((await list())[0]).toMatchObject({ version: 2, current: true })
+  expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
+  const reception = await api.as('reception')
+  const { customer } = (await reception.call(`GET /customer/admin/${eva.customer_id}`)).body
+  expect(customer.documents).toMatchObject([{ version: 2, current: true }, earlier])
   const stored = await api.db
     .selectFrom('accepted_page')
     .select('version')

@@ -69,6 +69,8 @@ export const documentTexts = texts('account.documents', {
   title: 'Documentos aceptados',
   lead: 'Lo que aceptaste en este estudio y cuándo.',
   version: 'Versión {version}',
+  earlier: 'Versión {version}, anterior a la actual',
+  pending: 'Pendiente de aceptar: versión {version}',
   accepted: 'Aceptado el {day} a las {time}',
   from: 'desde {ip}',
   empty: 'Aún no has aceptado ningún documento.',

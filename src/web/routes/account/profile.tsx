@@ -27,13 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
   if (customer === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ accepted_pages: accepted }, { forms }] = await Promise.all([
+  const [{ accepted_pages, earlier_pages }, { forms }] = await Promise.all([
     api('GET /accepted_pages'),
     api('GET /forms'),
   ])
   const inProfile = profileForms(forms)
   if (inProfile === null) throw new Error('The forms of the profile are missing')
-  return { customer, accepted, forms, inProfile }
+  return { customer, accepted: [...accepted_pages, ...earlier_pages], forms, inProfile }
 }
 
 export default function Profile({
@@ -80,7 +80,7 @@ export default function Profile({
         />
       )}
       <OwnForms forms={forms} />
-      <AcceptedDocuments accepted={accepted} />
+      <AcceptedDocuments customer={customer} accepted={accepted} />
       {acting ? null : <OwnData />}
     </main>
   )

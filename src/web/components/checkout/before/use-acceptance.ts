@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/browser.ts'
 import { onMissing } from '#web/api/missing.ts'
+import { missingDocuments } from '#web/components/documents/missing-documents.ts'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 
 interface Acceptance {
@@ -31,9 +32,7 @@ export function useAcceptance(): Acceptance {
       }),
     [revalidate],
   )
-  const missing = usePages().filter(
-    (page) => page.required && page.has_content && !known.some(({ page_id }) => page_id === page.page_id),
-  )
+  const missing = missingDocuments(usePages(), known)
   const accepted = missing.map(({ page_id, version }) => ({ page_id, version }))
   const shown = JSON.stringify(accepted)
   const tick = useCallback((on: boolean) => setTickedFor(on ? shown : null), [shown])

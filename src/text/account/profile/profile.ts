@@ -15,6 +15,7 @@ export const profileTexts = texts('account.profile', {
   email: 'Correo electrónico',
   emailChanges: 'Si lo cambias, te enviamos un correo para confirmarlo.',
   emailSent: 'Te enviamos un correo para confirmar tu dirección',
+  emailSentAgain: 'Te enviamos otra vez el enlace a {email}',
   emailProblems: {
     no_mailbox:
       'Nuestros correos a esta dirección no llegan. Revisa que esté bien escrita, o cámbiala en Editar.',

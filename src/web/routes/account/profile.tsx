@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Customer } from '#contract/types.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -11,6 +10,7 @@ import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx
 import { OwnData } from '#web/components/profile/OwnData.tsx'
 import { profileForms } from '#web/components/profile/profile-forms.ts'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
+import { savedWords } from '#web/components/profile/saved-words.ts'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -65,9 +65,9 @@ export default function Profile({
           forms={inProfile}
           onStale={revalidate}
           onCancel={leave}
-          onSaved={async (saved) => {
+          onSaved={async (saved, asked) => {
             await revalidate()
-            toast.success(saved.new_email === customer.new_email ? texts.saved : savedText(saved))
+            toast.success(savedWords(customer, saved, asked))
             leave()
           }}
         />
@@ -85,8 +85,5 @@ export default function Profile({
     </main>
   )
 }
-
-/** A new address waits for its confirmation. */
-const savedText = ({ new_email }: Customer): string => (new_email === null ? texts.saved : texts.emailSent)
 
 export const ErrorBoundary = AccountProblem

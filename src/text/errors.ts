@@ -97,6 +97,7 @@ export const errorTexts = texts('errores', {
     staffAccount: 'La cuenta de alguien del equipo no se elimina aquí: pídelo a quien administra el estudio.',
     deletedName: 'Cuenta eliminada',
     deletedGuest: 'Invitado',
+    documentChanged: 'El estudio cambió {names}. Lee la versión nueva y acéptala para continuar.',
     documentsMissing: 'Para continuar debes aceptar {names}.',
     profileIncomplete: 'Antes de reservar completa tu información personal: {fields}.',
     pageUnknown: 'No encontramos esa página.',

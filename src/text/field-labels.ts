@@ -4,6 +4,7 @@ import { texts } from './texts.ts'
 export const fieldLabels = texts('campos', {
   accent: 'Color de acento',
   accept_anew: 'Pedir aceptación de nuevo',
+  accepted: 'Documentos aceptados',
   accepted_pages: 'Páginas aceptadas',
   actor_customer_id: 'Quién',
   address: 'Dirección',

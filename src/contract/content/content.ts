@@ -12,6 +12,7 @@ export const pageSummary = z
     required: z.boolean(),
     required_signup: z.boolean(),
     has_content: z.boolean(),
+    version: z.int().openapi({ description: 'Counts the changes that have to be accepted anew.' }),
     updatedAt: instant,
   })
   .openapi('PageSummary')
@@ -23,7 +24,6 @@ const page = pageSummary
 /** A page as those see it who write it. */
 const managedPage = page
   .extend({
-    version: z.int().openapi({ description: 'Counts the changes that have to be accepted anew.' }),
     acceptances: z.int().openapi({ description: 'Customers who accepted this version.' }),
   })
   .openapi('ManagedPage')

@@ -59,7 +59,9 @@ const customerPage = customer
     reservations_total: z.int(),
     penalties: z.array(classReservationPenalty),
     notes: z.array(customerNote),
-    documents: z.array(acceptance).openapi({ description: 'What they accepted, with when and from where.' }),
+    documents: z
+      .array(acceptance)
+      .openapi({ description: 'What they accepted, earlier versions too, with when and from where.' }),
     tags: z.array(z.string()),
     merges: z.array(openMerge),
     merged_into: id.nullable().openapi({ description: 'The customer whom this account became part of.' }),

@@ -20,10 +20,24 @@ export const acceptance = acceptedPage
     title: z.string(),
     slug: z.string(),
     version: z.int(),
+    current: z.boolean().openapi({ description: 'Whether it is the version that is to be accepted now.' }),
     acceptedAt: instant,
     ip: z.string().nullable().openapi({ description: 'The network address from which it was accepted.' }),
   })
   .openapi('AcceptedPage')
+
+const acceptances = z.object({
+  accepted_pages: z
+    .array(acceptance)
+    .openapi({ description: 'Pages that are accepted in their current version.' }),
+  earlier_pages: z.array(acceptance).openapi({ description: 'Earlier versions that were accepted.' }),
+})
+
+/** The documents that were accepted, each in the version that was shown. */
+const seenPages = z
+  .array(z.strictObject({ page_id: id, version: z.int().min(1) }))
+  .max(50)
+  .openapi({ description: 'What was accepted, each in the version that was shown.' })
 
 export const customer = z
   .object({
@@ -222,7 +236,10 @@ export const peopleCalls = byName([
       phone,
       signup_reason: optionalText(120),
       other: optionalText(200),
-      accepted_pages: z.array(id).max(50).optional(),
+      accepted: seenPages.optional(),
+      accepted_pages: z.array(id).max(50).optional().openapi({
+        description: 'Instead of `accepted`: pages in whatever version is the present one.',
+      }),
       answers: answers
         .optional()
         .openapi({ description: 'Answers to the form of signing up, `GET /forms/1`.' }),
@@ -233,7 +250,7 @@ export const peopleCalls = byName([
     errors: {
       400: 'Invalid fields, or a page that sign-up requires was not accepted.',
       401: 'No token of a sign-in account.',
-      409: 'The phone or e-mail is taken.',
+      409: 'The phone or e-mail is taken, or a page has a newer version (`document_changed`).',
     },
   }),
   defineCall({
@@ -308,8 +325,8 @@ export const peopleCalls = byName([
     path: '/accepted_pages',
     access: 'customer',
     group,
-    summary: 'Pages the customer accepted in their current version, with when and from where',
-    answer: z.object({ accepted_pages: z.array(acceptance) }),
+    summary: 'Pages the customer accepted, with when and from where',
+    answer: acceptances,
   }),
   defineCall({
     method: 'POST',
@@ -320,14 +337,25 @@ export const peopleCalls = byName([
     summary: 'Accept one page or several',
     body: z
       .strictObject({
-        page_id: id.optional(),
+        accepted: seenPages.min(1).optional(),
+        page_id: id.optional().openapi({
+          description: 'Instead of `accepted`: a page in whatever version is the present one.',
+        }),
         page_ids: z.array(id).min(1).max(50).optional(),
         customer_id: id.optional(),
       })
-      .refine((body) => (body.page_id === undefined) !== (body.page_ids === undefined), {
-        path: ['page_id'],
-      }),
-    answer: z.object({ accepted_pages: z.array(acceptance) }),
-    errors: { 403: 'Another customer’s id.', 404: 'No such page.' },
+      .refine(
+        (body) =>
+          [body.accepted, body.page_id, body.page_ids].filter((one) => one !== undefined).length === 1,
+        {
+          path: ['accepted'],
+        },
+      ),
+    answer: acceptances,
+    errors: {
+      403: 'Another customer’s id.',
+      404: 'No such page.',
+      409: 'A page has a newer version (`document_changed`).',
+    },
   }),
 ])

@@ -7,5 +7,6 @@ export const dailyTexts = texts('daily', {
   lead: 'Lee y acepta estos documentos para continuar.',
   accept: 'Acepto {name}',
   done: 'Aceptar',
+  retry: 'Reintentar',
   failed: 'Lo sentimos, hubo un error al mostrar este contenido.',
 })

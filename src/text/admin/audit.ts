@@ -3,7 +3,7 @@ import { texts } from '#text/texts.ts'
 /** Texts of the audit: who changed what. */
 export const auditTexts = texts('admin.audit', {
   title: 'Auditoría',
-  lead: 'Quién cambió qué. Nada se borra de aquí.',
+  lead: 'Quién cambió qué. Nada se borra de aquí, salvo los datos de quien elimina su cuenta.',
   search: 'Buscar persona del equipo o número',
   count: '{count, plural, one {1 movimiento} other {{count} movimientos}}',
   many: 'más de {count} movimientos',

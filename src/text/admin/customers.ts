@@ -100,7 +100,8 @@ export const customerTexts = texts('admin.customers', {
   messagesEmpty: 'No se le ha enviado nada.',
   allMessages: 'Ver los {count}',
   documentsEmpty: 'No ha aceptado ninguno.',
-  accepted: 'Versión {version}, {day}{ip, select, none {} other { desde {ip}}}',
+  accepted:
+    'Versión {version}{current, select, yes {} other { (anterior)}}, {day}{ip, select, none {} other { desde {ip}}}',
   why: {
     title: '¿Por qué no pudo reservar?',
     tried: 'Lo intentó el {when}',

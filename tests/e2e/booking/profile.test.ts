@@ -75,3 +75,22 @@ test('the studio’s own fields are in the profile, by the same control as in it
   await expect(facts.getByText('M', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
+
+test(
+  'a new e-mail that waits is asked for again, and that is what is said',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    await page.goto('/mystudio/informacion')
+    const email = `otra.${randomInt(1e9)}@example.com`
+    for (const said of [
+      'Te enviamos un correo para confirmar tu dirección',
+      `Te enviamos otra vez el enlace a ${email}`,
+    ]) {
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText(said, { exact: true })).toBeVisible()
+    }
+  },
+)

@@ -5,8 +5,8 @@ import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
 import { test } from '#tests/e2e/own-studio.ts'
 import { expect } from '#tests/e2e/test.ts'
 
-// The browser reports the refusal of the booking.
-test.use({ studioName: 'complete-profile', expectedError: /status of 412/ })
+// The browser reports the refusals.
+test.use({ studioName: 'complete-profile', expectedError: /status of (409|412)/ })
 test.describe.configure({ mode: 'default' })
 
 test('a document that is asked for meanwhile holds every tab, until it is accepted in one of them', async ({
@@ -57,3 +57,49 @@ test('a document that is asked for meanwhile holds every tab, until it is accept
     await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
   }
 })
+
+test(
+  'a text that changes while it is read is shown anew before it is accepted',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const title = `Carta ${Date.now()}`
+    const { page: document } = await asAdmin(url, 'POST', '/pages', {
+      slug: title.toLowerCase().replace(' ', '-'),
+      title,
+      content: '<p>Primera versión.</p>',
+      required: true,
+    })
+    try {
+      await signUp(page, url, 'required at sign-up')
+      await page.goto('/mystudio')
+      const asked = page.getByRole('dialog', { name: 'Documentos del estudio' })
+      const box = asked.getByLabel(`Acepto ${title}`)
+      await expect(asked.getByText('Primera versión.')).toBeVisible()
+      for (const one of await asked.getByRole('checkbox').all()) await one.check()
+      await asAdmin(url, 'PUT', '/pages', {
+        page_id: document.page_id,
+        content: '<p>Segunda versión.</p>',
+        accept_anew: true,
+      })
+      await asked.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(asked.getByText(`El estudio cambió «${title}».`)).toBeVisible()
+      await expect(asked.getByText('Segunda versión.')).toBeVisible()
+      await expect(box).not.toBeChecked()
+      for (const one of await asked.getByRole('checkbox').all()) await one.check()
+      await asked.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(asked).toBeHidden()
+      const { accepted_pages } = await (await deskOf(page.request, url)).call('GET', '/accepted_pages')
+      expect(accepted_pages).toContainEqual(expect.objectContaining({ title, version: 2 }))
+      // What was accepted stays listed beside what is to be accepted now.
+      await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, accept_anew: true })
+      await page.goto('/mystudio/informacion')
+      const lines = page.locator('section', { hasText: 'Documentos aceptados' }).getByRole('listitem', {
+        includeHidden: true,
+      })
+      const own = lines.filter({ hasText: title })
+      await expect(own).toHaveText([/Pendiente de aceptar: versión 3/, /Versión 2, anterior a la actual/])
+    } finally {
+      await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
+    }
+  },
+)

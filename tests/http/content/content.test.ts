@@ -18,7 +18,7 @@ describe('pages', () => {
     })
     const { status, body } = await api.visitor.call('GET /pages')
     expect(status).toBe(200)
-    const common = { required: false, required_signup: false, updatedAt: expect.any(String) }
+    const common = { required: false, required_signup: false, version: 1, updatedAt: expect.any(String) }
     expect(body).toEqual({
       pages: [
         {
@@ -49,6 +49,7 @@ describe('pages', () => {
     const { body } = await api.visitor.call('GET /pages/aviso-de-privacidad')
     expect(body.page).toEqual({
       page_id,
+      version: 1,
       slug: 'aviso-de-privacidad',
       title: 'Aviso',
       required: false,

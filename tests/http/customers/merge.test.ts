@@ -173,9 +173,16 @@ describe('a second account', () => {
 
   it('is forgotten after the time for taking it back, and not before', async () => {
     await packageOf(twin, 3)
+    const { customer_id } = twin
+    await admin.call('PUT /customer', { body: { customer_id, instagram: 'gemela.luna' } })
+    const remembered = async () =>
+      JSON.stringify(
+        (await api.db.selectFrom('audit').selectAll().execute()).map(({ details }) => details),
+      ).includes('gemela.luna')
     const { customer_merge_id } = (await merge()).body
     await finishMerge(api.services, { customer_merge_id })
     expect((await pageOf(twin)).email).toBe(twin.email)
+    expect(await remembered()).toBe(true)
     await api.db
       .updateTable('customer_merge')
       .set({ undo_until: new Date(Date.now() - 1000) })
@@ -184,6 +191,7 @@ describe('a second account', () => {
     expect((await undo(customer_merge_id)).body.code).toBe('merge_over')
     await finishMerge(api.services, { customer_merge_id })
     expect(await pageOf(twin)).toMatchObject({ name: 'Cuenta eliminada', uid: null, phone: null })
+    expect(await remembered()).toBe(false)
     expect((await undo(customer_merge_id)).status).toBe(404)
     expect((await pageOf(kept)).credits).toBe(3)
   })

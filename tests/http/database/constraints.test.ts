@@ -219,6 +219,32 @@ it.each(['credit_entry', 'audit', 'ledger_transaction', 'ledger_line'])(
   },
 )
 
+it('lets the values of an audit line be emptied, and nothing else of it be changed', async () => {
+  const details = { before: { name: 'Ana', role: 'customer' }, after: { name: 'Eva', role: null }, id: 5 }
+  const entry = { action: 'test', entity: 'test', details: JSON.stringify(details) }
+  const { audit_id } = await db
+    .insertInto('audit')
+    .values(entry)
+    .returning('audit_id')
+    .executeTakeFirstOrThrow()
+  const write = (changed: object) =>
+    db.updateTable('audit').set(changed).where('audit_id', '=', audit_id).execute()
+  const { before, after, id } = details
+  for (const other of [
+    { before: { ...before, name: 'Luz' }, after, id },
+    { before: { role: 'customer' }, after, id },
+    { before, after: { ...after, role: 'admin' }, id },
+    { before, after, id, more: null },
+    { before, after, id: 6 },
+  ])
+    await expect(write({ details: JSON.stringify(other) })).rejects.toThrow('audit is append-only')
+  await expect(write({ details: null })).rejects.toThrow('audit is append-only')
+  await expect(write({ action: 'other' })).rejects.toThrow('audit is append-only')
+  const emptied = { before: { ...before, name: null }, after: null, id }
+  await write({ details: JSON.stringify(emptied) })
+  await expect(write({ details: JSON.stringify(details) })).rejects.toThrow('audit is append-only')
+})
+
 describe('triggers', () => {
   it('move the dates of reservations and coaches with their class', async () => {
     const { instructor_id } = await make.instructor()

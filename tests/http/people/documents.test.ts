@@ -98,8 +98,15 @@ it('an acceptance is kept with its version, its moment and its network address, 
   expect(await list()).toEqual([first])
   await raise()
   expect(await list()).toEqual([])
+  // It was accepted all the same, and stays listed as what it is.
+  const earlier = { ...first, current: false }
+  expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
   await accept(eva)
-  expect((await list())[0].version).toBe(2)
+  expect((await list())[0]).toMatchObject({ version: 2, current: true })
+  expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
+  const reception = await api.as('reception')
+  const { customer } = (await reception.call(`GET /customer/admin/${eva.customer_id}`)).body
+  expect(customer.documents).toMatchObject([{ version: 2, current: true }, earlier])
   const stored = await api.db
     .selectFrom('accepted_page')
     .select('version')
@@ -107,4 +114,37 @@ it('an acceptance is kept with its version, its moment and its network address, 
     .orderBy('version')
     .execute()
   expect(stored.map(({ version }) => version)).toEqual([1, 2])
+})
+
+it('what is accepted is the version that was shown: a newer one is refused by name, and nothing is recorded', async () => {
+  const other = { slug: 'reglas', title: 'Reglas', content: 'x', required: true }
+  const rules = await api.db.insertInto('page').values(other).returning('page_id').executeTakeFirstOrThrow()
+  const eva = await api.newcomer()
+  const shown = async () => {
+    const { pages } = (await eva.call('GET /pages')).body
+    return pages.map((page: { page_id: number; version: number }) => ({
+      page_id: page.page_id,
+      version: page.version,
+    }))
+  }
+  const before = await shown()
+  expect((await eva.call('GET /pages/terminos')).body.page.version).toBe(1)
+  await api.db.updateTable('page').set({ version: 2 }).where('page_id', '=', page_id).execute()
+  const late = await eva.call('POST /accepted_pages', { body: { accepted: before } })
+  expect([late.status, late.body.code, late.body.error]).toEqual([
+    409,
+    'document_changed',
+    'El estudio cambió «Términos». Lee la versión nueva y acéptala para continuar.',
+  ])
+  expect(await api.db.selectFrom('accepted_page').selectAll().execute()).toEqual([])
+  // Nor one that does not exist yet.
+  const early = { accepted: [{ page_id, version: 3 }] }
+  expect((await eva.call('POST /accepted_pages', { body: early })).body.code).toBe('document_changed')
+  const { body } = await eva.call('POST /accepted_pages', { body: { accepted: await shown() } })
+  expect(body.accepted_pages).toMatchObject([
+    { page_id, version: 2 },
+    { page_id: rules.page_id, version: 1 },
+  ])
+  for (const wrong of [{}, { page_id, accepted: before }, { accepted: [] }, { accepted: [{ page_id }] }])
+    expect((await eva.call('POST /accepted_pages', { body: wrong })).status).toBe(400)
 })

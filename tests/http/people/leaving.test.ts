@@ -10,7 +10,8 @@ beforeAll(async () => {
   api = await startApi()
 })
 
-const leave = (who: Client, password = PASSWORD) => who.call('DELETE /customer', { body: { password } })
+const leave = (who: Pick<Client, 'call'>, password = PASSWORD) =>
+  who.call('DELETE /customer', { body: { password } })
 const data = async (who: Client) => (await who.call('GET /customer/data')).body
 
 describe('one’s own data', () => {
@@ -113,6 +114,86 @@ describe('deleting the account', () => {
     // The address is free again.
     const anew = { email: eva.email, password: PASSWORD, name: 'Eva' }
     expect((await api.visitor.call('POST /auth/sign-up/email', { body: anew })).status).toBe(200)
+  })
+
+  it('empties what the audit holds of them, and leaves who changed which field and when', async () => {
+    const admin = await api.as('admin')
+    const eva = await api.newcomer({ phone: '5587654321', instagram: 'eva.antes' })
+    const { customer_id } = eva
+    const desk = async (call: string, body: object) =>
+      expect((await admin.call(call, { body })).status).toBe(200)
+    await desk('PUT /customer', {
+      customer_id,
+      name: 'Evangelina',
+      phone: '5576543210',
+      instagram: 'eva.despues',
+    })
+    await desk('POST /customer/notes', { customer_id, text: 'nota-de-eva' })
+    await desk('PUT /customer/block', { customer_id, blocked: true, reason: 'motivo-de-eva' })
+    await desk('PUT /customer/block', { customer_id, blocked: false })
+    await desk('POST /acting', { customer_id, reason: 'llamada-de-eva' })
+    await api.build.credits(2, { customer_id })
+    const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+    const body = { single_class_id, guest: 'Dolorosa' }
+    const again = api.withToken(await api.signIn(eva.email))
+    const booked = (await again.call('POST /class_reservations', { body })).body
+    const guest = { class_reservation_id: booked.guest_reservation.class_reservation_id, name: 'Angustias' }
+    expect((await again.call('PUT /single_class/guest', { body: guest })).status).toBe(200)
+    const line = { actor_customer_id: customer_id, entity_id: '2147483647' }
+    const file = { ...line, action: 'file.removed', entity: 'file' }
+    const card = { ...line, action: 'payment_source.added', entity: 'payment_source' }
+    await api.db
+      .insertInto('audit')
+      .values([
+        { ...file, details: JSON.stringify({ name: 'foto-de-eva.jpg', bytes: 5 }) },
+        { ...card, details: JSON.stringify({ card_type: 'visa', last_digits: '9876' }) },
+      ])
+      .execute()
+    // Before anybody knew whose number it is.
+    const wrote = { sender: '525576543210', type: 'text', body: 'hola-de-eva', received_at: new Date() }
+    await api.db
+      .insertInto('incoming_message')
+      .values({ ...wrote, provider_id: 'wamid.eva' })
+      .execute()
+    const sent = { kind: 'reset', channel: 'mail' as const, recipient: eva.email, subject: 'Hola' }
+    await api.db.insertInto('message').values(sent).execute()
+    const linesOf = async () =>
+      (await admin.call('GET /audit', { query: { entity: 'customer', entity_id: String(customer_id) } })).body
+        .entries as { action: string; before: object | null; after: object | null; actor: object }[]
+    const before = await linesOf()
+
+    expect((await leave(again)).status).toBe(200)
+    const words = [
+      'Evangelina',
+      '5587654321',
+      '5576543210',
+      'eva.antes',
+      'eva.despues',
+      'nota-de-eva',
+      eva.email,
+    ]
+    const others = [
+      'motivo-de-eva',
+      'llamada-de-eva',
+      'Dolorosa',
+      'Angustias',
+      'foto-de-eva',
+      '9876',
+      'hola-de-eva',
+    ]
+    expect(await traces([...words, ...others])).toEqual([])
+    const after = (await linesOf()).filter(({ action }) => action !== 'customer.deleted')
+    const known = ({ actor, action, before: was, after: is }: (typeof after)[number]) => ({
+      actor,
+      action,
+      fields: [was, is].map((side) => Object.keys(side ?? {}).toSorted()),
+    })
+    expect(after.map(known)).toEqual(before.map(known))
+    expect(after.find(({ action }) => action === 'customer.changed')).toMatchObject({
+      actor: { customer_id: admin.customer_id },
+      before: { name: null, phone: null, instagram: null },
+      after: { name: null, phone: null, instagram: null },
+    })
   })
 
   it('ends subscriptions here at once, with a job for the provider', async () => {

@@ -95,9 +95,11 @@ describe('signing up', () => {
     expect(refused.body.fields.accepted_pages).toBe(
       'Debes aceptar los términos y condiciones antes de continuar.',
     )
-    const { body: answer } = await rosa.call('POST /customer/signup', {
-      body: { ...body, accepted_pages: [page_id] },
-    })
+    const inVersion = (version: number) => ({ ...body, accepted: [{ page_id, version }] })
+    await api.db.updateTable('page').set({ version: 2 }).where('page_id', '=', page_id).execute()
+    const late = await rosa.call('POST /customer/signup', { body: inVersion(1) })
+    expect([late.status, late.body.code]).toEqual([409, 'document_changed'])
+    const { body: answer } = await rosa.call('POST /customer/signup', { body: inVersion(2) })
     expect(answer.customer.accepted_pages).toEqual([{ page_id, customer_id: answer.customer.customer_id }])
     await api.db.deleteFrom('page').execute()
   })

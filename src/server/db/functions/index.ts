@@ -6,9 +6,11 @@ import { announceChanges } from './announce-changes.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { creditFits } from './credit-fits.ts'
 import { expireCredits } from './expire-credits.ts'
+import { forgetInAudit } from './forget-in-audit.ts'
 import { isSpotMap } from './is-spot-map.ts'
 import { nearestFreeSpot } from './nearest-free-spot.ts'
 import { normaliseText } from './normalise-text.ts'
+import { onlyEmpties } from './only-empties.ts'
 import { reservePlace } from './reserve-place.ts'
 import { soundOf } from './sound-of.ts'
 import { spotCount } from './spot-count.ts'
@@ -20,7 +22,7 @@ import * as triggers from './triggers/index.ts'
  */
 const ofTables: readonly string[] = [normaliseText, soundOf, isSpotMap, ...Object.values(triggers)]
 
-/** Statements call these. They are dropped and created again, so that a new version may take other arguments. */
+/** Statements and other functions call these. They are dropped and created again, so that a new version may take other arguments. */
 const called: readonly string[] = [
   spotCount,
   nearestFreeSpot,
@@ -30,6 +32,8 @@ const called: readonly string[] = [
   expireCredits,
   acceptTransfer,
   announceChanges,
+  onlyEmpties,
+  forgetInAudit,
 ]
 
 const digest = createHash('sha256')

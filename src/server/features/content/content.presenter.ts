@@ -11,6 +11,7 @@ export function presentPageSummary(row: PageRow): z.input<typeof pageSummary> {
     required: row.required,
     required_signup: row.required_signup,
     has_content: row.has_content,
+    version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -27,7 +28,6 @@ export function presentPage(row: WholePage) {
 /** The same for those who write it. */
 export const presentManagedPage = (row: LockedPage) => ({
   ...presentPage(row),
-  version: row.version,
   acceptances: row.acceptances,
 })
 

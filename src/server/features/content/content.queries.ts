@@ -12,11 +12,13 @@ export interface PageRow {
   required: boolean
   required_signup: boolean
   has_content: boolean
+  /** Counts the changes that have to be accepted anew. */
+  version: number
   updated_at: Date
 }
 export type WholePage = PageRow & { content: string | null; description: string | null }
 
-const PAGE_COLUMNS = `page_id, slug, title, required, required_signup, updated_at, ${HAS_CONTENT} as has_content`
+const PAGE_COLUMNS = `page_id, slug, title, required, required_signup, version, updated_at, ${HAS_CONTENT} as has_content`
 
 const PAGES: Statement = {
   name: 'pages',
@@ -37,7 +39,7 @@ export async function findPage(db: Queryable, slug: string): Promise<WholePage |
   return (await run<WholePage>(db, PAGE, [slug]))[0]
 }
 
-const MANAGED_COLUMNS = `${PAGE_COLUMNS}, content, description, version,
+const MANAGED_COLUMNS = `${PAGE_COLUMNS}, content, description,
   (select count(*)::int from accepted_page a where a.page_id = page.page_id and a.version >= page.version) as acceptances`
 
 const MANAGED_PAGES: Statement = {
@@ -56,8 +58,6 @@ const PAGE_TO_CHANGE: Statement = {
 }
 
 export interface LockedPage extends WholePage {
-  /** Counts the changes that have to be accepted anew. */
-  version: number
   /** Customers who accepted this version. */
   acceptances: number
 }

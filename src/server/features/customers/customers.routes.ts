@@ -14,7 +14,7 @@ import { customerAnswer } from '#server/features/people/customer-answer.ts'
 import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
 import { ownData } from '#server/features/people/own-data.ts'
 import { presentAcceptance } from '#server/features/people/people.presenter.ts'
-import { findAcceptedPages } from '#server/features/people/people.queries.ts'
+import { findAcceptances } from '#server/features/people/people.queries.ts'
 import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { presentPurchases } from '#server/features/selling/orders/purchase.presenter.ts'
 import { listPurchases } from '#server/features/selling/orders/purchases.queries.ts'
@@ -156,7 +156,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
       penalties: (await findAllPenalties(db, customer_id)).map(presentPenalty),
       notes: (await findNotes(db, customer_id)).map(presentNote),
       merges: (await findOpenMerges(db, customer_id, now)).map(presentMerge),
-      documents: (await findAcceptedPages(db, customer_id)).map(presentAcceptance),
+      documents: (await findAcceptances(db, customer_id)).map(presentAcceptance),
     },
   }
 }

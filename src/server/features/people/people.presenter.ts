@@ -43,13 +43,23 @@ export function presentCustomer(row: CustomerRow, settings: Settings): z.input<t
   }
 }
 
-/** An accepted page as its customer sees it. */
+/** An accepted page as its customer and staff see it. */
 export const presentAcceptance = (row: AcceptedPageRow): z.input<typeof acceptance> => ({
   page_id: row.page_id,
   customer_id: row.customer_id,
   title: row.title,
   slug: row.slug,
   version: row.version,
+  current: row.current,
   acceptedAt: row.accepted_at.toISOString(),
   ip: row.ip,
 })
+
+/** What a customer accepted, the current versions apart: only they count. */
+export function presentAcceptances(rows: readonly AcceptedPageRow[]) {
+  const all = rows.map(presentAcceptance)
+  return {
+    accepted_pages: all.filter(({ current }) => current),
+    earlier_pages: all.filter(({ current }) => !current),
+  }
+}

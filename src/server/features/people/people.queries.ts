@@ -89,20 +89,20 @@ export interface AcceptedPageRow {
   title: string
   slug: string
   version: number
+  /** Whether it is the version that is to be accepted now. */
+  current: boolean
   accepted_at: Date
   ip: string | null
 }
 
-/** The pages a customer accepted in their current version, each with when and from where. */
-export function findAcceptedPages(db: Queryable, customer_id: number): Promise<AcceptedPageRow[]> {
+/** The pages a customer accepted, every version with when and from where, the latest first. */
+export function findAcceptances(db: Queryable, customer_id: number): Promise<AcceptedPageRow[]> {
   return db
     .selectFrom('accepted_page as accepted')
-    .innerJoin('page', (join) =>
-      join.onRef('page.page_id', '=', 'accepted.page_id').onRef('accepted.version', '>=', 'page.version'),
-    )
+    .innerJoin('page', 'page.page_id', 'accepted.page_id')
     .select(['accepted.page_id', 'accepted.customer_id', 'page.title', 'page.slug'])
     .select(['accepted.version', 'accepted.accepted_at', 'accepted.ip'])
-    .distinctOn('accepted.page_id')
+    .select((eb) => eb('accepted.version', '>=', eb.ref('page.version')).$castTo<boolean>().as('current'))
     .where('accepted.customer_id', '=', customer_id)
     .orderBy('accepted.page_id')
     .orderBy('accepted.version', 'desc')

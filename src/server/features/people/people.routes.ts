@@ -11,7 +11,7 @@ import { errorTexts } from '#text/errors.ts'
 import { actingErrors } from '#text/errors/acting.ts'
 import { forgetAddress } from '#server/features/forms/address-record.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
-import { acceptPages } from './accept-pages.ts'
+import { acceptPages, inAnyVersion } from './accept-pages.ts'
 import { askForReset } from './sign-in/ask-for-reset.ts'
 import { askForEmail, isOtherEmail } from './email/change-email.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './email/confirm-email.ts'
@@ -23,11 +23,11 @@ import {
   requireRoleChange,
   requireSelf,
 } from './people.policy.ts'
-import { presentAcceptance } from './people.presenter.ts'
+import { presentAcceptances } from './people.presenter.ts'
 import { deleteAccount } from './deletion/delete-account.ts'
 import { askForDeletion, deleteByLink, readDeletion } from './deletion/delete-by-link.ts'
 import { ownData } from './own-data.ts'
-import { findAcceptedPages, phoneExists } from './people.queries.ts'
+import { findAcceptances, phoneExists } from './people.queries.ts'
 import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
 
@@ -131,15 +131,16 @@ export const peopleRoutes = [
     confirmEmail(services, params.token, requestId),
   ),
 
-  implement(calls['GET /accepted_pages'], async ({ db, actor }) => ({
-    accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance),
-  })),
+  implement(calls['GET /accepted_pages'], async ({ db, actor }) =>
+    presentAcceptances(await findAcceptances(db, actor.customer_id)),
+  ),
 
   implement(calls['POST /accepted_pages'], async ({ db, actor, address, body }) => {
     requireSelf(actor, body.customer_id)
     const by = { customer_id: actor.customer_id, ip: address }
-    await acceptPages(db, by, body.page_ids ?? [body.page_id as number])
-    return { accepted_pages: (await findAcceptedPages(db, actor.customer_id)).map(presentAcceptance) }
+    const pages = body.accepted ?? inAnyVersion(body.page_ids ?? [body.page_id as number])
+    await acceptPages(db, by, pages)
+    return presentAcceptances(await findAcceptances(db, actor.customer_id))
   }),
 ]
 

@@ -8,7 +8,7 @@ import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 import { errorTexts } from '#text/errors.ts'
-import { acceptPages } from './accept-pages.ts'
+import { acceptPages, inAnyVersion, type SeenPage } from './accept-pages.ts'
 
 export interface SignUp {
   uid: string
@@ -20,6 +20,8 @@ export interface SignUp {
   phone: string
   signup_reason?: string | null
   other?: string | null
+  accepted?: SeenPage[]
+  /** Pages in whatever version is the present one. */
   accepted_pages?: number[]
   birthdate?: string | null
   instagram?: string | null
@@ -29,7 +31,7 @@ export interface SignUp {
 
 /**
  * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone,
- * e-mail or account that has a record, 400 when a page that sign-up requires is not accepted, or its form
+ * e-mail or account that has a record and for a page that has a newer version, 400 when a page that sign-up requires is not accepted, or its form
  * lacks an answer.
  */
 export async function signUpCustomer(
@@ -42,7 +44,7 @@ export async function signUpCustomer(
   const phone = phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
     await refuseTaken(trx, given.uid, email, phone)
-    const accepted = given.accepted_pages ?? []
+    const accepted = given.accepted ?? inAnyVersion(given.accepted_pages ?? [])
     await requirePages(trx, accepted)
     const row = await trx
       .insertInto('customer')
@@ -94,14 +96,14 @@ export const phoneTaken = () =>
     fields: { phone: errorTexts.people.phoneTaken },
   })
 
-async function requirePages(trx: Trx, accepted: readonly number[]): Promise<void> {
+async function requirePages(trx: Trx, accepted: readonly SeenPage[]): Promise<void> {
   const required = await trx
     .selectFrom('page')
     .select('page_id')
     .where('required_signup', '=', true)
     .where(sql<boolean>`${sql.raw(HAS_CONTENT)}`)
     .execute()
-  if (required.some(({ page_id }) => !accepted.includes(page_id))) {
+  if (required.some(({ page_id }) => !accepted.some((page) => page.page_id === page_id))) {
     throw invalidFields({ accepted_pages: errorTexts.people.termsRequired })
   }
 }

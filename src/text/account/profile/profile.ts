@@ -15,6 +15,7 @@ export const profileTexts = texts('account.profile', {
   email: 'Correo electrónico',
   emailChanges: 'Si lo cambias, te enviamos un correo para confirmarlo.',
   emailSent: 'Te enviamos un correo para confirmar tu dirección',
+  emailSentAgain: 'Te enviamos otra vez el enlace a {email}',
   emailProblems: {
     no_mailbox:
       'Nuestros correos a esta dirección no llegan. Revisa que esté bien escrita, o cámbiala en Editar.',
@@ -69,6 +70,8 @@ export const documentTexts = texts('account.documents', {
   title: 'Documentos aceptados',
   lead: 'Lo que aceptaste en este estudio y cuándo.',
   version: 'Versión {version}',
+  earlier: 'Versión {version}, anterior a la actual',
+  pending: 'Pendiente de aceptar: versión {version}',
   accepted: 'Aceptado el {day} a las {time}',
   from: 'desde {ip}',
   empty: 'Aún no has aceptado ningún documento.',

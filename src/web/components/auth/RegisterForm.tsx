@@ -3,23 +3,21 @@ import { phoneDigits } from '#domain/phone.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { type PageSummary, usePages } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { FieldError } from '#web/ui/fields/Field.tsx'
 import { Input, PasswordInput, Select } from '#web/ui/fields/Input.tsx'
 import { checkEmail, checkFilled, checkName, checkNewPassword, checkPhone } from './checks.ts'
 import type { AuthFormProps } from './EnterForm.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
+import { mustAccept, useSignUpDocuments } from './sign-up-documents.ts'
+import { SignUpDocuments } from './SignUpDocuments.tsx'
 import { SwitchLine } from './SwitchLine.tsx'
 import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { completeSignUp, useSignUp } from './use-sign-up.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
 import styles from './auth.module.css'
-import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.register
 
@@ -39,7 +37,7 @@ export function RegisterForm({
   asked,
   account,
 }: RegisterFormProps): ReactNode {
-  const pages = usePages().filter((page) => page.required_signup && page.has_content)
+  const { documents, onRefused } = useSignUpDocuments()
   const policy = usePasswordPolicy()
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
@@ -51,18 +49,18 @@ export function RegisterForm({
       ...(account ? {} : { email: checkEmail(values.text('email')), ...checkNewPassword(values, policy) }),
       phone: checkPhone(phoneDigits(values.text('phone'))),
       other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
-      accepted_pages: mustAccept(pages, values.all('accepted_pages')),
+      ...mustAccept(documents, values),
       ...studioAsks?.problemsIn(studioAsks.fields, values),
     }),
     send: (values) => {
-      const { text, exact, all } = values
+      const { text, exact } = values
       const customer = {
         name: text('name'),
         last_name: text('last_name'),
         phone: phoneDigits(text('phone')),
         signup_reason: text('signup_reason') || null,
         other: text('other') || null,
-        accepted_pages: all('accepted_pages').map(Number),
+        accepted: documents.map(({ page_id, version }) => ({ page_id, version })),
         ...(studioAsks && { answers: studioAsks.answersIn(studioAsks.fields, values) }),
       }
       return account
@@ -70,6 +68,7 @@ export function RegisterForm({
         : signUp({ ...customer, email: text('email'), password: exact('password') })
     },
     done: onDone,
+    refused: onRefused,
   })
 
   return (
@@ -123,27 +122,7 @@ export function RegisterForm({
         <Input {...form.field('other')} label={texts.otherLabel} maxLength={200} required />
       ) : null}
       {studioAsks ? <studioAsks.SignUpQuestions fields={studioAsks.fields} error={form.error} /> : null}
-      {pages.length > 0 ? (
-        <div className={styles['ticks']}>
-          {pages.map((page) => (
-            <Checkbox
-              key={page.page_id}
-              name="accepted_pages"
-              value={page.page_id}
-              required
-              label={
-                <>
-                  {texts.accept}{' '}
-                  <Link className="underline" to={paths.pagina(page.slug)} target="_blank">
-                    {page.title}
-                  </Link>
-                </>
-              }
-            />
-          ))}
-          <FieldError error={form.error('accepted_pages')} />
-        </div>
-      ) : null}
+      <SignUpDocuments documents={documents} field={form.field} />
       <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
@@ -157,10 +136,4 @@ export function RegisterForm({
       )}
     </form>
   )
-}
-
-/** What is said of the first document without its tick. */
-function mustAccept(pages: readonly PageSummary[], ticked: readonly string[]): string | null {
-  const open = pages.find(({ page_id }) => !ticked.includes(String(page_id)))
-  return open ? texts.mustAccept({ name: open.title }) : null
 }

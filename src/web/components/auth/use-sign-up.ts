@@ -7,6 +7,9 @@ import { useDoor } from './use-door.ts'
 
 const texts = authTexts.register
 
+/** What is refused after the account exists, and put right in the form. */
+const CORRECTED = new Set(['phone_taken', 'document_changed'])
+
 type SignUp = Body<'POST /customer/signup'> & { email: string; phone: string; password: string }
 
 /** Creates the customer record of the account that is signed in. Throws ApiError. */
@@ -40,10 +43,11 @@ export function useSignUp(): (values: SignUp) => Promise<void> {
       await attempt(values)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status !== 409) throw failure
+      // The account is this person's: they correct the form, and the next attempt goes on with it.
+      if (CORRECTED.has(failure.code)) throw failure
       // The specification: a conflict shows its message and ends the session that was just opened.
       await signOut()
       accountOf.current = null
-      if (Object.keys(failure.fields).length > 0) throw failure
       throw new ApiError(409, { error: texts.accountExists })
     }
   }

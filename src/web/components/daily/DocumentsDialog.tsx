@@ -1,27 +1,44 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/account/daily.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
-import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
-import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
-import styles from './daily.module.css'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { DocumentToAccept } from './DocumentToAccept.tsx'
 
 /** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
-  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
+  // By what was read: the tick for a text says nothing about the next one.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
+  const [round, setRound] = useState(0)
   const { revalidate } = useRevalidator()
+  const documents = pages.map((page) => ({ page, reading: `${page.page_id}-${page.version}-${round}` }))
   const form = useForm({
-    send: () => api('POST /accepted_pages', { body: { page_ids: pages.map((page) => page.page_id) } }),
+    send: () => {
+      const accepted = documents.map(({ page: { page_id, version }, reading }) => ({
+        page_id,
+        version: ticked.get(reading) ?? version,
+      }))
+      return api('POST /accepted_pages', { body: { accepted } })
+    },
     done: () => revalidate(),
+    // The studio published another text meanwhile: it is read here, and ticked anew.
+    refused: async ({ code }) => {
+      if (code !== 'document_changed') return
+      setRound((before) => before + 1)
+      await revalidate()
+    },
   })
 
-  const tick = (id: number, on: boolean): void =>
-    setAccepted((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  /** @param version the one that is shown; null takes the tick away */
+  const tick = (reading: string, version: number | null): void =>
+    setTicked((before) => {
+      const others = [...before].filter(([one]) => one !== reading)
+      return new Map(version === null ? others : [...others, [reading, version]])
+    })
 
   return (
     <Dialog
@@ -32,49 +49,23 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       width={640}
       title={dailyTexts.documents}
       footer={
-        <Button {...form.button} disabled={accepted.size < pages.length}>
+        <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
           {dailyTexts.done}
         </Button>
       }
     >
       <form {...form.props}>
         <p className="mu">{dailyTexts.lead}</p>
-        {pages.map((page) => (
-          <div key={page.page_id} className={styles['document']}>
-            <Text page={page} />
-            <Checkbox
-              name={`page-${page.page_id}`}
-              checked={accepted.has(page.page_id)}
-              onChange={(event) => tick(page.page_id, event.target.checked)}
-              label={dailyTexts.accept({ name: page.title })}
-            />
-          </div>
+        {documents.map(({ page, reading }) => (
+          <DocumentToAccept
+            key={reading}
+            page={page}
+            ticked={ticked.has(reading)}
+            onTick={(version) => tick(reading, version)}
+          />
         ))}
         <Problem>{form.problem}</Problem>
       </form>
     </Dialog>
-  )
-}
-
-function Text({ page }: { page: PageSummary }): ReactNode {
-  const [html, setHtml] = useState<string | null | undefined>(undefined)
-  useEffect(() => {
-    let gone = false
-    api('GET /pages/{id}', { params: { id: page.slug } }).then(
-      (answer) => gone || setHtml(answer.page.content ?? ''),
-      () => gone || setHtml(null),
-    )
-    return () => {
-      gone = true
-    }
-  }, [page.slug])
-  if (html === undefined) return <Skeleton lines={6} />
-  if (html === null) return <Problem>{dailyTexts.failed}</Problem>
-  return (
-    // Scrollable content must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['text']} tabIndex={0} role="region" aria-label={page.title}>
-      <DocumentText html={html} rank={3} />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { onMissing } from '#web/api/missing.ts'
+import { missingDocuments } from '#web/components/documents/missing-documents.ts'
 import { useActing, usePages, useViewer, type PageSummary } from '#web/studio.ts'
 import { DocumentsPending } from './documents-pending.ts'
 import { can } from '#domain/people/roles.ts'
@@ -42,6 +43,5 @@ function useMissing(): readonly PageSummary[] {
   const pages = usePages()
   // Nobody agrees to them in another's name.
   if (viewer === null || acting || can(viewer.role, 'office')) return []
-  const known = new Set(viewer.accepted_pages.map(({ page_id }) => page_id))
-  return pages.filter((page) => page.required && page.has_content && !known.has(page.page_id))
+  return missingDocuments(pages, viewer.accepted_pages)
 }

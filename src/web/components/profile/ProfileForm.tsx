@@ -22,7 +22,8 @@ interface ProfileFormProps {
   /** The latest allowed birthday, YYYY-MM-DD. */
   today: string
   forms: ProfileForms
-  onSaved: (saved: Customer) => void | Promise<void>
+  /** @param asked the new e-mail that was asked for with it */
+  onSaved: (saved: Customer, asked: string | undefined) => void | Promise<void>
   onStale: () => void | Promise<void>
   onCancel: () => void
 }
@@ -54,9 +55,9 @@ export function ProfileForm({
         ...profileOf(values, customer, forms),
         ...(idAdjunto === undefined ? {} : { idAdjunto }),
       }
-      return api('PUT /customer', { body })
+      return { ...(await api('PUT /customer', { body })), asked: body.email }
     },
-    done: (answer) => onSaved(answer.customer),
+    done: ({ customer: saved, asked: email }) => onSaved(saved, email),
     // The studio changed its questions, or they were answered in another tab: what was typed stays.
     refused: ({ status }) => (status === 409 ? onStale() : undefined),
   })

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Customer } from '#contract/types.ts'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -11,6 +10,7 @@ import { AcceptedDocuments } from '#web/components/profile/AcceptedDocuments.tsx
 import { OwnData } from '#web/components/profile/OwnData.tsx'
 import { profileForms } from '#web/components/profile/profile-forms.ts'
 import { ProfileForm } from '#web/components/profile/ProfileForm.tsx'
+import { savedWords } from '#web/components/profile/saved-words.ts'
 import { ProfileView } from '#web/components/profile/ProfileView.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -27,13 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = context.get(viewerContext)
   if (customer === null) throw toSignIn(url)
   const api = context.get(apiContext)
-  const [{ accepted_pages: accepted }, { forms }] = await Promise.all([
+  const [{ accepted_pages, earlier_pages }, { forms }] = await Promise.all([
     api('GET /accepted_pages'),
     api('GET /forms'),
   ])
   const inProfile = profileForms(forms)
   if (inProfile === null) throw new Error('The forms of the profile are missing')
-  return { customer, accepted, forms, inProfile }
+  return { customer, accepted: [...accepted_pages, ...earlier_pages], forms, inProfile }
 }
 
 export default function Profile({
@@ -65,9 +65,9 @@ export default function Profile({
           forms={inProfile}
           onStale={revalidate}
           onCancel={leave}
-          onSaved={async (saved) => {
+          onSaved={async (saved, asked) => {
             await revalidate()
-            toast.success(saved.new_email === customer.new_email ? texts.saved : savedText(saved))
+            toast.success(savedWords(customer, saved, asked))
             leave()
           }}
         />
@@ -80,13 +80,10 @@ export default function Profile({
         />
       )}
       <OwnForms forms={forms} />
-      <AcceptedDocuments accepted={accepted} />
+      <AcceptedDocuments customer={customer} accepted={accepted} />
       {acting ? null : <OwnData />}
     </main>
   )
 }
-
-/** A new address waits for its confirmation. */
-const savedText = ({ new_email }: Customer): string => (new_email === null ? texts.saved : texts.emailSent)
 
 export const ErrorBoundary = AccountProblem

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formsOfSender } from '#domain/phone.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { leaveBytes } from '#server/features/files/leftovers.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -33,11 +34,9 @@ interface Person {
  */
 export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person): Promise<void> {
   const { deletedName: name, deletedGuest } = errorTexts.people
-  await sql`
-    delete from undeliverable_address where email in (
-      select lower(unnest(array[email, new_email])) from customer where customer_id = ${customer_id})`.execute(
-    trx,
-  )
+  // First: it finds lines by the places, files and cards that are still theirs.
+  await sql`select forget_in_audit(${customer_id})`.execute(trx)
+  await forgetCorrespondence(trx, customer_id)
   await trx
     .updateTable('customer')
     .set({
@@ -65,6 +64,11 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
   await trx.updateTable('accepted_page').set({ ip: null }).where('customer_id', '=', customer_id).execute()
   await sql`update class_reservation set comment = null, guest = case when guest is null then null else ${deletedGuest} end
     where customer_id = ${customer_id} and (comment is not null or guest is not null)`.execute(trx)
+  await trx
+    .updateTable('acting_session')
+    .set({ reason: name })
+    .where('customer_id', '=', customer_id)
+    .execute()
   const files = await trx
     .deleteFrom('file')
     .where('customer_id', '=', customer_id)
@@ -81,4 +85,25 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
   await sql`delete from idempotency where account = ${uid}`.execute(trx)
   await sql`delete from auth.verification where value = ${uid}`.execute(trx)
   await sql`delete from auth."user" where id = ${uid}`.execute(trx)
+}
+
+/** What is known of their addresses and was written to or from them before it was known whose they are. */
+async function forgetCorrespondence(trx: Trx, customer_id: number): Promise<void> {
+  const { email, new_email, phone } = await trx
+    .selectFrom('customer')
+    .select(['email', 'new_email', 'phone'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const mails = [email, new_email].flatMap((one) => (one === null ? [] : [one.toLowerCase()]))
+  const senders = phone === null ? [] : [phone, ...formsOfSender(`52${phone}`)]
+  await sql`delete from undeliverable_address where email = any(${mails})`.execute(trx)
+  await sql`delete from incoming_message where customer_id is null and sender = any(${senders})`.execute(trx)
+  await sql`delete from message where customer_id is null and lower(recipient) = any(${[...mails, ...senders]})`.execute(
+    trx,
+  )
+  // A link to sign in holds the address that it was sent to.
+  for (const mail of mails)
+    await sql`delete from auth.verification where strpos(lower(value), ${JSON.stringify(mail)}) > 0`.execute(
+      trx,
+    )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/browser.ts'
 import { onMissing } from '#web/api/missing.ts'
+import { missingDocuments } from '#web/components/documents/missing-documents.ts'
 import { usePages, useViewer, type PageSummary } from '#web/studio.ts'
 
 interface Acceptance {
@@ -10,7 +11,7 @@ interface Acceptance {
   /** Whether the box is ticked. */
   ticked: boolean
   tick: (on: boolean) => void
-  /** Records that they were accepted. A failure is not reported: the purchase is then refused, with the reason. */
+  /** Records that they were accepted, in the version that was shown. A failure is not reported: the purchase is then refused, with the reason. */
   accept: () => Promise<void>
 }
 
@@ -21,26 +22,27 @@ interface Acceptance {
 export function useAcceptance(): Acceptance {
   const known = useViewer()?.accepted_pages ?? []
   const { revalidate } = useRevalidator()
-  const [ticked, tick] = useState(false)
+  // Which texts the tick is for: it says nothing about the next version of one.
+  const [tickedFor, setTickedFor] = useState<string | null>(null)
   useEffect(
     () =>
       onMissing('documents_missing', () => {
-        tick(false)
+        setTickedFor(null)
         void revalidate()
       }),
     [revalidate],
   )
-  const missing = usePages().filter(
-    (page) => page.required && page.has_content && !known.some(({ page_id }) => page_id === page.page_id),
-  )
+  const missing = missingDocuments(usePages(), known)
+  const accepted = missing.map(({ page_id, version }) => ({ page_id, version }))
+  const shown = JSON.stringify(accepted)
+  const tick = useCallback((on: boolean) => setTickedFor(on ? shown : null), [shown])
   return {
     missing,
-    ticked,
+    ticked: tickedFor === shown,
     tick,
     accept: async () => {
-      const page_ids = missing.map((page) => page.page_id)
-      if (page_ids.length > 0)
-        await api('POST /accepted_pages', { body: { page_ids } }).catch(() => undefined)
+      if (accepted.length > 0)
+        await api('POST /accepted_pages', { body: { accepted } }).catch(() => undefined)
     },
   }
 }

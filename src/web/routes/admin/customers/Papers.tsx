@@ -60,7 +60,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
   )
 }
 
-/** The documents that the customer accepted, with when and from where. */
+/** The documents that the customer accepted, every version with when and from where. */
 export function Documents({ customer: { documents } }: { customer: CustomerPage }): ReactNode {
   const { timezone } = useStudio()
   return (
@@ -68,14 +68,19 @@ export function Documents({ customer: { documents } }: { customer: CustomerPage 
       <h2 id="documents">{texts.sections.documents}</h2>
       {documents.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
       <ul className={styles['notes']}>
-        {documents.map(({ page_id, title, slug, version, acceptedAt, ip }) => (
-          <li key={page_id}>
+        {documents.map(({ page_id, title, slug, version, current, acceptedAt, ip }) => (
+          <li key={`${page_id}-${version}`}>
             <div className="grow">
               <Link className="underline" to={paths.pagina(slug)}>
                 {title}
               </Link>
               <p className="xs mu">
-                {texts.accepted({ day: dateMedium(dayOf(acceptedAt, timezone)), version, ip })}
+                {texts.accepted({
+                  day: dateMedium(dayOf(acceptedAt, timezone)),
+                  version,
+                  ip,
+                  current: current ? 'yes' : 'no',
+                })}
               </p>
             </div>
           </li>

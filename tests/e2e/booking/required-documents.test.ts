@@ -1,5 +1,5 @@
 import { deskOf } from '#tests/e2e/desk.ts'
-import { asAdmin } from '#tests/e2e/installation.ts'
+import { asAdmin, checkoutOf, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
 import { test } from '#tests/e2e/own-studio.ts'
@@ -100,6 +100,45 @@ test(
       await expect(own).toHaveText([/Pendiente de aceptar: versión 3/, /Versión 2, anterior a la actual/])
     } finally {
       await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
+    }
+  },
+)
+
+test(
+  'a tick in the checkout is for the text that was listed, and not for the next one',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const title = `Bases ${Date.now()}`
+    const { page: document } = await asAdmin(url, 'POST', '/pages', {
+      slug: title.toLowerCase().replace(' ', '-'),
+      title,
+      content: '<p>Primera versión.</p>',
+      required: true,
+    })
+    const publish = (change: object) =>
+      asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, ...change })
+    try {
+      await signUp(page, url, 'required at sign-up')
+      await page.goto(await checkoutOf(page, '5 clases'))
+      const box = page.getByRole('checkbox', { name: new RegExp(title) })
+      await typeCard(page, '4242424242424242')
+      await box.check()
+      await publish({ content: '<p>Segunda versión.</p>', accept_anew: true })
+      const pay = page.getByRole('button', { name: /^Pagar \$/ })
+      await pay.click()
+      await expect(page.getByText(/Para continuar debes aceptar/)).toBeVisible()
+      await expect(box).not.toBeChecked()
+      const accepted = async () => {
+        const { accepted_pages } = await (await deskOf(page.request, url)).call('GET', '/accepted_pages')
+        return accepted_pages.filter((one: { title: string }) => one.title === title)
+      }
+      expect(await accepted()).toEqual([])
+      await box.check()
+      await pay.click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
+      expect(await accepted()).toMatchObject([{ version: 2 }])
+    } finally {
+      await publish({ required: false })
     }
   },
 )

@@ -14,7 +14,13 @@ const flags = [
 // Chromium's sandbox does not work for root.
 if (process.getuid?.() === 0) flags.push('--no-sandbox')
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** The phone asks for less motion, and the desktop does not: both are seen, and half of the tests wait for nothing to glide. */
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
 /** What is done at a desk; every screen of it is looked at on the phone too (admin/every-screen.test.ts). */
 const DESK = /e2e\/admin\/(selling|content|studio)\/.*\.test\.ts/
 

@@ -116,6 +116,7 @@ test(
   { tag: '@once' },
   async ({ page, studio }) => {
     await configure(studio.url, { hero_resource: 'video' })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openFilm(page)
     await expect(film(page)).toHaveAttribute('poster', /^\/files\/[a-z0-9-]+\/1280\.webp$/)
     await expect(film(page)).toHaveJSProperty('muted', true)

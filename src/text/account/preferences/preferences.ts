@@ -5,6 +5,12 @@ export const preferenceTexts = texts('account.preferences', {
   title: 'Avisos',
   lead: 'Elige por dónde quieres enterarte de cada cosa.',
   list: 'Qué te avisamos',
+  groups: {
+    booking: 'Reservaciones',
+    waitlist: 'Lista de espera',
+    selling: 'Compras y créditos',
+    account: 'Cuenta',
+  },
   on: 'Volverás a recibir este aviso por {by}.',
   off: 'Ya no recibirás este aviso por {by}.',
   channels: { mail: 'Correo', whatsapp: 'WhatsApp', push: 'Notificación' },

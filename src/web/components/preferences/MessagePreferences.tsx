@@ -1,6 +1,8 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MessagePreference } from '#contract/types.ts'
+import { groupOf, kindGroups } from '#domain/messages/kind-groups.ts'
+import { channels } from '#domain/messages/kinds.ts'
 import { preferenceTexts as texts } from '#text/account/preferences/preferences.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
@@ -11,7 +13,7 @@ import styles from './preferences.module.css'
 type Way = MessagePreference['channels'][number]
 
 /** Whether a customer has any choice: required messages come by mail, and by nothing else if the studio has only that. */
-const hasChoice = ({ channels }: MessagePreference): boolean => channels.some(({ optional }) => optional)
+const hasChoice = ({ channels: ways }: MessagePreference): boolean => ways.some(({ optional }) => optional)
 
 /**
  * The customer's messages: those with a choice by channel, which takes effect at once, the others with the reason why they
@@ -43,18 +45,40 @@ export function MessagePreferences({ saved }: { saved: readonly MessagePreferenc
     }
   }
 
+  const offered = preferences.filter(hasChoice)
+  const used = channels.filter((channel) =>
+    offered.some((one) => one.channels.some((way) => way.channel === channel)),
+  )
+  const groups = kindGroups
+    .map((group) => ({ group, members: offered.filter(({ kind }) => groupOf[kind] === group) }))
+    .filter(({ members }) => members.length > 0)
+
   return (
     <section aria-labelledby="preferences-title">
       <h2 id="preferences-title" className="vh">
         {texts.list}
       </h2>
-      <div className={styles['list']}>
-        {preferences.filter(hasChoice).map((preference) => (
-          <PreferenceRow
-            key={preference.kind}
-            preference={preference}
-            onChoose={(channel, enabled) => void choose(preference.kind, channel, enabled)}
-          />
+      <div className={styles['groups']}>
+        {groups.map(({ group, members }) => (
+          <section key={group} className={styles['list']} aria-labelledby={`about-${group}`}>
+            <header className={styles['head']}>
+              <h3 id={`about-${group}`}>{texts.groups[group]}</h3>
+              <div className={styles['ways']} aria-hidden>
+                {used.map((channel) => (
+                  <span key={channel} className={styles[channel]}>
+                    {texts.channels[channel]}
+                  </span>
+                ))}
+              </div>
+            </header>
+            {members.map((preference) => (
+              <PreferenceRow
+                key={preference.kind}
+                preference={preference}
+                onChoose={(channel, enabled) => void choose(preference.kind, channel, enabled)}
+              />
+            ))}
+          </section>
         ))}
       </div>
       <details className={styles['needed']}>

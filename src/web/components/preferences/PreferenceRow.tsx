@@ -29,7 +29,7 @@ export function PreferenceRow({ preference, onChoose }: PreferenceRowProps): Rea
           <Checkbox
             key={channel}
             className={styles[channel] ?? ''}
-            label={texts.channels[channel]}
+            label={<span className={styles['way']}>{texts.channels[channel]}</span>}
             checked={enabled}
             disabled={!optional}
             onChange={(event) => onChoose(channel, event.currentTarget.checked)}

@@ -5,50 +5,13 @@ import type { ReactNode } from 'react'
 import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
+import { kindGroups, kindsIn } from '#domain/messages/kind-groups.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import styles from './templates.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 type Kind = MessageTemplate['kind']
-
-type Group = keyof typeof texts.groups
-
-/** The group of each kind; a new kind without one does not compile. */
-const groupOf: Record<Kind, Group> = {
-  reservation_made: 'booking',
-  reservation_cancelled: 'booking',
-  class_reminder: 'booking',
-  class_changed: 'booking',
-  class_cancelled: 'booking',
-  transfer_accepted: 'booking',
-  waitlist_place_free: 'waitlist',
-  waitlist_offer: 'waitlist',
-  waitlist_booked: 'waitlist',
-  waitlist_cancelled: 'waitlist',
-  receipt: 'selling',
-  cash_instructions: 'selling',
-  renewal_paid: 'selling',
-  renewal_failed: 'selling',
-  renewal_due: 'selling',
-  subscription_cancelled: 'selling',
-  credits_expiring: 'selling',
-  welcome: 'account',
-  confirm_email: 'account',
-  email_changed: 'account',
-  reset: 'account',
-  invitation: 'account',
-  sign_in_link: 'account',
-  password_changed: 'account',
-  delete_account: 'account',
-  passkey_added: 'account',
-  passkey_removed: 'account',
-  penalty: 'account',
-  birthday: 'account',
-  video_rating: 'account',
-}
-const kindsIn = (group: Group): Kind[] =>
-  (Object.keys(groupOf) as Kind[]).filter((kind) => groupOf[kind] === group)
 
 interface TemplateListProps {
   templates: readonly MessageTemplate[]
@@ -66,7 +29,7 @@ export function TemplateList({ templates, channels }: TemplateListProps): ReactN
           </Alert>
         ))}
       </div>
-      {(Object.keys(texts.groups) as Group[]).map((group) => (
+      {kindGroups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={styles['groupName']}>
             {texts.groups[group]}

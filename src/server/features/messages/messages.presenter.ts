@@ -1,6 +1,6 @@
 import { type Channel } from '#domain/messages/kinds.ts'
 import { deliveryOf } from '#domain/messages/notification.ts'
-import { stageOf, whyNoRetry } from '#domain/messages/stages.ts'
+import { type NoRetry, stageOf, whyNoRetry } from '#domain/messages/stages.ts'
 import { numbered } from '#domain/messages/template.ts'
 import type { z } from '@hono/zod-openapi'
 import type { messageDetail } from '#contract/messages/messages.ts'
@@ -65,9 +65,12 @@ export const presentWaiting = ({ notice_id, customer_id, name, kind, leaves_at }
   leaves_at: leaves_at.toISOString(),
 })
 
-/** A message with what was said, and what became of it. */
-export function presentDetail(row: DetailRow, now: Date): z.input<typeof messageDetail> {
-  const reason = noRetryOf(row, now)
+/** A message with what was said, what became of it, and why it cannot be sent again. */
+export function presentDetail(
+  row: DetailRow,
+  reason: NoRetry | null,
+  now: Date,
+): z.input<typeof messageDetail> {
   return {
     ...presentMessage(row, now),
     body_text: row.body_text ?? '',

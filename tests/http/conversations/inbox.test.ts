@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#tests/http/harness.ts'
 import type { WhatsAppDouble } from '#tests/vendors/whatsapp/server.ts'
-import { type Connected, post, sendAll, withWhatsApp } from './help.ts'
+import { type Connected, incomingOf, post, sendAll, withWhatsApp } from './help.ts'
 
 let api: Api
 let meta: WhatsAppDouble
@@ -22,8 +22,12 @@ async function written(text = '¿Puedo cambiar mi clase?') {
   const { body } = await desk.call('GET /incoming_messages')
   return { eva, phone, desk, seen: body, message: body.incoming_messages[0] }
 }
-const reply = (who: Pick<Awaited<ReturnType<Api['as']>>, 'call'>, id: number, text: string) =>
-  who.call(`POST /incoming_messages/${id}/reply`, { body: { text } })
+const reply = (
+  who: Pick<Awaited<ReturnType<Api['as']>>, 'call'>,
+  id: number,
+  text: string,
+  seen_until?: number,
+) => who.call(`POST /incoming_messages/${id}/reply`, { body: { text, seen_until } })
 
 describe('what people write', () => {
   it('is listed for the desk, newest first, and counts until somebody attends to it', async () => {
@@ -95,7 +99,9 @@ describe('what people write', () => {
     await post(connected, meta.events.says(`52${phone}`, { text: 'Hola otra vez' }))
     const later = api.withToken(await api.signIn(desk.email))
     // The first message was written as 521; who wrote it wrote again as 52.
-    expect((await reply(later, message.incoming_message_id, 'Hola')).status).toBe(200)
+    const { body: shown } = await later.call('GET /incoming_messages')
+    const newest = shown.incoming_messages[0].incoming_message_id
+    expect((await reply(later, message.incoming_message_id, 'Hola', newest)).status).toBe(200)
     const { body } = await later.call('GET /incoming_messages')
     expect(body.incoming_messages.slice(0, 2)).toMatchObject([
       { sender: `52${phone}`, seen: true, customer_id: message.customer_id },
@@ -105,6 +111,24 @@ describe('what people write', () => {
     await post(connected, meta.events.says(`1${phone}`, { text: 'Hi' }))
     const { body: after } = await later.call('GET /incoming_messages')
     expect(after.incoming_messages[0]).toMatchObject({ sender: `1${phone}`, customer_id: null, seen: false })
+  })
+
+  it('that came after staff looked stays unread when they answer', async () => {
+    const { eva, phone, desk, message } = await written('¿Puedo cambiar mi clase?')
+    const says = (text: string) => post(connected, meta.events.says(`521${phone}`, { text }))
+    const unread = async () =>
+      (await incomingOf(api, eva.customer_id)).filter((one) => one.seen_at === null).map((one) => one.body)
+    await says('La de mañana.')
+    const { body: shown } = await desk.call('GET /incoming_messages')
+    const newest = shown.incoming_messages[0].incoming_message_id
+    await says('Mejor cancélala.')
+    expect((await reply(desk, message.incoming_message_id, 'Claro.', newest)).status).toBe(200)
+    expect(await unread()).toEqual(['Mejor cancélala.'])
+    // Without the newest that was shown it is what was answered.
+    await says('¿Sigues ahí?')
+    const cancel = (await incomingOf(api, eva.customer_id)).at(-2)
+    await reply(desk, cancel!.incoming_message_id, 'Lista.')
+    expect(await unread()).toEqual(['¿Sigues ahí?'])
   })
 
   it('is for the desk only, and an empty answer is refused', async () => {

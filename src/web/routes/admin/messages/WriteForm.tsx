@@ -26,11 +26,21 @@ interface WriteFormProps extends Ways {
   /** The customer's. */
   id: number
   name: string
+  /** The newest message of theirs on the page. */
+  newest: number | undefined
   draft: Draft | null
 }
 
 /** Writes to a customer on a channel; one on which they cannot be reached says why. */
-export function WriteForm({ id, name, draft, ways, reply_until, leaves_at }: WriteFormProps): ReactNode {
+export function WriteForm({
+  id,
+  name,
+  newest,
+  draft,
+  ways,
+  reply_until,
+  leaves_at,
+}: WriteFormProps): ReactNode {
   const { revalidate } = useRevalidator()
   const { timezone } = useStudio()
   const toast = useToast()
@@ -76,7 +86,10 @@ export function WriteForm({ id, name, draft, ways, reply_until, leaves_at }: Wri
         const { channel } = way ?? {}
         if (channel !== undefined && text.trim() !== '')
           void send(() =>
-            api('POST /customer/admin/{id}/messages', { params: { id }, body: { channel, text } }),
+            api('POST /customer/admin/{id}/messages', {
+              params: { id },
+              body: { channel, text, seen_until: newest },
+            }),
           )
       }}
     >

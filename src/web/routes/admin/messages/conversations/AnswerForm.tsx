@@ -11,13 +11,15 @@ import styles from './incoming.module.css'
 interface AnswerFormProps {
   /** Of what they wrote. */
   id: number
+  /** The newest message on the page. */
+  newest: number | undefined
   name: string
   /** In words. */
   until: string
 }
 
 /** Answers what somebody wrote by WhatsApp, as long as it delivers free text. */
-export function AnswerForm({ id, name, until }: AnswerFormProps): ReactNode {
+export function AnswerForm({ id, newest, name, until }: AnswerFormProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [text, setText] = useState('')
@@ -35,7 +37,9 @@ export function AnswerForm({ id, name, until }: AnswerFormProps): ReactNode {
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '')
-          void send(() => api('POST /incoming_messages/{id}/reply', { params: { id }, body: { text } }))
+          void send(() =>
+            api('POST /incoming_messages/{id}/reply', { params: { id }, body: { text, seen_until: newest } }),
+          )
       }}
     >
       <Textarea

@@ -103,6 +103,9 @@ export default function Conversation({ loaderData }: Route.ComponentProps): Reac
           <WriteForm
             id={id}
             name={name}
+            newest={
+              entries.find((entry) => entry.incoming_message_id !== null)?.incoming_message_id ?? undefined
+            }
             draft={drafts.at(-1) ?? null}
             {...{ ways, reply_until, leaves_at }}
           />

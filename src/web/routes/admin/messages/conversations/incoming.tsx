@@ -55,7 +55,7 @@ export default function Incoming({ loaderData }: Route.ComponentProps): ReactNod
         <ol className={styles['list']}>
           {messages.map((message) => (
             <li key={message.incoming_message_id} className={page['card']}>
-              <Message message={message} />
+              <Message message={message} newest={messages[0]?.incoming_message_id} />
             </li>
           ))}
         </ol>
@@ -78,7 +78,7 @@ export default function Incoming({ loaderData }: Route.ComponentProps): ReactNod
   )
 }
 
-function Message({ message }: { message: IncomingMessage }): ReactNode {
+function Message({ message, newest }: { message: IncomingMessage; newest: number | undefined }): ReactNode {
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -109,7 +109,12 @@ function Message({ message }: { message: IncomingMessage }): ReactNode {
       {message.reply_until === null ? (
         <p className="sm mu">{outcome === 'opted_out' ? texts.stopped : texts.tooLate}</p>
       ) : (
-        <AnswerForm id={id} name={name || sender} until={dayAndTime(message.reply_until, timezone)} />
+        <AnswerForm
+          id={id}
+          newest={newest}
+          name={name || sender}
+          until={dayAndTime(message.reply_until, timezone)}
+        />
       )}
       {seen ? null : (
         <BusyButton

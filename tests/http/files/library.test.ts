@@ -59,6 +59,46 @@ describe('the list', () => {
   })
 })
 
+/** A film with its captions, as an admin uploads them. */
+const storeFilm = async () => {
+  const of = (mime: string) => ({
+    customer_id: admin.customer_id,
+    name: 'Clase',
+    mime,
+    bytes: 1,
+    storage_key: crypto.randomUUID(),
+  })
+  return api.db
+    .insertInto('file')
+    .values(['video/mp4', 'video/webm', 'text/vtt'].map((mime) => of(mime)))
+    .returning(['file_id', 'storage_key'])
+    .execute()
+}
+
+describe('a private film', () => {
+  it('is neither listed nor shown nor served to anybody but an admin', async () => {
+    const films = await storeFilm()
+    const reception = await api.as('reception')
+    const listed = async (who: Client, kind: string) =>
+      idsOf((await who.call('GET /files', { query: { kind } })).body)
+    expect(await listed(admin, 'video')).toHaveLength(2)
+    for (const who of [reception, coach, await api.newcomer({ role: 'reception' })]) {
+      expect([await listed(who, 'video'), await listed(who, 'captions')]).toEqual([[], []])
+      for (const { file_id, storage_key } of films) {
+        expect((await who.call(`GET /files/${file_id}`)).status).toBe(404)
+        const headers = { authorization: `Bearer ${who.token}` }
+        expect((await api.fetch(`GET /files/${storage_key}`, { headers })).status).toBe(404)
+      }
+    }
+    const [film] = films
+    expect((await admin.call(`GET /files/${film!.file_id}`)).body.file.link).toContain(film!.storage_key)
+    // What the studio shows everybody is in everybody's library.
+    await publish(film!.file_id)
+    expect(await listed(reception, 'video')).toEqual([film!.file_id])
+    expect((await reception.call(`GET /files/${film!.file_id}`)).status).toBe(200)
+  })
+})
+
 describe('a change', () => {
   it('renames and describes, by the id in the path or in the body, with a line in the audit', async () => {
     const { file_id } = await upload(admin, 'a.pdf')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { FILE_USES } from '#server/shared/file-uses.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -212,6 +213,59 @@ describe('deleting', () => {
         api.db.insertInto('changed_text').values({ place: 'site.nav.enter', words: src }).execute(),
       'el texto «site.nav.enter»',
     ],
+    [
+      'the description of a package',
+      ({ src }) =>
+        api.build.classPackage({ title: 'Retiro', description: `<p><img src="${src}/640.webp"></p>` }),
+      'el paquete «Retiro»',
+    ],
+    [
+      'what is said of a coach',
+      ({ src }) => api.build.instructor({ name: 'Mar', last_name: '', short_bio: `Mi video: ${src}` }),
+      'la foto de Mar',
+    ],
+    [
+      'a mail',
+      ({ src }) =>
+        api.db
+          .insertInto('message_template')
+          .values({ kind: 'welcome', channel: 'mail', subject: 'Hola', body: `Reglamento: ${src}` })
+          .execute(),
+      'la plantilla de mensaje «Bienvenida»',
+    ],
+    [
+      'a field of a form',
+      async ({ src }) => {
+        const { form_id } = await api.db
+          .insertInto('form')
+          .values({ name: 'Salud' })
+          .returning('form_id')
+          .executeTakeFirstOrThrow()
+        await api.db
+          .insertInto('form_field')
+          .values({
+            form_id,
+            key: 'x',
+            position: 1,
+            label: 'X',
+            hint: `Lee ${src}`,
+            type: 'text',
+            required: false,
+            step: 1,
+            multiple: false,
+          })
+          .execute()
+      },
+      'el formulario «Salud»',
+    ],
+    [
+      'a class of the timetable',
+      async ({ src }) => {
+        const { class_type_id } = await api.build.classType({ name: 'Barre' })
+        await api.build.singleClass({ class_type_id, description: `Trae esto: ${src}` })
+      },
+      'una clase de «Barre» del horario',
+    ],
   ])('is refused while the file is used by %s, and says so', async (_, use, where) => {
     const file = await upload(admin, 'foto.jpg')
     await use(file)
@@ -251,6 +305,29 @@ describe('deleting', () => {
       expect([status, body.used_by], name).toEqual([409, name])
     }
   })
+})
+
+/** Tables in which no text of the studio's is shown: a file's address in them is nobody's to follow. */
+const WITHOUT_FILES = `
+  accepted_page acting_request acting_session address audit available_class cash_drawer cash_movement class_package_type
+  class_reservation class_reservation_penalty credit_entry customer_merge customer_note customer_tag custom_field_group discount
+  discount_package discount_use early_status favorite file file_leftover form_reply function_version idempotency incoming_message
+  integration_check invoice kiosk ledger_line ledger_transaction mail_report message kysely_migration kysely_migration_lock message_opt_out notice old_address payment
+  payment_method payment_source paypal_plan payout payout_line provider_account provider_lease purchase purchase_grant push_device
+  push_key rate_limit refund refused_attempt regular_message reservation_event reservation_transfer sandbox_event sandbox_invoice sandbox_payment
+  sandbox_refund sandbox_subscription schedule_undo single_class_instructor single_class_tag subscription_pause substitute_request
+  tag unannounced undeliverable_address video_progress video_rating video_tag video_type waitlist webhook_event
+  week_template_instructor week_template_tag`
+
+it('what uses a file is asked of every table, or it is said that none of its texts shows one', async () => {
+  const { sql: statement } = FILE_USES.compile(api.db)
+  const asked = [...statement.matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, name]) => name)
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(
+    api.db,
+  )
+  const known = new Set([...asked, ...WITHOUT_FILES.trim().split(/\s+/)])
+  expect([...known].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 async function build(table: string): Promise<void> {

@@ -211,6 +211,7 @@ export const fieldLabels = texts('campos', {
   saveCard: 'Guardar tarjeta',
   scope: 'Clases que cambian',
   seconds: 'Segundos',
+  seen_until: 'Último mensaje visto',
   short_bio: 'Semblanza',
   short_description: 'Descripción corta',
   signup_reason: 'Cómo nos conociste',

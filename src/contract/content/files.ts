@@ -6,7 +6,7 @@ const group = 'Archivos'
 
 /**
  * A file with what its keepers know of it. `src` is its stable address: a public file is open to everybody, a private
- * one to its owner's and staff's sessions. `link` works without a session, for a private file until `link_ends_at`.
+ * one to its owner's and staff's sessions, a film to an admin's. `link` works without a session, for a private file until `link_ends_at`.
  */
 export const libraryFile = file
   .extend({
@@ -53,7 +53,8 @@ export const fileCalls = byName([
     path: '/files',
     access: 'work',
     group,
-    summary: 'The library, newest first; a coach sees public files and their own',
+    summary:
+      'The library, newest first; a private film is in it only for an admin, and a coach sees public files and their own',
     query: z.strictObject({
       page,
       query: z.string().trim().max(100).optional().openapi({ description: 'Part of the name.' }),
@@ -66,7 +67,8 @@ export const fileCalls = byName([
     path: '/files/{id}',
     access: 'public',
     group,
-    summary: 'One file’s record; a private one only for its owner and staff',
+    summary:
+      'One file’s record; a private one only for its owner and staff, a private film only for an admin',
     params: byId,
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there or not yours.' },

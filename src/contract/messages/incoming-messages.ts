@@ -68,6 +68,11 @@ const conversation = z
   })
   .openapi('Conversation')
 
+/** Somebody may write again while staff write their answer: that must not count as read. */
+const seen_until = id.optional().openapi({
+  description: 'The newest `incoming_message_id` that was shown: what came after it stays unread.',
+})
+
 /** One message of a conversation: theirs if it has `incoming_message_id`, else the studio's. */
 const conversationEntry = z
   .object({
@@ -133,10 +138,10 @@ export const incomingMessagesCalls = byName([
     access: 'customers',
     group,
     summary:
-      'Write to a customer by mail, WhatsApp or notification. An answer leaves at once, else it waits for the end of quiet hours',
+      'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours',
     params: byId,
     body: z
-      .strictObject({ channel, text: z.string().trim().min(1).max(longestText.mail) })
+      .strictObject({ channel, text: z.string().trim().min(1).max(longestText.mail), seen_until })
       .refine((written) => written.text.length <= longestText[written.channel], {
         path: ['text'],
         error: () => messageErrors.textTooLong({ most: longestText.push }),
@@ -204,9 +209,10 @@ export const incomingMessagesCalls = byName([
     path: '/incoming_messages/{id}/reply',
     access: 'customers',
     group,
-    summary: 'Answer by WhatsApp, within 24 hours after they last wrote; marks all of theirs as attended to',
+    summary:
+      'Answer by WhatsApp, within 24 hours after they last wrote; marks theirs up to `seen_until`, at least this one, as attended to',
     params: z.strictObject({ id: idInText }),
-    body: z.strictObject({ text: z.string().trim().min(1).max(4000) }),
+    body: z.strictObject({ text: z.string().trim().min(1).max(4000), seen_until }),
     answer: one,
     errors: { 404: 'No such message.', 412: 'More than 24 hours have passed (`window_closed`).' },
     idempotent: true,

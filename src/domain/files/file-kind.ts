@@ -37,6 +37,9 @@ export function sniffType(head: Uint8Array): FileType | null {
 }
 
 const types = [picture, pdf, mp4, webm, vtt]
+/** Films and their captions. */
+export const filmMimes: readonly string[] = [mp4.mime, webm.mime, vtt.mime]
+
 /** The extension of a stored type. */
 export const extensionOf = (mime: string): string =>
   types.find((type) => type.mime === mime)?.extension ?? 'bin'

@@ -22,9 +22,24 @@ it.each([
 
 it.each([
   [131_026, 'no_number'],
+  [131_030, 'no_number'],
   [131_047, 'window_closed'],
   [132_001, 'template'],
+  [132_015, 'template'],
   [135_000, 'refused'],
+  [131_049, 'refused'],
+  [100, 'refused'],
+  [4, 'limited'],
+  [80_007, 'limited'],
+  [130_429, 'limited'],
+  [131_048, 'limited'],
+  [131_056, 'limited'],
+  [2, 'provider_down'],
+  [131_000, 'provider_down'],
+  [131_016, 'provider_down'],
+  [190, 'settings'],
+  [200, 'settings'],
+  [131_042, 'settings'],
   [undefined, 'refused'],
 ])('WhatsApp’s code %s means %s', (code, problem) => {
   expect(whatsappProblem(code)).toBe(problem)

@@ -52,11 +52,24 @@ export function mailboxProblem(answer: string): 'no_mailbox' | 'mailbox_full' | 
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
 const NO_NUMBER = new Set([131_026, 131_030, 131_021])
 const WINDOW_CLOSED = 131_047
+/** Calls of the app, of the account, of the number, messages that people report, messages to one person. */
+const LIMITED = new Set([4, 80_007, 130_429, 131_048, 131_056])
+/** Down, unavailable, an unknown error, in maintenance. */
+const DOWN = new Set([2, 131_000, 131_016, 131_057, 133_004])
+/** The token, permissions, a blocked or locked account, the number's name, its payment, its certificate, its registration. */
+const SETTINGS = new Set([0, 3, 10, 190, 368, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010])
 
 /** What an error code of WhatsApp's means for the message. */
 export function whatsappProblem(code: number | undefined): DeliveryProblem {
   if (code === undefined) return 'refused'
+  if (LIMITED.has(code)) return 'limited'
+  if (DOWN.has(code)) return 'provider_down'
+  if (SETTINGS.has(code) || (code >= 200 && code < 300)) return 'settings'
   if (NO_NUMBER.has(code)) return 'no_number'
   if (code === WINDOW_CLOSED) return 'window_closed'
   return code >= 132_000 && code < 133_000 ? 'template' : 'refused'
 }
+
+/** Whether the same message may arrive later: the provider recovers, or somebody mends the settings. */
+export const isPassing = (problem: DeliveryProblem): boolean =>
+  problem === 'limited' || problem === 'provider_down' || problem === 'settings'

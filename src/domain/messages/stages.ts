@@ -39,7 +39,7 @@ interface Failed {
   hasText: boolean
   /** Whether no mail is sent to its address. */
   marked: boolean
-  /** Push: whether it is older than its use. */
+  /** Whether it is older than its use. */
   stale: boolean
 }
 
@@ -48,6 +48,6 @@ export function whyNoRetry({ state, problem, hasText, marked, stale }: Failed): 
   if (state !== 'failed' && state !== 'bounced') return 'not_failed'
   if (!hasText) return 'text_gone'
   if (marked) return 'marked'
-  if (stale) return 'too_late'
+  if (stale || problem === 'too_late') return 'too_late'
   return problem === 'window_closed' ? 'window_closed' : null
 }

@@ -11,6 +11,7 @@ import { isOnline, cachedAt, upToDate } from './connection.ts'
 import styles from './Notices.module.css'
 import { useUpdate, type Update } from './updates.ts'
 import { usePageCaching } from './use-page-caching.ts'
+import { useSayingPlace } from './use-saying-place.ts'
 import { useOnline } from './use-online.ts'
 
 /** The connection and version notices in the layout of every page. */
@@ -18,6 +19,7 @@ export function Notices(): ReactNode {
   const online = useOnline()
   const update = useUpdate()
   usePageCaching()
+  useSayingPlace()
   return (
     <>
       {online ? null : <Offline />}

@@ -12,6 +12,11 @@ export type ToWorker =
   /** Replace the previous worker now. */
   | { kind: 'take_over' }
 
+/** Asks which address a page shows; answered with it. Pages that only are read do not answer. */
+export interface ToPage {
+  kind: 'where'
+}
+
 /** Caches by content. All have the same prefix, so that nothing else of the origin is touched. */
 const PREFIX = 'cupo-'
 /** Pages that a visitor saw, the same for everybody. */

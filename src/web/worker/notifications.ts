@@ -1,4 +1,4 @@
-import { scope, type Pressed, type Pushed } from './scope.ts'
+import { scope, type OpenWindow, type Pressed, type Pushed } from './scope.ts'
 
 /** What the server sends: see `pushMessenger`. */
 interface Payload {
@@ -24,18 +24,37 @@ export async function showPushed({ data }: Pushed): Promise<void> {
   })
 }
 
-/** Opens the page of a notification: in a window of the site that is open, else in a new one. Never on another origin. */
+/**
+ * Shows the page of a notification: the window that is at its address, else a new one. No other window is taken there, since
+ * somebody may be filling in a form in it. Never on another origin.
+ */
 export async function openPressed({ notification }: Pressed): Promise<void> {
   notification.close()
   const { link } = (notification.data ?? {}) as { link?: string | null }
-  const url = new URL(link ?? '/', scope.location.origin)
-  const target = url.origin === scope.location.origin ? url.href : scope.location.origin
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false })
-  const [first] = windows
-  if (first === undefined) {
-    await scope.clients.openWindow(target)
-    return
-  }
-  const there = await first.navigate(target)
-  await (there ?? first).focus()
+  const { origin } = scope.location
+  const url = new URL(link ?? '/', origin)
+  const target = url.origin === origin ? url : new URL('/', origin)
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const places = await Promise.all(windows.map(placeOf))
+  const there = windows[places.indexOf(pathOf(target.href))]
+  await (there ? there.focus() : scope.clients.openWindow(target.href))
+}
+
+/** How long a page has to answer, in ms. One that the browser has frozen says nothing. */
+const PATIENCE_MS = 500
+
+/** The path that a window shows; null if it does not say. A window's `url` is the one with which its document was loaded. */
+function placeOf(window: OpenWindow): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => resolve(pathOf(String(data))))
+    port1.start()
+    window.postMessage({ kind: 'where' }, [port2])
+    setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
 }

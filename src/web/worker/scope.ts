@@ -1,6 +1,8 @@
 // The parts of a service worker's global scope that this one uses. TypeScript's own types for it conflict with a
 // page's in one program.
 
+import type { ToPage } from './messages.ts'
+
 interface Waiting extends Event {
   /** Keeps the worker alive until this has settled. */
   waitUntil: (work: Promise<unknown>) => void
@@ -31,9 +33,9 @@ export interface Pressed extends Waiting {
   notification: { data: unknown; close: () => void }
 }
 
-interface OpenWindow {
+export interface OpenWindow {
   focus: () => Promise<unknown>
-  navigate: (url: string) => Promise<OpenWindow | null>
+  postMessage: (message: ToPage, ports: MessagePort[]) => void
 }
 
 interface Shown {

@@ -110,7 +110,7 @@ async function push(context: BrowserContext, page: Page, data: object): Promise<
 }
 
 test(
-  'the worker shows what is pushed and opens its page',
+  'the worker shows what is pushed and opens its page, beside the one in use',
   { tag: '@once' },
   async ({ page, context, baseURL }) => {
     await context.grantPermissions(['notifications'])
@@ -137,17 +137,40 @@ test(
     await expect.poll(shown).toEqual([said])
 
     const [worker] = context.serviceWorkers()
-    await worker!.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await registration.getNotifications()
-      const event = new (globalThis as never as Record<string, typeof Event>)['NotificationEvent']!(
-        'notificationclick',
-        { notification } as EventInit,
-      )
-      globalThis.dispatchEvent(event)
+    // A browser opens windows, and brings them to the front, for a person's press alone.
+    await worker!.evaluate(() => {
+      const all = globalThis as never as Record<string, { prototype: object }>
+      const done: string[] = []
+      Object.assign(globalThis, { done })
+      Object.assign(all['Clients']!.prototype, {
+        openWindow: (url: string) => Promise.resolve(done.push(`open ${new URL(url).pathname}`)),
+      })
+      Object.assign(all['WindowClient']!.prototype, {
+        focus: () => Promise.resolve(done.push('focus')),
+      })
     })
-    await expect(page).toHaveURL('/mystudio/reservaciones')
+    const press = () =>
+      worker!.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        const [notification] = await registration.getNotifications()
+        const event = new (globalThis as never as Record<string, typeof Event>)['NotificationEvent']!(
+          'notificationclick',
+          { notification } as EventInit,
+        )
+        globalThis.dispatchEvent(event)
+      })
+    const done = () => worker!.evaluate(() => (globalThis as unknown as { done: string[] }).done)
+    await press()
+    await expect.poll(done).toEqual(['open /mystudio/reservaciones'])
     expect(await shown()).toEqual([])
+    await expect(page).toHaveURL('/mystudio/avisos')
+
+    // There without a new document, as by a link within the account.
+    await page.evaluate(() => history.pushState(null, '', '/mystudio/reservaciones'))
+    await push(context, page, said)
+    await expect.poll(shown).toEqual([said])
+    await press()
+    await expect.poll(done).toEqual(['open /mystudio/reservaciones', 'focus'])
   },
 )
 

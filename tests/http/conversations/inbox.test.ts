@@ -36,8 +36,12 @@ const conversation = async (who: Pick<Client, 'call'>, customer_id: number) =>
   (await who.call(`GET /customer/admin/${customer_id}/conversation`)).body
 const inbox = async (who: Pick<Client, 'call'>, query = '') =>
   (await who.call(`GET /conversations${query}`)).body
-const reply = (who: Pick<Awaited<ReturnType<Api['as']>>, 'call'>, id: number, text: string) =>
-  who.call(`POST /incoming_messages/${id}/reply`, { body: { text } })
+const reply = (
+  who: Pick<Awaited<ReturnType<Api['as']>>, 'call'>,
+  id: number,
+  text: string,
+  seen_until?: number,
+) => who.call(`POST /incoming_messages/${id}/reply`, { body: { text, seen_until } })
 
 describe('the inbox', () => {
   it('has who wrote last at its head, and counts them until somebody attends to it', async () => {
@@ -64,9 +68,9 @@ describe('the inbox', () => {
   })
 
   it('shows what the studio wrote last, with what became of it, and finds what did not arrive', async () => {
-    const { eva, desk } = await written()
+    const { eva, desk, id } = await written()
     const { customer_id } = eva
-    const body = { channel: 'mail', text: 'Te esperamos' }
+    const body = { channel: 'mail', text: 'Te esperamos', seen_until: id }
     expect((await desk.call(`POST /customer/admin/${customer_id}/messages`, { body })).status).toBe(200)
     const [top] = (await inbox(desk)).conversations
     expect(top).toMatchObject({
@@ -219,7 +223,7 @@ describe('what people write', () => {
     await post(connected, meta.events.says(`52${phone}`, { text: 'Hola otra vez' }))
     const later = api.withToken(await api.signIn(desk.email))
     // The first message was written as 521; who wrote it wrote again as 52.
-    expect((await reply(later, id, 'Hola')).status).toBe(200)
+    expect((await reply(later, id, 'Hola', await lastOf(eva.customer_id))).status).toBe(200)
     expect(await incomingOf(api, eva.customer_id)).toMatchObject([
       { sender: `521${phone}`, seen_at: expect.any(Date) },
       { sender: `52${phone}`, seen_at: expect.any(Date) },
@@ -230,6 +234,23 @@ describe('what people write', () => {
     expect(conversations).toContainEqual(
       expect.objectContaining({ customer_id: null, sender: `1${phone}`, unseen: 1 }),
     )
+  })
+
+  it('that came after staff looked stays unread when they answer', async () => {
+    const { eva, phone, desk, id } = await written()
+    const says = (text: string) => post(connected, meta.events.says(`521${phone}`, { text }))
+    const unread = async () =>
+      (await incomingOf(api, eva.customer_id)).filter((one) => one.seen_at === null).map((one) => one.body)
+    await says('La de mañana.')
+    const newest = await lastOf(eva.customer_id)
+    await says('Mejor cancélala.')
+    expect((await reply(desk, id, 'Claro.', newest)).status).toBe(200)
+    expect(await unread()).toEqual(['Mejor cancélala.'])
+    // Without the newest that was shown it is what was answered.
+    await says('¿Sigues ahí?')
+    const cancel = (await incomingOf(api, eva.customer_id)).at(-2)
+    await reply(desk, cancel!.incoming_message_id, 'Lista.')
+    expect(await unread()).toEqual(['¿Sigues ahí?'])
   })
 
   it('is for the desk only, and an empty answer is refused', async () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import type { WhatsAppDouble } from '#tests/vendors/whatsapp/server.ts'
+import { limits, refusals } from '#tests/vendors/whatsapp/faults.ts'
 import { type Connected, incomingOf, post, sendAll, withWhatsApp } from './help.ts'
 
 let api: Api
@@ -191,6 +193,50 @@ describe('a delivery state', () => {
       state: 'failed',
       error: 'WhatsApp (131026): Message undeliverable',
     })
+  })
+
+  it.each(limits.map((fault) => [fault.code, fault] as const))(
+    'of the limit %s, reported once or twice, has it sent again later',
+    async (_, { code, message: title }) => {
+      const message_id = await sent()
+      const about = { id: `wamid.${crypto.randomUUID()}`, to: '525512345610' }
+      await store(message_id, about.id)
+      const at = new Date()
+      await post(connected, meta.events.failed(about, { code, title }, at))
+      await post(connected, meta.events.failed(about, { code, title }, at))
+      const { rows } = await sql<{ later: boolean }>`
+        select run_at > ${at} as later from graphile_worker.jobs where key = ${`message:${message_id}`}`.execute(
+        api.db,
+      )
+      expect(rows).toEqual([{ later: true }])
+      await api.db
+        .updateTable('message')
+        .set({ template: JSON.stringify({ name: 'birthday', values: ['Eva', 'Casa', 'x'] }) })
+        .where('message_id', '=', message_id)
+        .execute()
+      await sendMessage(api.services, { message_id })
+      const after = await read(message_id)
+      expect(after).toMatchObject({ state: 'sent', error: null })
+      // The former attempt is reported once more.
+      await post(connected, meta.events.failed(about, { code, title }, at))
+      expect(await read(message_id)).toEqual(after)
+      await api.db.deleteFrom('early_status').execute()
+    },
+  )
+
+  it('of a failure for good, or of an old message, is not sent again', async () => {
+    const jobs = async (code: number, created_at = new Date()) => {
+      const message_id = await sent()
+      const about = { id: `wamid.${crypto.randomUUID()}`, to: '525512345610' }
+      await store(message_id, about.id)
+      await api.db.updateTable('message').set({ created_at }).where('message_id', '=', message_id).execute()
+      await post(connected, meta.events.failed(about, { code, title: 'no' }, new Date()))
+      const { rows } =
+        await sql`select from graphile_worker.jobs where key = ${`message:${message_id}`}`.execute(api.db)
+      return rows.length
+    }
+    for (const { code } of refusals) expect(await jobs(code)).toBe(0)
+    expect(await jobs(131048, new Date(Date.now() - 2 * 86_400_000))).toBe(0)
   })
 
   it('that comes before the message knows its id waits for it', async () => {

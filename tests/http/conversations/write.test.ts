@@ -48,8 +48,13 @@ async function person() {
     says: (text: string) => post(connected, meta.events.says(`521${phone}`, { text })),
   }
 }
-const write = (who: { customer_id: number }, channel: string, text = 'Tu tapete está aquí.', by = desk) =>
-  by.call(`POST /customer/admin/${who.customer_id}/messages`, { body: { channel, text } })
+const write = (
+  who: { customer_id: number },
+  channel: string,
+  text = 'Tu tapete está aquí.',
+  by = desk,
+  seen_until?: number,
+) => by.call(`POST /customer/admin/${who.customer_id}/messages`, { body: { channel, text, seen_until } })
 const waysOf = async (who: { customer_id: number }) =>
   (await desk.call(`GET /customer/admin/${who.customer_id}/conversation`)).body
 const sendAllOf = async (who: { customer_id: number }) => {
@@ -112,7 +117,6 @@ describe('a message that staff write', () => {
       text: { body: 'Tu tapete está aquí.' },
     })
     expect(meta.late()).toEqual([])
-    expect((await incomingOf(api, eva.customer_id)).at(-1)?.seen_at).toBeInstanceOf(Date)
     connected.clock(new Date(noon.getTime() + 25 * 3_600_000))
     const later = await api.signIn(desk.email)
     expect(
@@ -120,6 +124,20 @@ describe('a message that staff write', () => {
         body: { channel: 'whatsapp', text: 'Hola' },
       }),
     ).toMatchObject({ status: 412, body: { error: expect.stringMatching(/24 horas/) } })
+  })
+
+  it.each(['mail', 'whatsapp'])('by %s leaves unread what came after staff looked', async (channel) => {
+    const eva = await person()
+    const unread = async () =>
+      (await incomingOf(api, eva.customer_id)).filter((one) => one.seen_at === null).map((one) => one.body)
+    await eva.says('Dejé mi tapete.')
+    await eva.says('Es azul.')
+    const shown = (await waysOf(eva)).entries[0].incoming_message_id
+    await eva.says('Olvídalo, ya lo encontré.')
+    expect((await write(eva, channel)).status).toBe(200)
+    expect(await unread()).toHaveLength(3)
+    expect((await write(eva, channel, 'Aquí está.', desk, shown)).status).toBe(200)
+    expect(await unread()).toEqual(['Olvídalo, ya lo encontré.'])
   })
 
   it('by WhatsApp is not sent to whose last word was BAJA, until they write again', async () => {

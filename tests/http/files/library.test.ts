@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
+import { FILE_USES } from '#server/shared/file-uses.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
@@ -56,6 +57,46 @@ describe('the list', () => {
     ])
     expect(idsOf((await reception.call('GET /files', { query: { query: '%' } })).body)).toEqual([])
     expect((await reception.call('GET /files', { query: { page: 2 } })).body).toEqual({ files: [], total: 3 })
+  })
+})
+
+/** A film with its captions, as an admin uploads them. */
+const storeFilm = async () => {
+  const of = (mime: string) => ({
+    customer_id: admin.customer_id,
+    name: 'Clase',
+    mime,
+    bytes: 1,
+    storage_key: crypto.randomUUID(),
+  })
+  return api.db
+    .insertInto('file')
+    .values(['video/mp4', 'video/webm', 'text/vtt'].map((mime) => of(mime)))
+    .returning(['file_id', 'storage_key'])
+    .execute()
+}
+
+describe('a private film', () => {
+  it('is neither listed nor shown nor served to anybody but an admin', async () => {
+    const films = await storeFilm()
+    const reception = await api.as('reception')
+    const listed = async (who: Client, kind: string) =>
+      idsOf((await who.call('GET /files', { query: { kind } })).body)
+    expect(await listed(admin, 'video')).toHaveLength(2)
+    for (const who of [reception, coach, await api.newcomer({ role: 'reception' })]) {
+      expect([await listed(who, 'video'), await listed(who, 'captions')]).toEqual([[], []])
+      for (const { file_id, storage_key } of films) {
+        expect((await who.call(`GET /files/${file_id}`)).status).toBe(404)
+        const headers = { authorization: `Bearer ${who.token}` }
+        expect((await api.fetch(`GET /files/${storage_key}`, { headers })).status).toBe(404)
+      }
+    }
+    const [film] = films
+    expect((await admin.call(`GET /files/${film!.file_id}`)).body.file.link).toContain(film!.storage_key)
+    // What the studio shows everybody is in everybody's library.
+    await publish(film!.file_id)
+    expect(await listed(reception, 'video')).toEqual([film!.file_id])
+    expect((await reception.call(`GET /files/${film!.file_id}`)).status).toBe(200)
   })
 })
 
@@ -172,6 +213,59 @@ describe('deleting', () => {
         api.db.insertInto('changed_text').values({ place: 'site.nav.enter', words: src }).execute(),
       'el texto «site.nav.enter»',
     ],
+    [
+      'the description of a package',
+      ({ src }) =>
+        api.build.classPackage({ title: 'Retiro', description: `<p><img src="${src}/640.webp"></p>` }),
+      'el paquete «Retiro»',
+    ],
+    [
+      'what is said of a coach',
+      ({ src }) => api.build.instructor({ name: 'Mar', last_name: '', short_bio: `Mi video: ${src}` }),
+      'la foto de Mar',
+    ],
+    [
+      'a mail',
+      ({ src }) =>
+        api.db
+          .insertInto('message_template')
+          .values({ kind: 'welcome', channel: 'mail', subject: 'Hola', body: `Reglamento: ${src}` })
+          .execute(),
+      'la plantilla de mensaje «Bienvenida»',
+    ],
+    [
+      'a field of a form',
+      async ({ src }) => {
+        const { form_id } = await api.db
+          .insertInto('form')
+          .values({ name: 'Salud' })
+          .returning('form_id')
+          .executeTakeFirstOrThrow()
+        await api.db
+          .insertInto('form_field')
+          .values({
+            form_id,
+            key: 'x',
+            position: 1,
+            label: 'X',
+            hint: `Lee ${src}`,
+            type: 'text',
+            required: false,
+            step: 1,
+            multiple: false,
+          })
+          .execute()
+      },
+      'el formulario «Salud»',
+    ],
+    [
+      'a class of the timetable',
+      async ({ src }) => {
+        const { class_type_id } = await api.build.classType({ name: 'Barre' })
+        await api.build.singleClass({ class_type_id, description: `Trae esto: ${src}` })
+      },
+      'una clase de «Barre» del horario',
+    ],
   ])('is refused while the file is used by %s, and says so', async (_, use, where) => {
     const file = await upload(admin, 'foto.jpg')
     await use(file)
@@ -211,6 +305,29 @@ describe('deleting', () => {
       expect([status, body.used_by], name).toEqual([409, name])
     }
   })
+})
+
+/** Tables in which no text of the studio's is shown: a file's address in them is nobody's to follow. */
+const WITHOUT_FILES = `
+  accepted_page acting_request acting_session address audit available_class cash_drawer cash_movement class_package_type
+  class_reservation class_reservation_penalty credit_entry customer_merge customer_note customer_tag custom_field_group discount
+  discount_package discount_use early_status favorite file file_leftover form_reply function_version idempotency incoming_message
+  integration_check invoice kiosk ledger_line ledger_transaction mail_report message kysely_migration kysely_migration_lock message_opt_out notice old_address payment
+  payment_method payment_source paypal_plan payout payout_line provider_account provider_lease purchase purchase_grant push_device
+  push_key rate_limit refund refused_attempt regular_message reservation_event reservation_transfer sandbox_event sandbox_invoice sandbox_payment
+  sandbox_refund sandbox_subscription schedule_undo single_class_instructor single_class_tag subscription_pause substitute_request
+  tag unannounced undeliverable_address video_progress video_rating video_tag video_type waitlist webhook_event
+  week_template_instructor week_template_tag`
+
+it('what uses a file is asked of every table, or it is said that none of its texts shows one', async () => {
+  const { sql: statement } = FILE_USES.compile(api.db)
+  const asked = [...statement.matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, name]) => name)
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(
+    api.db,
+  )
+  const known = new Set([...asked, ...WITHOUT_FILES.trim().split(/\s+/)])
+  expect([...known].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 async function build(table: string): Promise<void> {

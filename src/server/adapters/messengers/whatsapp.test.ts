@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Undeliverable } from '#server/ports/messenger.ts'
+import { limits, refusals } from '#tests/vendors/whatsapp/faults.ts'
 import { startWhatsApp, type GraphFault, type WhatsAppDouble } from '#tests/vendors/whatsapp/server.ts'
 import { whatsappMessenger } from './whatsapp.ts'
 
@@ -72,6 +73,8 @@ describe('a refusal', () => {
   }
 
   it.each<[string, GraphFault, boolean]>([
+    ...limits.map((fault): [string, GraphFault, boolean] => [`the limit ${fault.code}`, fault, false]),
+    ...refusals.map((fault): [string, GraphFault, boolean] => [`the refusal ${fault.code}`, fault, true]),
     [
       'a fault that passes',
       { status: 400, code: 131000, message: 'Something went wrong', is_transient: true },

@@ -1,4 +1,4 @@
-import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
+import { isPassing, whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { problemOf, problemOfNetwork, problemOfStatus } from '#server/kit/provider-problem.ts'
 import { type Messenger, NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
 import { redact } from '#server/kit/observing/redact.ts'
@@ -138,7 +138,10 @@ async function ask(address: string, request: RequestInit): Promise<Response> {
 /** The error of `fetch` itself only says that it failed. */
 const reasonOf = (error: unknown): string => problemOfNetwork(error)?.code ?? 'no answer'
 
-/** The response as an error for the messages page. A limit or an error on Meta's side is retried, others are not. */
+/**
+ * The response as an error for the messages page. A limit, an error on Meta's side and wrong settings are retried, others are
+ * not. The code comes first: Meta answers most limits with 400.
+ */
 async function refusalOf(response: Response, token: string): Promise<NotDelivered> {
   const { status, statusText } = response
   const { error } = (await response.json().catch(() => ({}))) as GraphError
@@ -146,9 +149,11 @@ async function refusalOf(response: Response, token: string): Promise<NotDelivere
   // Meta quotes a token that it cannot read.
   const said = redact(error?.message ?? statusText, [token])
   const text = `WhatsApp ${status}${code ? ` (${code})` : ''}: ${said}`
+  const problem = whatsappProblem(code)
+  if (isPassing(problem)) return new NotDelivered(problem, text)
   // Somebody will renew an expired token, and the deferred messages are still wanted.
   if (status === 401 || status === 403) return new NotDelivered('settings', text)
   if (status === 429) return new NotDelivered('limited', text)
   if (status >= 500 || error?.is_transient === true) return new NotDelivered('provider_down', text)
-  return new Undeliverable(whatsappProblem(code), text)
+  return new Undeliverable(problem, text)
 }

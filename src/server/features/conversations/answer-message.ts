@@ -14,12 +14,12 @@ interface Staff {
 }
 
 /**
- * Answers what somebody wrote, by WhatsApp, and marks everything of theirs as attended to. Throws AppError 404, and 412 when
- * their last word was BAJA, or more than 24 hours have passed since: WhatsApp would not deliver it.
+ * Answers what somebody wrote, by WhatsApp, and marks theirs as attended to as far as it was seen. Throws AppError 404, and 412
+ * when their last word was BAJA, or more than 24 hours have passed since: WhatsApp would not deliver it.
  */
 export async function answerMessage(
   db: Queryable,
-  { id, text, ...staff }: Staff & { id: number; text: string },
+  { id, text, seen_until, ...staff }: Staff & { id: number; text: string; seen_until: number | undefined },
 ): Promise<void> {
   const { actor_customer_id, request_id, now } = staff
   await inTransaction(db, async (trx) => {
@@ -43,7 +43,7 @@ export async function answerMessage(
         answers: id,
       },
     ])
-    await markAllSeen(trx, { senders: formsOfSender(sender), now })
+    await markAllSeen(trx, { senders: formsOfSender(sender), seen_until, now })
     await recordAudit(trx, {
       actor_customer_id,
       action: 'message.answered',
@@ -54,15 +54,20 @@ export async function answerMessage(
   })
 }
 
-/** Marks everything that a number or a customer wrote as attended to. */
-export async function markAllSeen(
-  trx: Queryable,
-  { now, ...whose }: { now: Date } & ({ senders: string[] } | { customer_id: number }),
-): Promise<void> {
+type Seen = ({ senders: string[] } | { customer_id: number }) & {
+  /** The newest message that was seen; undefined if none was. */
+  seen_until: number | undefined
+  now: Date
+}
+
+/** Marks what a number or a customer wrote as attended to, except what came after staff looked. */
+export async function markAllSeen(trx: Queryable, { now, seen_until, ...whose }: Seen): Promise<void> {
+  if (seen_until === undefined) return
   await trx
     .updateTable('incoming_message')
     .set({ seen_at: now })
     .where((eb) => ('senders' in whose ? eb('sender', 'in', whose.senders) : eb.and(whose)))
+    .where('incoming_message_id', '<=', seen_until)
     .where('seen_at', 'is', null)
     .execute()
 }

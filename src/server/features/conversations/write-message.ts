@@ -17,6 +17,8 @@ interface Written extends By {
   customer_id: number
   channel: Channel
   text: string
+  /** The newest message of theirs that was shown. */
+  seen_until?: number | undefined
   /** Whether WhatsApp is connected. */
   whatsapp: boolean
   configuration: Configuration
@@ -24,11 +26,11 @@ interface Written extends By {
 }
 
 /**
- * Sends what staff write to a customer on a channel, and marks what the customer wrote as attended to. An answer leaves at once;
+ * Sends what staff write to a customer on a channel, and marks what was seen of the customer’s as attended to. An answer leaves at once;
  * who is written to first hears of it after quiet hours. Throws AppError 404, and 412 for a channel on which it cannot arrive.
  */
 export async function writeMessage(db: Queryable, written: Written): Promise<void> {
-  const { customer_id, channel, text, whatsapp, configuration, now, ...by } = written
+  const { customer_id, channel, text, seen_until, whatsapp, configuration, now, ...by } = written
   await inTransaction(db, async (trx) => {
     const reach = await findReach(trx, customer_id, now)
     const lastWord = lastWordOf(reach)
@@ -37,7 +39,7 @@ export async function writeMessage(db: Queryable, written: Written): Promise<voi
     if (reason !== null) throw new AppError(412, 'no_way', messageErrors.noWay[reason])
     if (channel === 'whatsapp') {
       // It is open only to somebody who wrote.
-      await answerMessage(trx, { id: Number(incoming_message_id), text, now, ...by })
+      await answerMessage(trx, { id: Number(incoming_message_id), text, seen_until, now, ...by })
       return
     }
     await queueMessages(trx, [
@@ -54,7 +56,7 @@ export async function writeMessage(db: Queryable, written: Written): Promise<voi
         waits_until: isOpen(lastWord, now) ? null : leavesAt(now, quietHoursOf(reach, configuration)),
       },
     ])
-    await markAllSeen(trx, { customer_id, now })
+    await markAllSeen(trx, { customer_id, seen_until, now })
     await recordAudit(trx, {
       ...by,
       action: 'message.written',

@@ -1,18 +1,26 @@
 import type { Pool } from 'pg'
+import { filmMimes } from '#domain/files/file-kind.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
+import { type Library, type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
-/** Whether the library shows somebody every file; a coach sees public ones and their own. */
-export const seesAllFiles = (actor: Actor): boolean => can(actor.role, 'customers')
+/** What the library shows somebody: reception every file but private films, a coach public files and their own. */
+export const libraryOf = (actor: Actor): Library => ({
+  ownedBy: can(actor.role, 'customers') ? null : actor.customer_id,
+  films: managesFilms(actor),
+})
+
+/** Films are sold: only those who manage the videos see a private one outside of its page. */
+const managesFilms = (actor: Actor): boolean => can(actor.role, 'administer')
 
 /**
- * Whether somebody may see a picture: a public one anybody, a private one its owner, reception and admins, and a
- * coach if it shows a person on the roster of one of their classes.
+ * Whether somebody may see a file: a public one anybody, a private film whoever manages the videos; any other private one its
+ * owner, reception and admins, and a coach if it shows a person on the roster of one of their classes.
  */
 export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
   if (file.public) return true
   if (actor === null) return false
+  if (filmMimes.includes(file.mime)) return managesFilms(actor)
   if (actor.customer_id === file.customer_id || can(actor.role, 'customers')) return true
   return isBoundToOwnClasses(actor.role) && showsSomebodyTaught(pool, file.file_id, actor.customer_id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { FileKind } from '#domain/files/file-kind.ts'
+import { type FileKind, filmMimes } from '#domain/files/file-kind.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
 
@@ -15,8 +15,8 @@ export type LibraryRow = FileRow & {
   created_at: Date
 }
 
-export type OwnedFile = Pick<LibraryRow, 'file_id' | 'customer_id' | 'public'>
-export type ServedFile = OwnedFile & Pick<LibraryRow, 'name' | 'mime' | 'width' | 'bytes'>
+export type OwnedFile = Pick<LibraryRow, 'file_id' | 'customer_id' | 'public' | 'mime'>
+export type ServedFile = OwnedFile & Pick<LibraryRow, 'name' | 'width' | 'bytes'>
 
 export async function findFile(db: Queryable, file_id: number): Promise<LibraryRow | undefined> {
   return db.selectFrom('file').select(libraryColumns).where('file_id', '=', file_id).executeTakeFirst()
@@ -29,19 +29,27 @@ const mimes: Record<FileKind, string> = {
   captions: 'text/vtt',
 }
 
+export interface Library {
+  /** Whose private files it shows; null for everybody's. */
+  ownedBy: number | null
+  /** Whether it shows private films. */
+  films: boolean
+}
+
 interface Wanted {
   page: number
   query: string | undefined
   kind: FileKind | undefined
-  /** Only public files and this person's; null for all. */
-  seenBy: number | null
+  library: Library
 }
 
 /** One page of the library, newest first. */
-export async function findFiles(db: Queryable, { page, query, kind, seenBy }: Wanted) {
+export async function findFiles(db: Queryable, { page, query, kind, library }: Wanted) {
+  const { ownedBy, films } = library
   let found = db.selectFrom('file')
-  if (seenBy !== null)
-    found = found.where((eb) => eb.or([eb('public', '=', true), eb('customer_id', '=', seenBy)]))
+  if (ownedBy !== null)
+    found = found.where((eb) => eb.or([eb('public', '=', true), eb('customer_id', '=', ownedBy)]))
+  if (!films) found = found.where((eb) => eb.or([eb('public', '=', true), eb('mime', 'not in', filmMimes)]))
   if (kind) found = found.where('mime', 'like', mimes[kind])
   if (query) found = found.where(sql<boolean>`strpos(normalise_text(name), normalise_text(${query})) > 0`)
   const [files, counted] = await Promise.all([

@@ -3,7 +3,7 @@ import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { changeFile } from './change-file.ts'
-import { maySeeFile, seesAllFiles } from './files.policy.ts'
+import { libraryOf, maySeeFile } from './files.policy.ts'
 import { presentLibraryFile } from './files.presenter.ts'
 import { findFile, findFiles } from './files.queries.ts'
 import { findUses } from './find-uses.ts'
@@ -33,8 +33,7 @@ export const filesRoutes = [
 
   implement(calls['GET /files'], async ({ services, db, actor, query }) => {
     const { page = 1, query: text, kind } = query
-    const seenBy = seesAllFiles(actor) ? null : actor.customer_id
-    const { files, total } = await findFiles(db, { page, query: text, kind, seenBy })
+    const { files, total } = await findFiles(db, { page, query: text, kind, library: libraryOf(actor) })
     return { files: files.map((row) => presentLibraryFile(services, row)), total }
   }),
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { whatsappProblem } from '#domain/messages/delivery-problems.ts'
+import { isPassing, whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
+
+const MINUTE_MS = 60_000
+/** When a message whose failure is reported afterwards is sent again, and up to what age. */
+const AGAIN_AFTER_MS = 15 * MINUTE_MS
+const AGAIN_WITHIN_MS = 24 * 60 * MINUTE_MS
 
 /** What a provider reports about a message, perhaps again or before an earlier state. */
 export interface DeliveryState {
@@ -51,19 +57,33 @@ const lockId = (trx: Trx, provider_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`delivery:${provider_id}`}, 0))`.execute(trx)
 
 async function apply(trx: Trx, { provider_id, status, at, reason }: DeliveryState): Promise<void> {
-  if (status === 'failed')
-    await trx
-      .updateTable('message')
-      .set({ state: 'failed', sent_at: null, error: reason, problem: problemIn(reason), failed_at: at })
-      .where('provider_id', '=', provider_id)
-      .where('delivered_at', 'is', null)
-      .execute()
+  if (status === 'failed') await applyFailure(trx, { provider_id, at, reason })
   else
     await sql`
       update message set state = 'sent', error = null, problem = null, sent_at = coalesce(sent_at, ${at}),
         delivered_at = least(delivered_at, ${at}),
         read_at = case when ${status} = 'read' then least(read_at, ${at}) else read_at end
       where provider_id = ${provider_id}`.execute(trx)
+}
+
+/** A message that failed for now is sent again as long as it is not old, like one that is refused at once. */
+async function applyFailure(
+  trx: Trx,
+  { provider_id, at, reason }: Omit<DeliveryState, 'status'>,
+): Promise<void> {
+  const problem = problemIn(reason)
+  const failed = await trx
+    .updateTable('message')
+    .set({ state: 'failed', sent_at: null, error: reason, problem, failed_at: at })
+    .where('provider_id', '=', provider_id)
+    .where('delivered_at', 'is', null)
+    .returning(['message_id', 'created_at'])
+    .executeTakeFirst()
+  if (!failed || !isPassing(problem)) return
+  const { message_id, created_at } = failed
+  if (at.getTime() - created_at.getTime() > AGAIN_WITHIN_MS) return
+  const runAt = new Date(at.getTime() + AGAIN_AFTER_MS)
+  await addJob(trx, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })
 }
 
 /** What the code in a reason means; only WhatsApp reports states. */

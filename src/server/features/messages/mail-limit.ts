@@ -26,8 +26,8 @@ export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promis
   const { message_id, kind, recipient } = mail
   const address = recipient.toLowerCase()
   return inTransaction(db, async (trx) => {
-    // Serialised per address: two at once would both see room for one.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${address}`}, 0))`.execute(trx)
+    // Two at once would both see room for one.
+    await lockAddress(trx, address)
     if (!goesFirst(kind)) {
       const { rows } = await sql<{ full_until: Date }>`
         select tried_at + interval '1 hour' as full_until from message
@@ -41,6 +41,10 @@ export async function takeTurn(db: Queryable, mail: Outgoing, now: Date): Promis
     return 'now'
   })
 }
+
+/** Serialises what decides which mails of an address leave, and together with which. */
+export const lockAddress = (trx: Trx, recipient: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${recipient.toLowerCase()}`}, 0))`.execute(trx)
 
 /** Adds the mail, with those that it has collected, to the one that waits at this address, or makes it that one. */
 async function wait(

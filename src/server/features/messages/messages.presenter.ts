@@ -1,11 +1,11 @@
-import { stageOf } from '#domain/messages/stages.ts'
+import { type NoRetry, stageOf } from '#domain/messages/stages.ts'
 import { numbered } from '#domain/messages/template.ts'
 import type { z } from '@hono/zod-openapi'
 import type { messageDetail } from '#contract/messages/messages.ts'
 import type { Answer, MessageTemplate } from '#contract/types.ts'
 import { rulesOf } from '#server/features/messages/words/check-template.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { leavesOf, noRetryOf } from './message-facts.ts'
+import { leavesOf } from './message-facts.ts'
 import type { DetailRow, MessageRow } from './messages.queries.ts'
 import type { WaitingNotice } from './notices/waiting-notices.queries.ts'
 import { originalOf, type Template } from './templates.queries.ts'
@@ -60,9 +60,12 @@ export const presentWaiting = ({ notice_id, customer_id, name, kind, leaves_at }
   leaves_at: leaves_at.toISOString(),
 })
 
-/** A message with what was said, and what became of it. */
-export function presentDetail(row: DetailRow, now: Date): z.input<typeof messageDetail> {
-  const reason = noRetryOf(row, now)
+/** A message with what was said, what became of it, and why it cannot be sent again. */
+export function presentDetail(
+  row: DetailRow,
+  reason: NoRetry | null,
+  now: Date,
+): z.input<typeof messageDetail> {
   return {
     ...presentMessage(row, now),
     body_text: row.body_text ?? '',

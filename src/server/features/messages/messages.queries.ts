@@ -90,6 +90,8 @@ export interface DetailRow extends MessageRow {
   failed_at: Date | null
   bounced_at: Date | null
   collected_in: number | null
+  class_reservation_id: number | null
+  waitlist_id: number | null
   /** Whether no mail is sent to its address. */
   marked: boolean
 }

@@ -27,7 +27,7 @@ import { findCustomersByWords } from '#server/features/customers/customers.queri
 import { customerExists } from '#server/features/people/required/require-customer.ts'
 import { findAddress, findMessage, findMessages } from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
-import { retryMessage } from './retry-message.ts'
+import { retryMessage, whyNotAgain } from './retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -70,7 +70,12 @@ export const messagesRoutes = [
 
   implement(calls['POST /messages/{id}/retry'], async (ctx) => {
     const withAccessMails = can(ctx.actor.role, 'administer')
-    await retryMessage(ctx.db, { message_id: ctx.params.id, withAccessMails, now: ctx.now, ...byOf(ctx) })
+    await retryMessage(ctx.db, {
+      message_id: ctx.params.id,
+      withAccessMails,
+      ...momentOf(ctx),
+      ...byOf(ctx),
+    })
     return detail(ctx)
   }),
 
@@ -132,17 +137,20 @@ export const messagesRoutes = [
   }),
 ]
 
-async function detail({
-  db,
-  actor,
-  params,
-  now,
-}: Pick<CallContext, 'db' | 'now'> & { actor: Actor; params: { id: number } }) {
+async function detail(
+  ctx: Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor; params: { id: number } },
+) {
+  const { db, actor, params, now } = ctx
   const withAccessMails = can(actor.role, 'administer')
   const row = await findMessage(db, { message_id: params.id, withAccessMails })
   if (!row) throw notFound(messageErrors.messageUnknown)
-  return { message: presentDetail(row, now) }
+  return { message: presentDetail(row, await whyNotAgain(db, row, momentOf(ctx)), now) }
 }
+
+const momentOf = ({ services, now }: Pick<CallContext, 'services' | 'now'>) => ({
+  now,
+  timezone: services.configuration.current().timezone,
+})
 
 const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({
   message_preferences: await readPreferences(db, messengers, customer_id),

@@ -4,12 +4,13 @@ import { addJob } from '#server/queue/queue.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { noRetryOf } from './message-facts.ts'
-import { findMessage } from './messages.queries.ts'
+import { type DetailRow, findMessage } from './messages.queries.ts'
+import type { Moment } from './notices/notice-content.ts'
+import { findOutdated } from './settle-outdated.ts'
 
-interface Retry extends By {
+interface Retry extends By, Moment {
   message_id: number
   withAccessMails: boolean
-  now: Date
 }
 
 /**
@@ -18,7 +19,7 @@ interface Retry extends By {
  */
 export async function retryMessage(
   db: Queryable,
-  { message_id, withAccessMails, now, ...by }: Retry,
+  { message_id, withAccessMails, now, timezone, ...by }: Retry,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -31,7 +32,7 @@ export async function retryMessage(
     if (!message) throw notFound(messageErrors.messageUnknown)
     // Somebody else's press, or the automatic retry, was faster.
     if (message.state === 'queued' || message.state === 'sent') return
-    const reason = noRetryOf(message, now)
+    const reason = await whyNotAgain(trx, message, { now, timezone })
     if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
     const first = message.collected_in ?? message_id
     await trx
@@ -43,4 +44,11 @@ export async function retryMessage(
     await addJob(trx, 'send-message', { message_id: first }, { jobKey: `message:${first}` })
     await recordAudit(trx, { ...by, action: 'message.retried', entity: 'message', entity_id: message_id })
   })
+}
+
+/** Why a message cannot be sent again; null if it can. */
+export async function whyNotAgain(db: Queryable, message: DetailRow, at: Moment) {
+  const reason = noRetryOf(message, at.now)
+  if (reason !== null) return reason
+  return (await findOutdated(db, [message], at)).length > 0 ? 'too_late' : null
 }

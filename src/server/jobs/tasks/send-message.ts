@@ -4,6 +4,7 @@ import { markAddress, problemOfAddress } from '#server/features/messages/mail-re
 import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
 import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
 import { claimMessage, type Outcome, settleMessage } from '#server/features/messages/settle-message.ts'
+import { settleOutdated } from '#server/features/messages/settle-outdated.ts'
 import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery-state.ts'
@@ -17,8 +18,8 @@ const LATER_S = 60
 
 /**
  * Sends one stored message and records the result. The queue gives a job to one worker at a time; a sent message is
- * not sent again. A mail to an address that already got many within the hour is deferred, or collected into the one
- * that is.
+ * not sent again, and one that came to be of no use while it waited is not sent at all. A mail to an address that already
+ * got many within the hour is deferred, or collected into the one that is.
  */
 export async function sendMessage(services: Services, { message_id }: { message_id: number }): Promise<void> {
   const { db, messengers, clock, log, configuration } = services
@@ -45,6 +46,11 @@ export async function sendMessage(services: Services, { message_id }: { message_
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (on: Queryable, outcome: Outcome) => settleMessage(on, message_id, outcome, clock.now())
+  const { timezone } = configuration.current()
+  if (await settleOutdated(db, { message_id, recipient }, { now: clock.now(), timezone })) {
+    log.info({ message: message_id, kind, channel }, 'a message came to be of no use before it left')
+    return
+  }
   const messenger = messengers[channel]
   const again = (runAt: Date) =>
     addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })

@@ -5,6 +5,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { type By as Author, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { readTypes } from './class-packages.queries.ts'
@@ -29,6 +30,7 @@ export function addPackage(db: Queryable, columns: PackageColumns, types: Types,
       .returning('class_package_id')
       .executeTakeFirstOrThrow()
     await setTypes(trx, class_package_id, types)
+    await publishPictures(trx, [columns.description ?? ''])
     await audit(trx, by, 'class_package.added', class_package_id, null, { ...columns, types })
     return class_package_id
   })
@@ -74,6 +76,7 @@ export async function changePackage(
       .where('class_package_id', '=', class_package_id)
       .execute()
     if (types) await setTypes(trx, class_package_id, types)
+    await publishPictures(trx, [change.description ?? ''])
     const action = archived === undefined ? 'changed' : archived ? 'withdrawn' : 'restored'
     await audit(
       trx,

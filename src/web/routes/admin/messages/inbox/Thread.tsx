@@ -103,10 +103,17 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
 }
 
 /** Sends what was written, to the customer or as an answer to a number that is nobody's. */
-const writeTo = ({ about, incoming_message_id }: Open, channel: Draft['channel'], text: string) =>
-  about === null
-    ? api('POST /incoming_messages/{id}/reply', { params: { id: incoming_message_id ?? 0 }, body: { text } })
+function writeTo({ about, incoming_message_id, entries }: Open, channel: Draft['channel'], text: string) {
+  // What comes while one writes stays unread.
+  const newest = entries.find((entry) => entry.incoming_message_id !== null)
+  const seen_until = newest?.incoming_message_id ?? undefined
+  return about === null
+    ? api('POST /incoming_messages/{id}/reply', {
+        params: { id: incoming_message_id ?? 0 },
+        body: { text, seen_until },
+      })
     : api('POST /customer/admin/{id}/messages', {
         params: { id: about.customer_id },
-        body: { channel, text },
+        body: { channel, text, seen_until },
       })
+}

@@ -1,0 +1,100 @@
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import type { Moment } from '#server/features/messages/notices/notice-content.ts'
+import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
+import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { lockAddress } from './mail-limit.ts'
+import { settleMessage } from './settle-message.ts'
+
+export interface Dated {
+  kind: string
+  class_reservation_id: number | null
+  waitlist_id: number | null
+}
+
+/** The notice of a message that asks somebody to come or to act while they still can; null for every other. */
+function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
+  const nobodys = { customer_id: null, event: '' }
+  if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
+    return { kind, ...nobodys, facts: { class_reservation_id } }
+  if ((kind === 'waitlist_offer' || kind === 'waitlist_place_free') && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id } }
+  return null
+}
+
+/** Those of the messages that would not be written any more, e.g. reminders of a class that has begun. */
+export async function findOutdated<M extends Dated>(
+  db: Queryable,
+  messages: readonly M[],
+  at: Moment,
+): Promise<M[]> {
+  const dated = messages.flatMap((message) => {
+    const notice = noticeOf(message)
+    return notice ? [{ message, notice }] : []
+  })
+  if (dated.length === 0) return []
+  const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
+  return dated.filter(({ notice }) => wordsOf(notice, about, at) === null).map(({ message }) => message)
+}
+
+interface Leaving {
+  message_id: number
+  recipient: string
+}
+
+/**
+ * Settles as too late what is outdated of a message that is about to leave, and of those collected into it. The others leave
+ * without it, in the next one's mail if it was to be sent with theirs. Returns whether the message itself is outdated.
+ */
+export async function settleOutdated(
+  db: Queryable,
+  { message_id, recipient }: Leaving,
+  at: Moment,
+): Promise<boolean> {
+  if ((await readOutdated(db, message_id, at)).outdated.length === 0) return false
+  return inTransaction(db, async (trx) => {
+    // Another mail may be about to be collected into this one.
+    await lockAddress(trx, recipient)
+    const { others, outdated } = await readOutdated(trx, message_id, at)
+    for (const one of outdated) {
+      await trx
+        .updateTable('message')
+        .set({ collected_in: null })
+        .where('message_id', '=', one.message_id)
+        .execute()
+      if (one.message_id === message_id) await handOn(trx, others)
+      await settleMessage(trx, one.message_id, { state: 'failed', problem: 'too_late', error: null }, at.now)
+    }
+    return outdated.some((one) => one.message_id === message_id)
+  })
+}
+
+/** Lets the first of these carry the others. */
+async function handOn(trx: Trx, others: readonly { message_id: number }[]): Promise<void> {
+  const [next] = others
+  if (next === undefined) return
+  const ids = others.map((one) => one.message_id)
+  await trx
+    .updateTable('message')
+    .set({ collected_in: next.message_id })
+    .where('message_id', 'in', ids)
+    .execute()
+  await addJob(trx, 'send-message', { message_id: next.message_id }, { jobKey: `message:${next.message_id}` })
+}
+
+/** Of a message that has not left and of those that would leave in its mail: what is outdated, and the others, oldest first. */
+async function readOutdated(db: Queryable, message_id: number, at: Moment) {
+  const together = await findTogether(db, message_id)
+  const outdated = await findOutdated(db, together, at)
+  return { outdated, others: together.filter((one) => !outdated.includes(one)) }
+}
+
+const findTogether = (db: Queryable, message_id: number) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'kind', 'class_reservation_id', 'waitlist_id'])
+    .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
+    .where('state', 'in', ['queued', 'failed'])
+    .orderBy('message_id')
+    .execute()

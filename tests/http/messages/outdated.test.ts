@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
+import { sendMessage } from '#server/jobs/tasks/send-message.ts'
+import type { OutgoingMessage } from '#server/ports/messenger.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let desk: Client
+beforeAll(async () => {
+  api = await startApi()
+  desk = await api.as('reception')
+})
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+/** Lets the worker send a message once the provider answers again. */
+async function send(message_id: number, now = new Date()): Promise<OutgoingMessage[]> {
+  const left: OutgoingMessage[] = []
+  const taking = (channel: Channel) => ({
+    ...api.services.messengers[channel],
+    delivers: true,
+    deliver: (message: OutgoingMessage) => {
+      left.push(message)
+      return Promise.resolve({ state: 'sent' as const, providerId: null })
+    },
+  })
+  const messengers = { mail: taking('mail'), whatsapp: taking('whatsapp'), push: taking('push') }
+  await sendMessage({ ...api.services, clock: { now: () => now }, messengers }, { message_id })
+  return left
+}
+
+interface About {
+  kind: MessageKind
+  channel?: Channel
+  recipient?: string
+  subject?: string
+  class_reservation_id?: number
+  waitlist_id?: number
+}
+async function waiting({
+  channel = 'mail',
+  recipient = 'eva@example.com',
+  ...about
+}: About): Promise<number> {
+  const { message_id } = await api.db
+    .insertInto('message')
+    .values({
+      customer_id: null,
+      channel,
+      recipient,
+      subject: 'Asunto',
+      body_text: 'Hola',
+      state: 'failed',
+      problem: 'unreachable',
+      dedupe_key: crypto.randomUUID(),
+      ...about,
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  return message_id
+}
+
+async function place() {
+  const { single_class_id } = await api.build.singleClass({ class_date: inMinutes(60) })
+  return api.build.reservation({ single_class_id })
+}
+async function entry(state: 'offered' | 'waiting', capacity = 1) {
+  const { single_class_id } = await api.build.singleClass({ class_date: inMinutes(300), capacity })
+  const { customer_id } = await api.build.customer()
+  const offered_until = state === 'offered' ? inMinutes(15) : null
+  const { waitlist_id } = await api.build.waitlist({ single_class_id, customer_id, state, offered_until })
+  return { waitlist_id, single_class_id }
+}
+
+const cancelClass = (single_class_id: number) =>
+  api.db
+    .updateTable('single_class')
+    .set({ cancelled_at: new Date() })
+    .where('single_class_id', '=', single_class_id)
+    .execute()
+const detail = async (id: number) => (await desk.call(`GET /messages/${id}`)).body.message
+
+describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
+  it('a reminder leaves as long as the place is held and the class has not begun', async () => {
+    const held = await place()
+    const reminder = () =>
+      waiting({ kind: 'class_reminder', channel, class_reservation_id: held.class_reservation_id })
+    const [inTime, tooLate, cancelled] = [await reminder(), await reminder(), await reminder()]
+    expect(await send(inTime)).toHaveLength(1)
+    expect(await send(tooLate, inMinutes(61))).toEqual([])
+    await cancelClass(held.single_class_id)
+    expect(await send(cancelled)).toEqual([])
+    const gone = await place()
+    await api.db
+      .updateTable('class_reservation')
+      .set({ deleted_at: new Date(), cancelled_by: 'customer' })
+      .where('class_reservation_id', '=', gone.class_reservation_id)
+      .execute()
+    const { class_reservation_id } = gone
+    expect(await send(await waiting({ kind: 'class_reminder', channel, class_reservation_id }))).toEqual([])
+    expect(await send(await waiting({ kind: 'waitlist_booked', channel, class_reservation_id }))).toEqual([])
+  })
+
+  it('an offer leaves as long as it holds, and a free place while there is one', async () => {
+    const { waitlist_id } = await entry('offered')
+    const offer = () => waiting({ kind: 'waitlist_offer', channel, waitlist_id })
+    expect(await send(await offer(), inMinutes(14))).toHaveLength(1)
+    expect(await send(await offer(), inMinutes(16))).toEqual([])
+    await api.db
+      .updateTable('waitlist')
+      .set({ state: 'left', deleted_at: new Date() })
+      .where('waitlist_id', '=', waitlist_id)
+      .execute()
+    expect(await send(await offer())).toEqual([])
+    const free = await entry('waiting')
+    const taken = await entry('waiting', 0)
+    const told = (one: { waitlist_id: number }) =>
+      waiting({ kind: 'waitlist_place_free', channel, waitlist_id: one.waitlist_id })
+    expect(await send(await told(free))).toHaveLength(1)
+    expect(await send(await told(taken))).toEqual([])
+  })
+})
+
+it('what is left out says so to the desk, and is not sent again', async () => {
+  const { single_class_id, class_reservation_id } = await place()
+  const told = { kind: 'class_reminder', class_reservation_id } as const
+  const [id, failed] = [await waiting(told), await waiting(told)]
+  expect((await detail(failed)).no_retry).toBeNull()
+  await cancelClass(single_class_id)
+  await send(id)
+  for (const useless of [id, failed]) {
+    expect(await detail(useless)).toMatchObject({
+      stage: 'failed',
+      no_retry: 'Este mensaje ya no sirve: pasó su momento.',
+    })
+    const { status, body } = await desk.call(`POST /messages/${useless}/retry`)
+    expect([status, body.code]).toEqual([412, 'no_retry'])
+  }
+  expect(await detail(id)).toMatchObject({ problem: 'too_late', provider_said: null })
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`message:${id}`}`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
+it('of mails that were to leave as one, the others leave without it', async () => {
+  const { single_class_id, class_reservation_id } = await place()
+  const recipient = 'ana@example.com'
+  const collect = async (subject: string, kind: MessageKind) =>
+    waiting({ kind, recipient, subject, ...(kind === 'class_reminder' && { class_reservation_id }) })
+  const [first, second, third, fourth] = [
+    await collect('Uno', 'class_reminder'),
+    await collect('Dos', 'receipt'),
+    await collect('Tres', 'class_reminder'),
+    await collect('Cuatro', 'receipt'),
+  ]
+  await api.db
+    .updateTable('message')
+    .set({ collected_in: first, state: 'queued', problem: null })
+    .where('recipient', '=', recipient)
+    .execute()
+  await cancelClass(single_class_id)
+  expect(await send(first)).toEqual([])
+  const [mail, ...more] = await send(second)
+  expect([mail?.messageId, more]).toEqual([second, []])
+  expect(mail?.text).toMatch(/Dos[^]*Cuatro/)
+  expect(mail?.text).not.toMatch(/Uno|Tres/)
+  const stages = await Promise.all([first, second, third, fourth].map(async (id) => (await detail(id)).stage))
+  expect(stages).toEqual(['failed', 'sent', 'failed', 'sent'])
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`message:${second}`}`.execute(
+    api.db,
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -12,12 +12,7 @@ import { errorTexts } from '#text/errors.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
 import { type AccountRow, findAccounts, findMergeFacts, type MergeFacts } from './merge.queries.ts'
 import { moveRows } from './move-rows.ts'
-import { endDoubles } from './settle-lines.ts'
-
-export interface Pair {
-  kept: number
-  merged: number
-}
+import { endDoubles, type Pair } from './settle-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { By } from '#server/shared/audit.ts'
-import type { Pair } from './merge-customers.ts'
+
+export interface Pair {
+  kept: number
+  merged: number
+}
 
 /**
  * The entries of waitlists that would be too many for one customer: both wait for one class, and the later one ends, or the one

@@ -44,6 +44,10 @@ export const customerMergeCalls = byName([
         coming: count.openapi({ description: 'Places in classes to come.' }),
         past: count,
         waitlists: count,
+        waitlists_ended: count.openapi({
+          description:
+            'Entries that end, of either account: the other one waits there with an offer or for longer, or has a place.',
+        }),
         cards: count,
         cards_left: count.openapi({
           description: 'Cards that stay because the kept account has one of its own with their provider.',
@@ -74,6 +78,9 @@ export const customerMergeCalls = byName([
     summary: 'Take a merge back',
     params: byId,
     answer: done,
-    errors: { 404: 'No such merge.', 409: 'Its time is over, or what was moved has been used since.' },
+    errors: {
+      404: 'No such merge.',
+      409: 'Its time is over, a later merge must be undone first, or what was moved has been used since.',
+    },
   }),
 ])

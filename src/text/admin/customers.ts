@@ -220,6 +220,8 @@ export const customerTexts = texts('admin.customers', {
         '{count, plural, one {1 lugar en una clase por venir} other {{count} lugares en clases por venir}}',
       past: '{count, plural, one {1 reservación pasada} other {{count} reservaciones pasadas}}',
       waitlists: '{count, plural, one {1 lista de espera} other {{count} listas de espera}}',
+      waitlists_ended:
+        '{count, plural, one {1 lugar en lista de espera termina, porque las dos cuentas esperan o tienen lugar en esa clase} other {{count} lugares en listas de espera terminan, porque las dos cuentas esperan o tienen lugar en esas clases}}; queda el mejor de los dos',
       cards: '{count, plural, one {1 tarjeta} other {{count} tarjetas}}',
       cards_left:
         '{count, plural, one {1 tarjeta no se puede pasar y se retira} other {{count} tarjetas no se pueden pasar y se retiran}} al terminar el plazo',

@@ -11,5 +11,7 @@ export const mergeErrors = texts('errores-de-uniones', {
     'La suscripción de la cuenta que se une se cobra con una tarjeta que no se puede pasar. Conserva esa cuenta, o termina antes la suscripción.',
   unknown: 'Lo sentimos, no encontramos esta unión.',
   over: 'Ya no se puede deshacer: pasó el plazo.',
+  later:
+    'Primero deshaz la unión más reciente: la de {merged} con {kept}. Las uniones se deshacen de la última a la primera.',
   used: 'Ya no se puede deshacer: desde entonces se usaron o renovaron créditos que venían de la otra cuenta.',
 })

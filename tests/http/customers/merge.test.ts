@@ -90,6 +90,7 @@ describe('a second account', () => {
       coming: 2,
       past: 0,
       waitlists: 1,
+      waitlists_ended: 0,
       cards: 1,
       cards_left: 0,
       notes: 1,
@@ -194,6 +195,98 @@ describe('a second account', () => {
     expect(await remembered()).toBe(false)
     expect((await undo(customer_merge_id)).status).toBe(404)
     expect((await pageOf(kept)).credits).toBe(3)
+  })
+})
+
+const linesOf = async (single_class_id: number) => {
+  const rows = await api.db
+    .selectFrom('waitlist')
+    .select(['waitlist_id', 'customer_id', 'state', 'created_at'])
+    .where('single_class_id', '=', single_class_id)
+    .orderBy('waitlist_id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+describe('two accounts that stand in one waitlist', () => {
+  it('keep the earlier entry, or the one with an offer, and both are back when the merge is undone', async () => {
+    const [early, late, offered] = await Promise.all(
+      [1, 2, 3].map(() => api.build.singleClass({ capacity: 3 })),
+    )
+    const wait = (who: Client, at: typeof early, more = {}) =>
+      api.build.waitlist({ customer_id: who.customer_id, single_class_id: at?.single_class_id ?? 0, ...more })
+    const offer = { state: 'offered', offered_until: new Date(Date.now() + 3_600_000) } as const
+    await wait(kept, early)
+    await wait(twin, early)
+    await wait(twin, late)
+    await wait(kept, late)
+    await wait(kept, offered)
+    await wait(twin, offered, offer)
+    const ids = [early, late, offered].map((one) => one?.single_class_id ?? 0)
+    const before = await Promise.all(ids.map(linesOf))
+    const { body } = await admin.call('GET /customer/merge', { query: pair() })
+    expect(body.moves).toMatchObject({ waitlists: 2, waitlists_ended: 3 })
+    const { status, body: merged } = await merge()
+    expect(status).toBe(200)
+    const after = await Promise.all(ids.map(linesOf))
+    expect(after.map((rows) => rows.map(({ state }) => state))).toEqual([
+      ['waiting', 'closed'],
+      ['waiting', 'closed'],
+      ['closed', 'offered'],
+    ])
+    for (const rows of after)
+      expect(rows.find(({ state }) => state !== 'closed')?.customer_id).toBe(kept.customer_id)
+    expect((await undo(merged.customer_merge_id)).status).toBe(200)
+    expect(await Promise.all(ids.map(linesOf))).toEqual(before)
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it.each(['kept', 'twin'] as const)('wait no longer where the %s one has a place', async (owner) => {
+    const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+    const [who, other] = owner === 'kept' ? [kept, twin] : [twin, kept]
+    await packageOf(who, 2)
+    expect(await bookedBy(who, single_class_id)).toBe(200)
+    await api.build.waitlist({ customer_id: other.customer_id, single_class_id })
+    const before = await linesOf(single_class_id)
+    const { body } = await admin.call('GET /customer/merge', { query: pair() })
+    expect(body.moves).toMatchObject({ waitlists: 0, waitlists_ended: 1 })
+    const { body: merged } = await merge()
+    expect(await linesOf(single_class_id)).toMatchObject([{ state: 'closed' }])
+    expect((await undo(merged.customer_merge_id)).status).toBe(200)
+    expect(await linesOf(single_class_id)).toEqual(before)
+  })
+
+  it('do not become one while one has a place and the other one an offer', async () => {
+    const { single_class_id } = await api.build.singleClass({ capacity: 3 })
+    await packageOf(kept, 2)
+    expect(await bookedBy(kept, single_class_id)).toBe(200)
+    await api.build.waitlist({
+      customer_id: twin.customer_id,
+      single_class_id,
+      state: 'offered',
+      offered_until: new Date(Date.now() + 3_600_000),
+    })
+    expect((await admin.call('GET /customer/merge', { query: pair() })).body.code).toBe('merge_together')
+  })
+})
+
+describe('merges of merges', () => {
+  it('are undone from the last to the first', async () => {
+    const third = await api.newcomer({ last_name: 'Tercera' })
+    await packageOf(kept, 2)
+    await packageOf(twin, 3)
+    const all = [kept, twin, third]
+    const before = await Promise.all(all.map(holdings))
+    const first = (await merge()).body.customer_merge_id
+    const { body } = await admin.call('POST /customer/merge', {
+      body: { customer_id: third.customer_id, merged_customer_id: kept.customer_id },
+    })
+    const refused = await undo(first)
+    expect([refused.status, refused.body.code]).toEqual([409, 'merge_later'])
+    expect(JSON.stringify(refused.body)).toContain('Tercera')
+    expect((await undo(body.customer_merge_id)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
+    expect(await Promise.all(all.map(holdings))).toEqual(before)
   })
 })
 

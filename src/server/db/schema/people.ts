@@ -96,6 +96,8 @@ export interface CustomerMergeTable {
   merged_customer_id: number
   /** The keys of the rows that were moved, by table. */
   moved: Json
+  /** Entries of waitlists that ended because both accounts stood in one. */
+  ended_entries: Generated<number[]>
   merged_by: number
   merged_at: Stamp
   undo_until: Date

@@ -1,5 +1,6 @@
 import { can, type Role } from '#domain/people/roles.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { forbidden, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -27,6 +28,7 @@ export async function blockCustomer(
 ): Promise<void> {
   const by = byOf({ actor, requestId })
   const uid = await inTransaction(db, async (trx) => {
+    if (blocked) await lockClassesOf(trx, [customer_id])
     const before = await trx
       .selectFrom('customer')
       .select(['uid', 'role', 'blocked_at', 'blocked_reason'])

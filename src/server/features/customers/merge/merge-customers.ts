@@ -1,7 +1,8 @@
 import { MERGE_UNDO_DAYS } from '#domain/people/merging.ts'
 import { can } from '#domain/people/roles.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'
+import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -11,11 +12,7 @@ import { errorTexts } from '#text/errors.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
 import { type AccountRow, findAccounts, findMergeFacts, type MergeFacts } from './merge.queries.ts'
 import { moveRows } from './move-rows.ts'
-
-export interface Pair {
-  kept: number
-  merged: number
-}
+import { endDoubles, type Pair } from './settle-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -61,6 +58,7 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
   const { id, uid } = await inTransaction(db, async (trx) => {
     for (const customer_id of [pair.kept, pair.merged].toSorted((a, b) => a - b))
       await lockOrders(trx, customer_id)
+    await lockClassesOf(trx, [pair.kept, pair.merged])
     const { merged } = await previewMerge(services, trx, pair, true)
     // At most one card of a customer with a provider is offered first.
     await trx
@@ -76,6 +74,8 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
           .where('own.is_default', '=', true),
       )
       .execute()
+    await lockCredits(trx, pair.merged)
+    const ended_entries = await endDoubles(trx, pair, { ...by, now })
     const moved = await moveRows(trx, { from: pair.merged, to: pair.kept })
     const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * DAY_MS)
     const { customer_merge_id } = await trx
@@ -84,6 +84,7 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
         kept_customer_id: pair.kept,
         merged_customer_id: pair.merged,
         moved: JSON.stringify(moved),
+        ended_entries,
         merged_by: by.actor_customer_id,
         merged_at: now,
         undo_until,
@@ -109,4 +110,16 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
   })
   if (uid !== null) services.liveness.forget(uid)
   return id
+}
+
+/** In the order in which bookings lock them, to avoid deadlocks. */
+async function lockCredits(trx: Trx, customer_id: number): Promise<void> {
+  await trx
+    .selectFrom('available_class')
+    .select('available_class_id')
+    .where('customer_id', '=', customer_id)
+    .orderBy('expires_on')
+    .orderBy('available_class_id')
+    .forNoKeyUpdate()
+    .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import type { Moved } from './move-rows.ts'
+import { doubleEntries } from './settle-lines.ts'
 
 export interface AccountRow {
   customer_id: number
@@ -15,18 +16,21 @@ export interface AccountRow {
   deleted_at: Date | null
 }
 
-/** Both accounts, in the order of their ids, so that two merges never wait for each other. */
+/**
+ * Both accounts, in the order of their ids, so that two merges never wait for each other. Not for update, for which a booking
+ * that refers to its customer would wait while it holds a credit.
+ */
 export function findAccounts(db: Queryable, ids: readonly number[], lock: boolean): Promise<AccountRow[]> {
   const rows = db
     .selectFrom('customer')
     .select(['customer_id', 'name', 'last_name', 'email', 'phone', 'uid', 'role', 'blocked_at', 'deleted_at'])
     .where('customer_id', 'in', [...ids])
     .orderBy('customer_id')
-  return (lock ? rows.forUpdate() : rows).execute()
+  return (lock ? rows.forNoKeyUpdate() : rows).execute()
 }
 
 export interface MergeFacts {
-  /** Classes in which both have a place. */
+  /** Classes in which both have a place, or one has a place and the other one an offer. */
   together: { name: string; class_date: Date }[]
   /** A running subscription of the merged account whose card cannot go along. */
   subscription: boolean
@@ -36,6 +40,8 @@ export interface MergeFacts {
   coming: number
   past: number
   waitlists: number
+  /** Entries in waitlists that end because the other account waits there too, or has a place. */
+  waitlists_ended: number
   cards: number
   cards_left: number
   notes: number
@@ -48,13 +54,19 @@ export async function findMergeFacts(
   { kept, merged, now }: { kept: number; merged: number; now: Date },
 ): Promise<MergeFacts> {
   const { rows } = await sql<MergeFacts>`
-    with other as (select gateway from provider_account where customer_id = ${kept})
+    with other as (select gateway from provider_account where customer_id = ${kept}),
+      double as (${doubleEntries({ kept, merged })}),
+      place as (
+        select single_class_id, customer_id from class_reservation
+        where customer_id in (${kept}, ${merged}) and deleted_at is null and guest_of is null
+        union all
+        select single_class_id, customer_id from waitlist
+        where customer_id in (${kept}, ${merged}) and state = 'offered')
     select
-      coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'class_date', a.class_date) order by a.class_date)
-        from class_reservation a join class_reservation b using (single_class_id)
+      coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'class_date', s.class_date) order by s.class_date)
+        from place a join place b using (single_class_id)
           join single_class s using (single_class_id) join class_type t using (class_type_id)
-        where a.customer_id = ${kept} and b.customer_id = ${merged} and a.deleted_at is null and b.deleted_at is null
-          and a.guest_of is null and b.guest_of is null), '[]') as together,
+        where a.customer_id = ${kept} and b.customer_id = ${merged}), '[]') as together,
       exists (select from purchase p where p.customer_id = ${merged} and p.status = 'active' and p.subscription_id is not null
         and p.gateway in (select gateway from other)
         and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = p.gateway)) as subscription,
@@ -63,7 +75,9 @@ export async function findMergeFacts(
       (select count(*)::integer from available_class where customer_id = ${merged} and state = 'free' and unlimited) as unlimited,
       (select count(*)::integer from class_reservation where customer_id = ${merged} and deleted_at is null and class_date >= ${now}) as coming,
       (select count(*)::integer from class_reservation where customer_id = ${merged} and deleted_at is null and class_date < ${now}) as past,
-      (select count(*)::integer from waitlist where customer_id = ${merged} and deleted_at is null) as waitlists,
+      (select count(*)::integer from waitlist where customer_id = ${merged} and deleted_at is null
+        and waitlist_id not in (select waitlist_id from double)) as waitlists,
+      (select count(*)::integer from double) as waitlists_ended,
       (select count(*)::integer from payment_source where customer_id = ${merged} and deleted_at is null
         and gateway not in (select gateway from other)) as cards,
       (select count(*)::integer from payment_source where customer_id = ${merged} and deleted_at is null
@@ -116,9 +130,26 @@ export function lockMerge(trx: Trx, id: number) {
     .selectFrom('customer_merge')
     .select(['customer_merge_id', 'kept_customer_id', 'merged_customer_id', 'undo_until'])
     .select(sql<Moved>`moved`.as('moved'))
+    .select('ended_entries')
     .where('customer_merge_id', '=', id)
     .where('undone_at', 'is', null)
     .where('finished_at', 'is', null)
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The first merge to undo before another one: the newest of those that came later and moved what this one had moved. */
+export function findLaterMerge(trx: Trx, { kept, id }: { kept: number; id: number }) {
+  return trx
+    .selectFrom('customer_merge as later')
+    .innerJoin('customer as into', 'into.customer_id', 'later.kept_customer_id')
+    .innerJoin('customer as other', 'other.customer_id', 'later.merged_customer_id')
+    .select(['into.name as kept_name', 'into.last_name as kept_last_name', 'other.name', 'other.last_name'])
+    .where('later.customer_merge_id', '>', id)
+    .where('later.undone_at', 'is', null)
+    .where((is) =>
+      is.or([is('later.kept_customer_id', '=', kept), is('later.merged_customer_id', '=', kept)]),
+    )
+    .orderBy('later.customer_merge_id', 'desc')
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
@@ -7,12 +8,13 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
-import { findAccounts, lockMerge } from './merge.queries.ts'
+import { findAccounts, findLaterMerge, lockMerge } from './merge.queries.ts'
 import { moveBack, type Moved } from './move-rows.ts'
+import { reopenDoubles } from './settle-lines.ts'
 
 /**
  * Takes a merge back: what was moved returns, and the account can sign in again. Returns the kept customer's id. Throws AppError
- * 404, and 409 when its time is over or what was moved has been used since.
+ * 404, and 409 when its time is over, a later merge must be undone first, or what was moved has been used since.
  */
 export async function undoMerge(services: Services, db: Queryable, id: number, by: By): Promise<number> {
   const now = services.clock.now()
@@ -20,11 +22,14 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     const merge = await lockMerge(trx, id)
     if (!merge) throw notFound(mergeErrors.unknown)
     if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
-    const { kept_customer_id: kept, merged_customer_id: merged, moved } = merge
+    const { kept_customer_id: kept, merged_customer_id: merged, moved, ended_entries } = merge
     for (const customer_id of [kept, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+    await lockClassesOf(trx, [kept, merged])
     await findAccounts(trx, [kept, merged], true)
+    await refuseEarlier(trx, { kept, id })
     await refuseUsed(trx, moved)
     await moveBack(trx, { from: kept, to: merged }, moved)
+    await reopenDoubles(trx, ended_entries)
     await trx
       .updateTable('customer')
       .set({ deleted_at: null, blocked_at: null })
@@ -45,6 +50,17 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
       })
     return kept
   })
+}
+
+/** Merges are undone in the reverse of their order: a later one has moved what this one would look for, or stood beside it. */
+async function refuseEarlier(trx: Trx, merge: { kept: number; id: number }): Promise<void> {
+  const later = await findLaterMerge(trx, merge)
+  if (!later) return
+  const text = mergeErrors.later({
+    merged: `${later.name} ${later.last_name}`,
+    kept: `${later.kept_name} ${later.kept_last_name}`,
+  })
+  throw new AppError(409, 'merge_later', text)
 }
 
 /** What was booked or granted since then with what would return can belong to neither account alone. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { can } from '#domain/people/roles.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
@@ -45,12 +46,14 @@ export async function deleteCustomer(
   const by = { actor_customer_id: actor.customer_id, request_id }
   const uid = await inTransaction(db, async (trx) => {
     await lockOrders(trx, customer_id)
+    await lockClassesOf(trx, [customer_id])
     const customer = await trx
       .selectFrom('customer')
       .select(['uid', 'role'])
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      // Not for update, for which a booking that refers to its customer would wait while it holds a credit.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!customer) throw notFound(errorTexts.people.customerUnknown)
     if (can(customer.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)

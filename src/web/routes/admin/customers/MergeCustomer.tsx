@@ -81,6 +81,7 @@ const counted = [
   'coming',
   'past',
   'waitlists',
+  'waitlists_ended',
   'cards',
   'cards_left',
   'notes',

@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { lockClass, lockCustomer } from '#server/features/booking/line/waitlist-line.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { untilSomebodyWaits } from './scenarios.ts'
+
+let api: Api
+let admin: Client
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.as('admin')
+})
+
+let who: Client
+let kept: Client
+let single_class_id: number
+beforeEach(async () => {
+  ;[who, kept] = [await api.newcomer(), await api.newcomer()]
+  ;({ single_class_id } = await api.build.singleClass({ capacity: 3 }))
+})
+
+const leavings = {
+  block: () => admin.call('PUT /customer/block', { body: { customer_id: who.customer_id, blocked: true } }),
+  deletion: () => admin.call(`DELETE /customer/admin/${who.customer_id}`),
+  merge: () =>
+    admin.call('POST /customer/merge', {
+      body: { customer_id: kept.customer_id, merged_customer_id: who.customer_id },
+    }),
+}
+
+/** Has somebody leave between the first and the second lock of what goes on at the same moment. Returns the leaving's status. */
+async function between(
+  leave: () => Promise<{ status: number }>,
+  first: (trx: Trx) => Promise<unknown>,
+  second: (trx: Trx) => Promise<unknown>,
+): Promise<number> {
+  let leaving: Promise<{ status: number }> | undefined
+  await inTransaction(api.db, async (trx) => {
+    await first(trx)
+    leaving = leave()
+    await untilSomebodyWaits(api.db)
+    await second(trx)
+  })
+  return (await leaving)?.status ?? 0
+}
+
+describe('the class is locked before its customer, as by whoever fills a place', () => {
+  it.each(['block', 'deletion', 'merge'] as const)('%s', async (name) => {
+    await api.build.waitlist({ customer_id: who.customer_id, single_class_id })
+    const status = await between(
+      leavings[name],
+      (trx) => lockClass(trx, single_class_id, api.services.configuration.current()),
+      (trx) => lockCustomer(trx, who.customer_id),
+    )
+    expect(status).toBe(200)
+  })
+})
+
+describe('a booking in another class, which holds a credit, does not wait for its customer', () => {
+  it.each(['deletion', 'merge'] as const)('%s', async (name) => {
+    const { customer_id } = who
+    const { purchase_id } = await api.build.purchase({ customer_id })
+    await api.build.credits(1, { customer_id, purchase_id })
+    const status = await between(
+      leavings[name],
+      (trx) =>
+        trx
+          .selectFrom('available_class')
+          .select('available_class_id')
+          .where('customer_id', '=', customer_id)
+          .forNoKeyUpdate()
+          .execute(),
+      (trx) => trx.insertInto('waitlist').values({ customer_id, single_class_id }).execute(),
+    )
+    expect(status).toBe(200)
+  })
+})

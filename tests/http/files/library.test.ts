@@ -327,7 +327,7 @@ it('what uses a file is asked of every table, or it is said that none of its tex
     api.db,
   )
   const known = new Set([...asked, ...WITHOUT_FILES.trim().split(/\s+/)])
-  expect([...known].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(known).toEqual(new Set(rows.map(({ name }) => name)))
 })
 
 async function build(table: string): Promise<void> {

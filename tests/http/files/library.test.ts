@@ -321,7 +321,7 @@ const WITHOUT_FILES = `
 
 it('what uses a file is asked of every table, or it is said that none of its texts shows one', async () => {
   const { sql: statement } = FILE_USES.compile(api.db)
-  const asked = [...statement.matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, name]) => name)
+  const asked = [...statement.matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, name = '']) => name)
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(
     api.db,

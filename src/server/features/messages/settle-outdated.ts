@@ -7,7 +7,7 @@ import { addJob } from '#server/queue/queue.ts'
 import { lockAddress } from './mail-limit.ts'
 import { settleMessage } from './settle-message.ts'
 
-export interface Dated {
+interface Dated {
   kind: string
   class_reservation_id: number | null
   waitlist_id: number | null

@@ -136,6 +136,16 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Torres' })).toBeVisible()
   await expect(form).toHaveAttribute('aria-label', 'Escribir a Ana')
+  if (phone) return
+  // A link to the whole list empties the field, and a way back fills it again.
+  const search = page.getByRole('searchbox', { name: 'Buscar cliente' })
+  await expect(search).toHaveValue('sofia vela')
+  await page.getByRole('navigation').getByRole('link', { name: 'Mensajes' }).click()
+  await expect(search).toHaveValue('')
+  await expect(list.getByRole('listitem').nth(5)).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('sofia vela')
+  await expect(page).toHaveURL(/buscar=sofia/)
 })
 
 test(

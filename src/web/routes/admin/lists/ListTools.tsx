@@ -81,10 +81,23 @@ export function ListTools({ query, search, states, selects = none }: ListToolsPr
 function SearchField({ label, query }: { label: string; query: ListQuery }): ReactNode {
   const sought = query.get('buscar')
   const [typed, setTyped] = useState(sought)
+  const [searched, setSearched] = useState(sought)
+  const [last, setLast] = useState(sought)
+  // A link or a way back has changed the address, and not this field.
+  if (sought !== last) {
+    setLast(sought)
+    if (sought !== searched) {
+      setSearched(sought)
+      setTyped(sought)
+    }
+  }
   const { set } = query
   useEffect(() => {
     if (typed.trim() === sought) return undefined
-    const timer = setTimeout(() => set({ buscar: typed.trim() }), PAUSE_MS)
+    const timer = setTimeout(() => {
+      setSearched(typed.trim())
+      set({ buscar: typed.trim() })
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, sought, set])
   return (

@@ -112,6 +112,7 @@ export const staffSaleCalls = byName([
       is_gift: z.boolean().nullish().openapi({ description: 'Moves no money.' }),
       payment_method_id: id.nullish(),
       bill: z.boolean().nullish().openapi({ description: 'The customer wants an invoice.' }),
+      location_id: drawerPlace,
     }),
     answer,
     errors: { 400: 'No has seleccionado un método de pago.', 404: 'No such customer or package.' },

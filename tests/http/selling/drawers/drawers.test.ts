@@ -226,6 +226,18 @@ describe('a drawer', () => {
       expect((await desk.call(`POST /purchases/confirm/${purchase_id}`, { body })).status).toBe(200)
       expect(await inside()).toEqual([500, 760])
     })
+
+    it('the named one takes the cash of access that is given', async () => {
+      const { class_package_id } = await api.build.classPackage({ price_cents: 26_000 })
+      const body = {
+        customer_id: ana.customer_id,
+        class_package_id,
+        payment_method_id: 2,
+        location_id: roma,
+      }
+      expect((await admin.call('POST /customer/giveAccess', { body })).status).toBe(200)
+      expect(await inside()).toEqual([760, 500])
+    })
   })
 
   it('closes and sells at the same time without losing either', async () => {

@@ -176,6 +176,7 @@ export const staffSaleCalls = byName([
     body: z.strictObject({
       amount: givenPesos.refine((value) => value > 0).nullish(),
       reason: text(300),
+      location_id: drawerPlace,
     }),
     answer,
     errors: {

@@ -238,6 +238,45 @@ describe('a drawer', () => {
       expect((await admin.call('POST /customer/giveAccess', { body })).status).toBe(200)
       expect(await inside()).toEqual([760, 500])
     })
+
+    it('the named one returns the cash of a refund, also the studio’s', async () => {
+      const sold = await sell()
+      const body = { reason: 'Se lastimó', amount: 60, location_id: roma }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body })).status).toBe(200)
+      expect(await inside()).toEqual([700, 500])
+      const studio = (await desk.call('POST /cash_drawers', { body: { location_id: null, float: 500 } })).body
+        .cash_drawer.cash_drawer_id
+      const rest = { reason: 'Se lastimó', location_id: null }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body: rest })).status).toBe(200)
+      expect(await inside()).toEqual([700, 500])
+      expect((await read(studio)).expected).toBe(300)
+      await shut(studio)
+      expect(await verify(api.db)).toEqual([])
+    })
+
+    it('an interrupted refund continues with the one that it began with', async () => {
+      const sold = await sell()
+      const { payment_id } = await api.db
+        .selectFrom('payment')
+        .select('payment_id')
+        .where('purchase_id', '=', sold)
+        .executeTakeFirstOrThrow()
+      await api.db
+        .insertInto('refund')
+        .values({
+          payment_id,
+          gateway: 'cash',
+          amount_cents: 26_000,
+          status: 'pending',
+          reason: 'Se lastimó',
+          actor_customer_id: admin.customer_id,
+          cash_drawer_id: desks,
+        })
+        .execute()
+      const body = { reason: 'Se lastimó', location_id: condesa }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body })).status).toBe(200)
+      expect(await inside()).toEqual([500, 500])
+    })
   })
 
   it('closes and sells at the same time without losing either', async () => {

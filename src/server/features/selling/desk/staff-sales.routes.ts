@@ -131,11 +131,12 @@ export const staffSaleRoutes = [
   implement(
     calls['POST /purchases/refund/{id}'],
     async (ctx) => {
-      const { amount, reason } = ctx.body
+      const { amount, reason, location_id } = ctx.body
       await refundPurchase(ctx.services, {
         purchase_id: ctx.params.id,
         amountCents: amount === undefined || amount === null ? null : Math.round(amount * 100),
         reason,
+        location_id,
         requestKey: ctx.idempotencyKey,
         ...byOf(ctx),
       })

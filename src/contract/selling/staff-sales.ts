@@ -18,6 +18,9 @@ const sale = {
 const deskReference = optionalText(60).openapi({
   description: 'What the card terminal or the bank printed, e.g. the authorisation.',
 })
+const drawerPlace = id.nullish().openapi({
+  description: 'Whose open drawer takes or returns the cash: a location’s, or the studio’s own for null.',
+})
 const saleErrors = {
   404: 'No such customer or package.',
   409: 'The customer’s limit; `recently_bought` with `purchase_id`.',
@@ -53,7 +56,7 @@ export const staffSaleCalls = byName([
       expected_total: givenPesos.openapi({ description: 'The price that was shown. If it differs: 409.' }),
       reference: deskReference,
       received: givenPesos.nullish().openapi({ description: 'The cash handed over, for the change.' }),
-      location_id: id.nullish().openapi({ description: 'Where it is sold: whose drawer takes the cash.' }),
+      location_id: drawerPlace,
     }),
     answer: answer.extend({ change: pesos }),
     errors: { 400: 'No payment method, or less received than the price.', ...saleErrors },
@@ -109,6 +112,7 @@ export const staffSaleCalls = byName([
       is_gift: z.boolean().nullish().openapi({ description: 'Moves no money.' }),
       payment_method_id: id.nullish(),
       bill: z.boolean().nullish().openapi({ description: 'The customer wants an invoice.' }),
+      location_id: drawerPlace,
     }),
     answer,
     errors: { 400: 'No has seleccionado un método de pago.', 404: 'No such customer or package.' },
@@ -146,7 +150,12 @@ export const staffSaleCalls = byName([
     summary:
       'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
     params: byId,
-    body: z.strictObject({ payment_method_id: id, amount: givenPesos.nullish(), reference: deskReference }),
+    body: z.strictObject({
+      payment_method_id: id,
+      amount: givenPesos.nullish(),
+      reference: deskReference,
+      location_id: drawerPlace,
+    }),
     answer,
     errors: {
       400: 'The amount differs from the order’s; see `expected` and `received`.',
@@ -167,6 +176,7 @@ export const staffSaleCalls = byName([
     body: z.strictObject({
       amount: givenPesos.refine((value) => value > 0).nullish(),
       reason: text(300),
+      location_id: drawerPlace,
     }),
     answer,
     errors: {

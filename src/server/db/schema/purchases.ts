@@ -150,6 +150,8 @@ export interface RefundTable {
   reason: string | null
   /** Who requested it; null if it was made at the provider. */
   actor_customer_id: number | null
+  /** The open drawer that its cash was to come from. */
+  cash_drawer_id: number | null
   amount_cents: number
   status: 'pending' | 'refunded' | 'failed'
   /** Since when a request for it is in flight at the provider. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { ledgerSum } from '#tests/http/selling/help.ts'
+import { buy, ledgerSum } from '#tests/http/selling/help.ts'
 
 let api: Api
 let desk: Client
@@ -14,6 +15,7 @@ beforeAll(async () => {
   api = await startApi()
   desk = await api.as('reception')
   admin = await api.as('admin')
+  await configure(api, { cash_checkout_enabled: true })
 })
 beforeEach(async () => {
   ana = await api.newcomer()
@@ -198,6 +200,83 @@ describe('a drawer', () => {
     await shut(studio)
     await sell()
     expect(await verify(api.db)).toEqual([])
+  })
+
+  describe('of several', () => {
+    // Each has opened one: a guess would take their own.
+    let condesa: number
+    let desks: number
+    let admins: number
+    beforeEach(async () => {
+      condesa = (await api.build.location()).location_id
+      desks = await opened()
+      const body = { location_id: condesa, float: 500 }
+      admins = (await admin.call('POST /cash_drawers', { body })).body.cash_drawer.cash_drawer_id
+    })
+    afterEach(async () => {
+      await shut(desks)
+      await shut(admins)
+    })
+    const inside = async () => [(await read(desks)).expected, (await read(admins)).expected]
+
+    it('the named one takes the cash of an order that is confirmed', async () => {
+      const { class_package_id } = await api.build.classPackage({ price_cents: 26_000 })
+      const { purchase_id } = (await buy(ana, class_package_id, 'cash')).body
+      const body = { payment_method_id: 2, amount: 260, location_id: condesa }
+      expect((await desk.call(`POST /purchases/confirm/${purchase_id}`, { body })).status).toBe(200)
+      expect(await inside()).toEqual([500, 760])
+    })
+
+    it('the named one takes the cash of access that is given', async () => {
+      const { class_package_id } = await api.build.classPackage({ price_cents: 26_000 })
+      const body = {
+        customer_id: ana.customer_id,
+        class_package_id,
+        payment_method_id: 2,
+        location_id: roma,
+      }
+      expect((await admin.call('POST /customer/giveAccess', { body })).status).toBe(200)
+      expect(await inside()).toEqual([760, 500])
+    })
+
+    it('the named one returns the cash of a refund, also the studio’s', async () => {
+      const sold = await sell()
+      const body = { reason: 'Se lastimó', amount: 60, location_id: roma }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body })).status).toBe(200)
+      expect(await inside()).toEqual([700, 500])
+      const studio = (await desk.call('POST /cash_drawers', { body: { location_id: null, float: 500 } })).body
+        .cash_drawer.cash_drawer_id
+      const rest = { reason: 'Se lastimó', location_id: null }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body: rest })).status).toBe(200)
+      expect(await inside()).toEqual([700, 500])
+      expect((await read(studio)).expected).toBe(300)
+      await shut(studio)
+      expect(await verify(api.db)).toEqual([])
+    })
+
+    it('an interrupted refund continues with the one that it began with', async () => {
+      const sold = await sell()
+      const { payment_id } = await api.db
+        .selectFrom('payment')
+        .select('payment_id')
+        .where('purchase_id', '=', sold)
+        .executeTakeFirstOrThrow()
+      await api.db
+        .insertInto('refund')
+        .values({
+          payment_id,
+          gateway: 'cash',
+          amount_cents: 26_000,
+          status: 'pending',
+          reason: 'Se lastimó',
+          actor_customer_id: admin.customer_id,
+          cash_drawer_id: desks,
+        })
+        .execute()
+      const body = { reason: 'Se lastimó', location_id: condesa }
+      expect((await admin.call(`POST /purchases/refund/${sold}`, { body })).status).toBe(200)
+      expect(await inside()).toEqual([500, 500])
+    })
   })
 
   it('closes and sells at the same time without losing either', async () => {

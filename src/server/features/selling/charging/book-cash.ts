@@ -45,10 +45,10 @@ export async function bookCash(trx: Trx, { cents, hand, now, ...moved }: Moved):
 }
 
 /**
- * The open drawer that somebody's cash goes into, locked so that it is not closed meanwhile: their location's or the studio's;
- * where nothing is said, or the studio has none, the one they opened, else the only one. Null if there is none.
+ * The open drawer that somebody's cash goes into or comes from: their location's or the studio's; where nothing is said, or the
+ * studio has none, the one they opened, else the only one. Null if there is none.
  */
-async function lockDrawerOf(trx: Trx, { actor_customer_id, location_id }: Hand): Promise<number | null> {
+export async function drawerOf(trx: Trx, { actor_customer_id, location_id }: Hand): Promise<number | null> {
   const open = await trx
     .selectFrom('cash_drawer')
     .select(['cash_drawer_id', 'location_id', 'opened_by'])
@@ -60,11 +60,17 @@ async function lockDrawerOf(trx: Trx, { actor_customer_id, location_id }: Hand):
   const guessed = own ?? (open.length === 1 ? open[0] : at(null))
   const named = location_id === undefined ? undefined : (at(location_id) ?? at(null))
   const chosen = named ?? (location_id ? undefined : guessed)
-  if (!chosen) return null
+  return chosen?.cash_drawer_id ?? null
+}
+
+/** The same, locked so that it is not closed meanwhile. */
+async function lockDrawerOf(trx: Trx, hand: Hand): Promise<number | null> {
+  const chosen = await drawerOf(trx, hand)
+  if (chosen === null) return null
   const locked = await trx
     .selectFrom('cash_drawer')
     .select('cash_drawer_id')
-    .where('cash_drawer_id', '=', chosen.cash_drawer_id)
+    .where('cash_drawer_id', '=', chosen)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

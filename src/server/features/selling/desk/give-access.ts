@@ -25,6 +25,8 @@ export interface GiveAccess {
   payment_method_id: number | null
   /** The customer wants an invoice. */
   bill: boolean
+  /** Where the cash was taken, if the request says so. */
+  location_id?: number | null | undefined
   actor_customer_id: number
   request_id: string
 }

@@ -114,13 +114,14 @@ export const staffSaleRoutes = [
   }),
 
   implement(calls['POST /purchases/confirm/{id}'], async (ctx) => {
-    const { amount, payment_method_id, reference } = ctx.body
+    const { amount, payment_method_id, reference, location_id } = ctx.body
     const { id: purchase_id } = ctx.params
     const amountCents = amount === undefined || amount === null ? null : Math.round(amount * 100)
     await confirmCash(ctx.db, sellerOf(ctx.services), {
       purchase_id,
       payment_method_id,
       amountCents,
+      location_id,
       reference: reference || null,
       ...byOf(ctx),
     })
@@ -130,11 +131,12 @@ export const staffSaleRoutes = [
   implement(
     calls['POST /purchases/refund/{id}'],
     async (ctx) => {
-      const { amount, reason } = ctx.body
+      const { amount, reason, location_id } = ctx.body
       await refundPurchase(ctx.services, {
         purchase_id: ctx.params.id,
         amountCents: amount === undefined || amount === null ? null : Math.round(amount * 100),
         reason,
+        location_id,
         requestKey: ctx.idempotencyKey,
         ...byOf(ctx),
       })

@@ -7,9 +7,9 @@ import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { applyRefund } from './apply-refund.ts'
-import { bookCash } from '#server/features/selling/charging/book-cash.ts'
+import { bookCash, drawerOf } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
-import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH, CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
@@ -19,6 +19,8 @@ export interface Refund {
   amountCents: number | null
   reason: string
   requestKey: string | null
+  /** Whose drawer returns cash, if the request says so. */
+  location_id?: number | null | undefined
   actor_customer_id: number
   request_id: string
 }
@@ -61,7 +63,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
   const { purchase_id, reason, requestKey, actor_customer_id } = refund
   const purchase = await trx
     .selectFrom('purchase')
-    .select(['status', 'total_cents'])
+    .select(['status', 'total_cents', 'payment_method_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirst()
   if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
@@ -98,6 +100,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
   if (left === 0) return null
   const amount_cents = refund.amountCents ?? left
   if (amount_cents > left) throw tooMuch(left, amount_cents)
+  const inCash = payment.gateway === CASH_GATEWAY && purchase.payment_method_id === CASH
   const wish = await trx
     .insertInto('refund')
     .values({
@@ -108,6 +111,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
       request_key: requestKey,
       reason,
       actor_customer_id,
+      cash_drawer_id: inCash ? await drawerOf(trx, refund) : null,
       created_at: now,
     })
     .returning(['refund_id', 'refund_key', 'amount_cents'])
@@ -204,18 +208,19 @@ async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOut
   if (gateway === CASH_GATEWAY) await returnCash(trx, services, wish)
 }
 
-/** Cash that was returned at the desk leaves the drawer. */
+/** Cash that was returned at the desk leaves the drawer that was chosen, or the next one of its place if it is closed by now. */
 async function returnCash(trx: Trx, { clock }: Services, { refund_id, amount_cents }: Wish): Promise<void> {
   const asked = await trx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['payment.purchase_id', 'refund.actor_customer_id'])
+    .innerJoin('cash_drawer', 'cash_drawer.cash_drawer_id', 'refund.cash_drawer_id')
+    .select(['payment.purchase_id', 'refund.actor_customer_id', 'cash_drawer.location_id'])
     .where('refund_id', '=', refund_id)
-    .executeTakeFirstOrThrow()
-  const { purchase_id, actor_customer_id } = asked
-  if (actor_customer_id === null) return
+    .executeTakeFirst()
+  if (!asked || asked.actor_customer_id === null) return
+  const { purchase_id, actor_customer_id, location_id } = asked
   const source = `refund:${refund_id}`
-  const hand = { actor_customer_id }
+  const hand = { actor_customer_id, location_id }
   await bookCash(trx, { kind: 'refund', purchase_id, cents: -amount_cents, source, hand, now: clock.now() })
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { DrawerField, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { amount } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -16,7 +17,7 @@ const texts = deskTexts.sale
 interface CheckoutProps {
   sale: Sale
   methods: Answer<'GET /payment_methods'>['payment_methods']
-  open: Answer<'GET /cash_drawers'>['open']
+  open: OpenDrawers
 }
 
 /** What is charged and how it is paid; the price and any refusal are the server's. */
@@ -87,17 +88,7 @@ export function Checkout({ sale, methods, open }: CheckoutProps): ReactNode {
           onChange={(event) => sale.setReference(event.currentTarget.value)}
         />
       )}
-      {sale.inCash && open.length > 1 ? (
-        <NativeSelect
-          label={deskTexts.drawer.which}
-          value={String(sale.place ?? '')}
-          data={open.map(({ location }) => ({
-            value: String(location?.location_id ?? ''),
-            label: location?.name ?? deskTexts.drawer.studio,
-          }))}
-          onChange={({ currentTarget: { value } }) => sale.setPlace(value === '' ? null : Number(value))}
-        />
-      ) : null}
+      {sale.inCash ? <DrawerField open={open} place={sale.place} onChoose={sale.setPlace} /> : null}
       {problem === null ? null : (
         <Alert color="bad" role="alert">
           {problem}

@@ -5,6 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import type { Buyer, Sold } from './buyer.ts'
 
@@ -13,7 +14,6 @@ const CASH = 2
 const PAUSE_MS = 400
 
 type Quote = Answer<'POST /purchases/admin/quote'>
-type Drawers = Answer<'GET /cash_drawers'>['open']
 type Methods = Answer<'GET /payment_methods'>['payment_methods']
 
 interface Start {
@@ -22,7 +22,7 @@ interface Start {
   class_packages: readonly ClassPackage[]
   special: readonly ClassPackage[]
   methods: Methods
-  open: Drawers
+  open: OpenDrawers
 }
 
 /** The answer to a quote, and which sale it was asked for. */
@@ -55,7 +55,7 @@ export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => vo
   )
   const [received, setReceived] = useState('')
   const [reference, setReference] = useState('')
-  const [place, setPlace] = useState(start.open[0]?.location?.location_id ?? null)
+  const [place, setPlace] = useState(firstPlace(start.open))
   /** How often a refused sale asked for the price again. */
   const [refusals, setRefusals] = useState(0)
   const [quoted, setQuoted] = useState<Quoted>({ ...nothing, of: '' })

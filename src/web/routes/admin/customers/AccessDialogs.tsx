@@ -6,9 +6,12 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const { give, remove, revoke, block, form: words, done } = customerTexts
+const CASH = '2'
 
 export interface Choice {
   value: string
@@ -46,14 +49,24 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
           is_gift,
           payment_method_id: is_gift ? null : Number(payment_method_id),
           bill,
+          location_id: drawer.location_id,
         },
         (body, idempotencyKey) => api('POST /customer/giveAccess', { body, idempotencyKey }),
       ),
     done: () => done.given,
     onClose,
   })
+  const { is_gift, payment_method_id } = form.values
+  const inCash = !is_gift && payment_method_id === CASH
+  const drawer = useDrawer(inCash)
   return (
-    <DeskDialog {...dialog} title={give.title} back={words.back} confirm={give.confirm}>
+    <DeskDialog
+      {...dialog}
+      busy={dialog.busy || drawer.loading}
+      title={give.title}
+      back={words.back}
+      confirm={give.confirm}
+    >
       <Select
         {...form.getInputProps('class_package_id')}
         label={give.package}
@@ -61,9 +74,10 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
         searchable
       />
       <Switch {...form.getInputProps('is_gift', { type: 'checkbox' })} label={give.gift} />
-      {form.values.is_gift ? null : (
+      {is_gift ? null : (
         <Select {...form.getInputProps('payment_method_id')} label={give.method} data={[...methods]} />
       )}
+      {inCash ? <DrawerField {...drawer.field} /> : null}
       <NumberInput
         {...form.getInputProps('package_days')}
         label={give.days}

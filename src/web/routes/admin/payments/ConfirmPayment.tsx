@@ -5,7 +5,9 @@ import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 import type { Due } from './due.ts'
 
 const texts = paymentTexts.confirming
@@ -25,13 +27,26 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
     send: ({ method, reference }) =>
       api('POST /purchases/confirm/{id}', {
         params: { id },
-        body: { payment_method_id: Number(method), amount, reference: method === CASH ? null : reference },
+        body: {
+          payment_method_id: Number(method),
+          amount,
+          reference: method === CASH ? null : reference,
+          location_id: drawer.location_id,
+        },
       }),
     done: () => texts.done,
     onClose,
   })
+  const inCash = form.values.method === CASH
+  const drawer = useDrawer(inCash)
   return (
-    <DeskDialog {...dialog} title={texts.title} back={texts.back} confirm={paymentTexts.confirm}>
+    <DeskDialog
+      {...dialog}
+      busy={dialog.busy || drawer.loading}
+      title={texts.title}
+      back={texts.back}
+      confirm={paymentTexts.confirm}
+    >
       <p>
         <b className="b">{texts.question({ amount: pesos(amount), name })}</b>
       </p>
@@ -41,7 +56,9 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
         label={texts.method}
         data={methods.map((method) => ({ value: String(method.payment_method_id), label: method.name }))}
       />
-      {form.values.method === CASH ? null : (
+      {inCash ? (
+        <DrawerField {...drawer.field} />
+      ) : (
         <TextInput
           {...form.getInputProps('reference')}
           label={texts.reference}

@@ -7,13 +7,17 @@ import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { money } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const texts = paymentTexts.refunding
+const CASH = 2
 
 /** Refunds a purchase's last payment, in full or in part, with a reason. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
   const submit = useSubmissionKey()
+  const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
   const { form, dialog } = useDeskForm({
     initialValues: { share: 'all', amount: '', reason: '' },
     validate: {
@@ -23,7 +27,8 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     },
     send: ({ share, amount, reason }) => {
       const part = share === 'part' ? readPesos(amount) : null
-      const asked = { reason: reason.trim(), ...(part === null ? {} : { amount: part }) }
+      const { location_id } = drawer
+      const asked = { reason: reason.trim(), location_id, ...(part === null ? {} : { amount: part }) }
       const params = { id: purchase.purchase_id }
       return submit(asked, (body, idempotencyKey) =>
         api('POST /purchases/refund/{id}', { params, body, idempotencyKey }),
@@ -37,6 +42,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   return (
     <DeskDialog
       {...dialog}
+      busy={dialog.busy || drawer.loading}
       danger
       title={texts.title}
       back={texts.back}
@@ -56,6 +62,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           maxLength={12}
         />
       ) : null}
+      <DrawerField {...drawer.field} />
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
     </DeskDialog>
   )

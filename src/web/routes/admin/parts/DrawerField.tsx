@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
+
+export type OpenDrawers = Answer<'GET /cash_drawers'>['open']
+
+interface DrawerFieldProps {
+  open: OpenDrawers
+  /** The location of the chosen drawer; null is the studio's own. */
+  place: number | null
+  onChoose: (place: number | null) => void
+}
+
+/** Which of the open drawers cash goes into or comes from; nothing where there is no choice. */
+export function DrawerField({ open, place, onChoose }: DrawerFieldProps): ReactNode {
+  if (open.length < 2) return null
+  return (
+    <NativeSelect
+      label={deskTexts.drawer.which}
+      value={String(place ?? '')}
+      data={open.map(({ location }) => ({
+        value: String(location?.location_id ?? ''),
+        label: location?.name ?? deskTexts.drawer.studio,
+      }))}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+    />
+  )
+}
+
+/** The drawer that is chosen until somebody chooses another one: the first that was opened. */
+export const firstPlace = (open: OpenDrawers): number | null => open[0]?.location?.location_id ?? null

@@ -174,7 +174,7 @@ export const customerCalls = byName([
     body: z.strictObject({ customer_id: id, blocked: z.boolean(), reason: optionalText(300) }),
     alsoById: 'customer_id',
     answer,
-    errors: { 403: 'Oneself, or staff without being an admin.', 404: noCustomer },
+    errors: { 403: 'Oneself, or staff without being an admin.', 404: noCustomer, 409: 'The last admin.' },
   }),
   defineCall({
     method: 'GET',

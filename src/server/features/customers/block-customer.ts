@@ -2,6 +2,7 @@ import { can, type Role } from '#domain/people/roles.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
+import { lockAdmins, requireOtherAdmin } from '#server/features/people/lock-admins.ts'
 import { forbidden, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { byOf, recordChange } from '#server/shared/audit.ts'
@@ -17,7 +18,7 @@ interface Block {
 /**
  * Blocks a customer or unblocks them. A blocked customer's sessions end and they leave every waitlist, in one
  * transaction; places stay until staff cancel them. Throws AppError 403 for oneself and for staff without being an
- * admin, 404.
+ * admin who is not blocked, 404, 409 for the last admin.
  */
 export async function blockCustomer(
   services: Services,
@@ -29,15 +30,19 @@ export async function blockCustomer(
   const by = byOf({ actor, requestId })
   const uid = await inTransaction(db, async (trx) => {
     if (blocked) await lockClassesOf(trx, [customer_id])
+    const admins = await lockAdmins(trx, customer_id)
     const before = await trx
       .selectFrom('customer')
       .select(['uid', 'role', 'blocked_at', 'blocked_reason'])
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw notFound(errorTexts.people.customerUnknown)
     requireBlocking(actor, { customer_id, role: before.role })
+    if (blocked && before.role === 'admin') requireOtherAdmin(admins, customer_id)
+    // Who was blocked or demoted meanwhile blocks no staff any more.
+    if (can(before.role, 'office') && !admins.includes(actor.customer_id))
+      throw forbidden(errorTexts.people.blockStaff)
     const now = services.clock.now()
     const after = blocked
       ? { blocked_at: before.blocked_at ?? now, blocked_reason: reason }

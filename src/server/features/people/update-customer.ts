@@ -5,11 +5,11 @@ import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { findAddresses } from './addresses/addresses.queries.ts'
 import { type AddressFields, replaceAddress } from './addresses/save-address.ts'
-import { lockAdmins } from './lock-admins.ts'
+import { lockAdmins, requireOtherAdmin } from './lock-admins.ts'
 import { phoneTaken } from './sign-up-customer.ts'
 
 export interface Profile {
@@ -40,7 +40,7 @@ export async function updateCustomer(
   request_id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const admins = role === undefined ? [] : await lockAdmins(trx)
+    const admins = role === undefined ? [] : await lockAdmins(trx, customer_id)
     const before = await trx
       .selectFrom('customer')
       .select([
@@ -65,8 +65,7 @@ export async function updateCustomer(
     if (file_id != null && file_id !== before.file_id)
       await requireOwnPicture(trx, file_id, customer_id, actor)
     const turned = role !== undefined && role !== before.role
-    if (turned && before.role === 'admin' && !admins.some((admin) => admin !== customer_id))
-      throw new AppError(409, 'last_admin', errorTexts.people.lastAdmin)
+    if (turned && before.role === 'admin') requireOtherAdmin(admins, customer_id)
     const changes = {
       ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value])),
       ...(phone === undefined ? {} : { phone: phone === null ? null : phoneDigits(phone) }),

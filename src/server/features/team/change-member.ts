@@ -34,9 +34,12 @@ export function changeMember(
   })
 }
 
-/** Keeps what is compared as it is. Admins first, as `updateCustomer` does, so that two who change each other do not deadlock. */
+/** Keeps what is compared as it is; with the admins, as `updateCustomer` does, so that two who change each other do not deadlock. */
 async function lockMember(trx: Trx, customer_id: number, role: Role | undefined): Promise<void> {
-  if (role !== undefined) await lockAdmins(trx)
+  if (role !== undefined) {
+    await lockAdmins(trx, customer_id)
+    return
+  }
   await trx
     .selectFrom('customer')
     .select('customer_id')

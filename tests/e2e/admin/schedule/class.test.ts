@@ -74,6 +74,36 @@ test('reception checks in by a click on the list and on the map, and gives anoth
   })
 })
 
+test('a printed list is whole, whatever the search leaves on the screen', async ({ page, baseURL }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'Paper has one width.')
+  const base = baseURL ?? ''
+  const single = await ownClass(base, { capacity: 12 })
+  const customer_id = await somebody(base)
+  const guests = ['Ana', 'Bea', 'Cira', 'Dora', 'Elsa', 'Fany', 'Gala', 'Hilda']
+  for (const guest of guests)
+    await takePlace(single.admin, single.single_class_id, customer_id, { guest: `${guest} Papel` })
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clases/${single.single_class_id}`)
+  const list = page.getByRole('region', { name: 'Lista de la clase' })
+  await list.getByRole('searchbox').fill('Gala')
+  await expect(list.getByText('Gala Papel')).toBeVisible()
+  await expect(list.getByText('Ana Papel')).toBeHidden()
+  // Nothing of what is hidden can be read aloud or reached with the keyboard.
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('button', { name: /^Check-in de/ })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.emulateMedia({ media: 'print' })
+  for (const guest of guests) await expect(list.getByText(`${guest} Papel`)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await list.getByRole('searchbox').fill('Nadie así')
+  await page.emulateMedia({ media: 'print' })
+  for (const guest of guests) await expect(list.getByText(`${guest} Papel`)).toBeVisible()
+  await expect(list.getByText(/Nadie así/)).toBeHidden()
+})
+
 test('a place moves to another class with its guest', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   const single = await ownClass(base, { capacity: 3 })

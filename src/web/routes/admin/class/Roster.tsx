@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, UsersRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -66,20 +67,31 @@ export function Roster(props: RosterProps): ReactNode {
       </p>
       {shown.length === 0 ? <p className={styles['none']}>{texts.nobodyFound({ query })}</p> : null}
       <ul>
-        {shown.map((entry) => (
-          <RosterRow key={entry.class_reservation_id} {...props} entry={entry} />
+        {entries.map((entry) => (
+          <RosterRow
+            key={entry.class_reservation_id}
+            {...props}
+            entry={entry}
+            onPaperOnly={!shown.includes(entry)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function RosterRow(props: RosterProps & { entry: RosterEntry }): ReactNode {
+interface RosterRowProps extends RosterProps {
+  entry: RosterEntry
+  /** The search leaves it out on the screen; a printed list is always whole. */
+  onPaperOnly: boolean
+}
+
+function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
   const { entry, checkIn, open, over, onAction } = props
   const { customer, guest, spot } = entry
   const name = nameOf(entry)
   return (
-    <li className={styles['entry']}>
+    <li className={clsx(styles['entry'], onPaperOnly && styles['onPaper'])}>
       <i className={styles['box']} aria-hidden />
       <span className={styles['face']}>
         <Avatar

@@ -260,6 +260,7 @@ export const fieldLabels = texts('campos', {
   wanted_class_id: 'Clase que se quiere',
   wanted_package_id: 'Paquete que se quiere',
   weekdays: 'Días de la semana',
+  whole_pass: 'Todo el pase',
   words: 'Texto propio',
   zip_code: 'Código postal',
 })

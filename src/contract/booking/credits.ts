@@ -37,6 +37,7 @@ export const creditCalls = byName([
     }),
     answer: z.object({ available_classes: z.array(availableClass) }),
     errors: { 404: 'No such customer.' },
+    idempotent: true,
   }),
   defineCall({
     method: 'PUT',
@@ -48,6 +49,10 @@ export const creditCalls = byName([
       available_class_id: id,
       class_types: classTypes,
       expires_at: givenDay.optional(),
+      whole_pass: z.boolean().optional().openapi({
+        description:
+          'Every free or expired credit of the same pass: those that came together, on the same terms.',
+      }),
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,
@@ -82,6 +87,7 @@ export const creditCalls = byName([
     body: z.strictObject({ customer_id: id, end_date, reason: optionalText(300) }),
     answer: penaltyAnswer,
     errors: { 404: 'No such customer.' },
+    idempotent: true,
   }),
   defineCall({
     method: 'PUT',

@@ -90,6 +90,26 @@ describe('the inbox', () => {
       customer_id,
       last: { stage: 'failed', problem: 'no_mailbox' },
     })
+    // What left at the same moment on another channel does not.
+    const [sibling] = await api.db
+      .selectFrom('message')
+      .select('created_at')
+      .where('customer_id', '=', customer_id)
+      .where('state', '=', 'failed')
+      .execute()
+    await api.db
+      .insertInto('message')
+      .values({
+        customer_id,
+        kind: 'class_reminder',
+        channel: 'whatsapp',
+        recipient: '5215500000000',
+        state: 'kept',
+        dedupe_key: crypto.randomUUID(),
+        created_at: sibling!.created_at,
+      })
+      .execute()
+    expect((await inbox(desk, '?filter=failed')).conversations.map(idOf)).toContain(customer_id)
     // What arrives afterwards makes it good.
     await desk.call(`POST /customer/admin/${customer_id}/messages`, { body })
     expect((await inbox(desk, '?filter=failed')).conversations.map(idOf)).not.toContain(customer_id)
@@ -165,7 +185,12 @@ describe('a number that is nobody’s', () => {
     await sendAll(api)
     expect(meta.sent.at(-1)).toMatchObject({ to: `52${phone}`, text: { body: '$1,500' } })
     expect((await read()).entries[0]).toMatchObject({ body_text: '$1,500', stage: 'sent', kind: 'reply' })
-    expect((await inbox(desk)).conversations[0]).toMatchObject({ sender: `52${phone}`, unseen: 0 })
+    const mine = async (query = '') =>
+      (await inbox(desk, query)).conversations.find((one: { sender: string }) => one.sender === `52${phone}`)
+    expect(await mine()).toMatchObject({ unseen: 0, last: { ours: true, words: '$1,500', stage: 'sent' } })
+    const ours = api.db.updateTable('message').where('recipient', '=', `52${phone}`)
+    await ours.set({ state: 'failed', problem: 'no_number', sent_at: null }).execute()
+    expect(await mine('?filter=failed')).toMatchObject({ last: { stage: 'failed' } })
     const { phone: known } = await written()
     expect((await desk.call(`GET /conversations/521${known}`)).status).toBe(404)
     expect((await desk.call('GET /conversations/525500000001')).status).toBe(404)

@@ -14,8 +14,8 @@ create or replace function forget_in_audit(person integer) returns void language
   where jsonb_typeof(details) = 'object' and details <> '{}' and (
     entity = 'customer' and entity_id = person::text
     or entity = 'class_reservation'
-      and entity_id in (select class_reservation_id::text from class_reservation where customer_id = person)
-    or entity = 'file' and entity_id in (select file_id::text from file where customer_id = person)
+      and entity_id = any (array(select class_reservation_id::text from class_reservation where customer_id = person))
+    or entity = 'file' and entity_id = any (array(select file_id::text from file where customer_id = person))
     or entity in ('file', 'payment_source') and actor_customer_id = person)
 $$;
 comment on function forget_in_audit is 'Empties what the audit holds of a person; who changed which field and when stays.'`

@@ -45,19 +45,29 @@ const unseen = sql`
   select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end as sender, max(i.received_at) as at
   from incoming_message i where i.seen_at is null group by 1, 2`
 
-/** Customers whose last message did not arrive. */
-const failed = ({ since, withAccessMails }: Wanted) => sql`
-  select m.customer_id, null::text as sender, m.created_at as at
-  from message m where m.state in ('failed', 'bounced', 'complained') and m.created_at >= ${since} and m.customer_id is not null
-    and ${visibleTo(withAccessMails)}
-    and not exists (select from message n where n.customer_id = m.customer_id and n.message_id > m.message_id)`
+/** What the studio wrote to somebody: `customer_id` or, for a number that is nobody's, `sender`. */
+const written = ({ since, withAccessMails }: Wanted) => sql`
+  select m.message_id, m.customer_id, null::text as sender, m.created_at, m.state
+  from message m where m.created_at >= ${since} and m.customer_id is not null and ${visibleTo(withAccessMails)}
+  union all
+  select m.message_id, null, ${plain(sql`i.sender`)}, m.created_at, m.state
+  from message m join incoming_message i on i.incoming_message_id = m.answers
+  where m.created_at >= ${since} and m.customer_id is null and i.customer_id is null`
 
-const recent = ({ since, withAccessMails }: Wanted) => sql`
-  select m.customer_id, null::text as sender, max(m.created_at) as at
-  from message m where m.created_at >= ${since} and m.customer_id is not null and ${visibleTo(withAccessMails)} group by 1
+/** Those to whom the last message did not arrive; what left at the same moment on another channel is no later one. */
+const failed = (wanted: Wanted) => sql`
+  with written as (${written(wanted)})
+  select w.customer_id, w.sender, max(w.created_at) as at from written w
+  where w.state in ('failed', 'bounced', 'complained') and not exists (
+    select from written n where n.created_at > w.created_at
+      and (n.customer_id = w.customer_id or n.sender = w.sender))
+  group by 1, 2`
+
+const recent = (wanted: Wanted) => sql`
+  select w.customer_id, w.sender, max(w.created_at) as at from (${written(wanted)}) w group by 1, 2
   union all
   select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end, max(i.received_at)
-  from incoming_message i where i.received_at >= ${since} group by 1, 2
+  from incoming_message i where i.received_at >= ${wanted.since} group by 1, 2
   union all ${unseen}`
 
 const named = (customers: readonly number[]) => sql`
@@ -95,7 +105,9 @@ export async function findConversations(
       left join lateral (
         (select true as ours, m.created_at as at, m.kind, m.channel, null as type, m.state, m.problem, m.waits_until, m.delivered_at,
           m.read_at, left(case m.channel when 'mail' then m.subject else m.body_text end, 200) as words
-        from message m where m.customer_id = p.customer_id and ${visibleTo(withAccessMails)} order by m.message_id desc limit 1)
+        from message m where (m.customer_id = p.customer_id and ${visibleTo(withAccessMails)})
+          or (p.customer_id is null and m.answers in (select i.incoming_message_id from incoming_message i where ${wroteTo}))
+        order by m.message_id desc limit 1)
         union all
         (select false, i.received_at, 'reply', 'whatsapp', i.type, null, null, null, null, null, left(i.body, 200)
         from incoming_message i where (${wroteTo}) order by i.incoming_message_id desc limit 1)

@@ -127,6 +127,7 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill('sofia vela')
   await list.getByRole('link', { name: /Sofía Vela/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Sofía Vela' })).toBeVisible()
+  await form.getByRole('textbox').fill('Te esperamos el')
   if (phone) await page.getByRole('link', { name: 'Todas las conversaciones' }).click()
   await page.getByRole('button', { name: 'Escribir', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '¿A quién le escribes?' })
@@ -137,6 +138,10 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   await expect(page.getByRole('heading', { level: 2, name: 'Ana Torres' })).toBeVisible()
   await expect(form).toHaveAttribute('aria-label', 'Escribir a Ana')
   if (phone) return
+  // What was begun for somebody else waits there.
+  await expect(form.getByRole('textbox')).toHaveValue('')
+  await list.getByRole('link', { name: /Sofía Vela/ }).click()
+  await expect(form.getByRole('textbox')).toHaveValue('Te esperamos el')
   // A link to the whole list empties the field, and a way back fills it again.
   const search = page.getByRole('searchbox', { name: 'Buscar cliente' })
   await expect(search).toHaveValue('sofia vela')

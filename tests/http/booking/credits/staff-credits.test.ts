@@ -125,3 +125,60 @@ it('is for admins only', async () => {
   expect((await give({ ...own, customer_id: 2_147_483_647 })).status).toBe(404)
   expect((await remove(2_147_483_647)).status).toBe(404)
 })
+
+it('gives a whole pass a new last day: what is free and what expired, once each in the ledger', async () => {
+  const eva = await clientWith(api, 0)
+  const { customer_id } = eva
+  const given = (await give({ customer_id, amount: 3, expires_at: dayIn(5) })).body.available_classes
+  const other = (await give({ customer_id, amount: 1, expires_at: dayIn(5) })).body.available_classes[0]
+  const ids = given.map((one: { available_class_id: number }) => one.available_class_id)
+  const [first, second, third] = ids
+  await api.db
+    .updateTable('available_class')
+    .set({ state: 'expired' })
+    .where('available_class_id', '=', second)
+    .execute()
+  await remove(third)
+  const answer = await change({ available_class_id: first, whole_pass: true, expires_at: dayIn(40) })
+  expect([answer.status, answer.body.available_class.expires_at]).toEqual([200, dayIn(40)])
+  const stored = await api.db
+    .selectFrom('available_class')
+    .select(['available_class_id', 'state', 'expires_on'])
+    .where('customer_id', '=', customer_id)
+    .orderBy('available_class_id')
+    .execute()
+  expect(stored.map(({ state, expires_on }) => [state, expires_on])).toEqual([
+    ['free', dayIn(40)],
+    ['free', dayIn(40)],
+    ['removed', dayIn(5)],
+    ['free', dayIn(5)],
+  ])
+  expect(await kinds(second)).toEqual(['granted', 'changed'])
+  expect(await kinds(other.available_class_id)).toEqual(['granted'])
+  const lines = await api.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'credit.changed')
+    .where('entity_id', 'in', ids.map(String))
+    .execute()
+  expect(lines).toMatchObject([{ details: { credits: 2 } }])
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('gives credits and penalties once, however often the request comes', async () => {
+  const eva = await clientWith(api, 0)
+  const { customer_id } = eva
+  const twice = async (
+    call: 'POST /available_classes' | 'POST /class_reservation_penaltys',
+    body: object,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = [await admin.call(call, { body, headers }), await admin.call(call, { body, headers })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+  await twice('POST /available_classes', { customer_id, amount: 2, expires_at: dayIn(9) })
+  expect(await creditsOf(eva)).toEqual({ free: 2 })
+  await twice('POST /class_reservation_penaltys', { customer_id, end_date: dayIn(3) })
+  const found = await eva.call('GET /class_reservation_penaltys')
+  expect(found.body.class_reservation_penaltys).toHaveLength(1)
+})

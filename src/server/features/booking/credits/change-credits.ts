@@ -3,6 +3,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
+import { ofOnePass } from './wallet.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
 interface By {
@@ -67,20 +68,17 @@ export interface ChangeCredit extends By {
   available_class_id: number
   class_types?: readonly number[] | null | undefined
   expires_on?: string | undefined
+  /** Every free or expired credit of its pass. */
+  whole_pass?: boolean | undefined
 }
 
-/** Changes a free credit; an expired one becomes free again with a new last day. Throws AppError 400, 404 or 409. */
+/** Changes a free credit, or those of a pass; expired ones become free again with a new last day. Throws AppError 400, 404 or 409. */
 export async function changeCredit(db: Queryable, change: ChangeCredit): Promise<void> {
-  const { available_class_id, class_types, expires_on, today } = change
+  const { available_class_id: id, class_types, expires_on, today, whole_pass = false } = change
   if (expires_on !== undefined) requireEnd(expires_on, today)
   await inTransaction(db, async (trx) => {
-    const credit = await lockCredit(trx, available_class_id)
-    if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
-    if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
-    const expired = credit.state === 'expired' || credit.expires_on < today
-    if (expired && expires_on === undefined)
-      throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
-    requireNotHeld(credit)
+    const credits = whole_pass ? await lockPass(trx, id) : [await lockCredit(trx, id)]
+    for (const credit of credits) requireChangeable(credit, today, expires_on)
     await requireTypes(trx, class_types ?? null)
     if (class_types === undefined && expires_on === undefined) return
     await trx
@@ -90,10 +88,24 @@ export async function changeCredit(db: Queryable, change: ChangeCredit): Promise
         ...(class_types === undefined ? {} : { class_types: class_types && [...class_types] }),
         ...(expires_on === undefined ? {} : { expires_on }),
       })
-      .where('available_class_id', '=', available_class_id)
+      .where(
+        'available_class_id',
+        'in',
+        credits.map((credit) => credit.available_class_id),
+      )
       .execute()
-    await writeEntry(trx, credit, 'changed', change)
+    await writeEntries(trx, credits, 'changed', { ...change, credits: credits.length })
   })
+}
+
+/** Throws AppError 409 for a credit that has no new terms, and for one that expired and gets no new last day. */
+function requireChangeable(credit: LockedCredit, today: string, expires_on: string | undefined): void {
+  if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
+  if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
+  const expired = credit.state === 'expired' || credit.expires_on < today
+  if (expired && expires_on === undefined)
+    throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
+  requireNotHeld(credit)
 }
 
 /** Removes a free credit. Throws AppError 404 or 409. */
@@ -114,7 +126,7 @@ export async function removeCredit(
       .set({ state: 'removed' })
       .where('available_class_id', '=', available_class_id)
       .execute()
-    await writeEntry(trx, credit, 'removed', remove)
+    await writeEntries(trx, [credit], 'removed', remove)
   })
 }
 
@@ -139,6 +151,20 @@ async function lockCredit(trx: Trx, id: number): Promise<LockedCredit> {
   return credit
 }
 
+/** A pass by one of its credits: those that are free or expired, in the order in which others lock credits. */
+const LOCK_PASS: Statement = {
+  name: 'lock_pass',
+  text: `select other.available_class_id, other.customer_id, other.state, other.expires_on, other.class_types, other.held_for
+    from available_class one join available_class other on other.customer_id = one.customer_id and ${ofOnePass('one', 'other')}
+    where one.available_class_id = $1 and other.state in ('free', 'expired')
+    order by other.expires_on, other.available_class_id for no key update of other`,
+}
+
+async function lockPass(trx: Trx, id: number): Promise<LockedCredit[]> {
+  const credits = await run<LockedCredit>(trx, LOCK_PASS, [id])
+  return credits.length > 0 ? credits : [await lockCredit(trx, id)]
+}
+
 function requireNotHeld({ held_for }: LockedCredit): void {
   if (held_for !== null) throw new AppError(409, 'credit_held', bookingErrors.creditHeld)
 }
@@ -159,16 +185,32 @@ async function requireTypes(trx: Trx, class_types: readonly number[] | null): Pr
     throw invalidFields({ class_types: bookingErrors.classTypesUnknown })
 }
 
-async function writeEntry(
+/** A line of the ledger for each credit, and one of the audit for all of them, which have the same terms. */
+async function writeEntries(
   trx: Trx,
-  credit: LockedCredit,
+  credits: readonly LockedCredit[],
   kind: 'changed' | 'removed',
-  { actor_customer_id, request_id, now, ...details }: By & { expires_on?: string | undefined },
+  {
+    actor_customer_id,
+    request_id,
+    now,
+    ...details
+  }: By & { expires_on?: string | undefined; credits?: number },
 ): Promise<void> {
-  const { available_class_id, customer_id, expires_on, class_types } = credit
+  const [first] = credits
+  if (first === undefined) return
+  const { available_class_id, customer_id, expires_on, class_types } = first
   await trx
     .insertInto('credit_entry')
-    .values({ available_class_id, customer_id, kind, actor_customer_id, created_at: now })
+    .values(
+      credits.map((credit) => ({
+        available_class_id: credit.available_class_id,
+        customer_id,
+        kind,
+        actor_customer_id,
+        created_at: now,
+      })),
+    )
     .execute()
   await recordAudit(trx, {
     actor_customer_id,

@@ -55,10 +55,11 @@ export const creditRoutes = [
 
   implement(calls['PUT /available_classes'], async (ctx) => {
     const { by, timezone } = byOf(ctx)
-    const { available_class_id, class_types, expires_at } = ctx.body
+    const { available_class_id, class_types, expires_at, whole_pass } = ctx.body
     await changeCredit(ctx.db, {
       ...by,
       available_class_id,
+      whole_pass,
       class_types: typesOf(class_types),
       expires_on: expires_at === undefined ? undefined : givenDayOf(expires_at, timezone),
     })

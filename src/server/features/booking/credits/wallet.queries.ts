@@ -26,7 +26,7 @@ export interface PassRow {
  * Credits of one pass: they came with one payment, or by hand at one moment, and have the same terms. One whose
  * expiry alone was changed is a pass of its own.
  */
-const ALIKE = [
+const ALIKE: readonly string[] = [
   'purchase_id',
   'purchase_grant_id',
   'class_types',
@@ -35,6 +35,13 @@ const ALIKE = [
   'unlimited',
   'expires_on',
 ]
+
+/** Whether two credits of a customer, under these names in a query, are of one pass. */
+export const ofOnePass = (one: string, other: string): string =>
+  [
+    ...ALIKE.map((name) => `${one}.${name} is not distinct from ${other}.${name}`),
+    `(${one}.purchase_grant_id is not null or ${one}.created_at = ${other}.created_at)`,
+  ].join(' and ')
 
 /**
  * Credits by pass. A membership is one row that is never used up: its usage is counted by its places. $1 customer, $2

@@ -34,11 +34,17 @@ export async function endDoubles(trx: Trx, pair: Pair, by: By & { now: Date }): 
  * Those who waited do so again, where they stood, unless the class is over or they came back in another way. An entry that ended
  * keeps its state, so each is written anew with its number.
  */
-export async function reopenDoubles(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function reopenDoubles(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<{ entry: unknown }>`
+  // A message about an entry loses it with the row, and an answer to it would find nothing.
+  const told = await trx
+    .selectFrom('message')
+    .select(['message_id', 'waitlist_id'])
+    .where('waitlist_id', 'in', [...ids])
+    .execute()
+  const { rows } = await sql<{ entry: { waitlist_id: number } }>`
     delete from waitlist w using single_class c
-    where w.waitlist_id = any (${[...ids]}::integer[]) and c.single_class_id = w.single_class_id and c.cancelled_at is null
+    where w.waitlist_id = any (${[...ids]}::integer[]) and c.single_class_id = w.single_class_id and c.cancelled_at is null and c.class_date > ${now}
       and not exists (select from waitlist again where again.single_class_id = w.single_class_id
         and again.customer_id = w.customer_id and again.deleted_at is null)
       and not exists (select from class_reservation r where r.single_class_id = w.single_class_id
@@ -49,4 +55,8 @@ export async function reopenDoubles(trx: Trx, ids: readonly number[]): Promise<v
     insert into waitlist select (jsonb_populate_record(one,
       '{"state": "waiting", "deleted_at": null, "offered_until": null, "available_class_id": null}')).*
     from jsonb_populate_recordset(null::waitlist, ${entries}::jsonb) one`.execute(trx)
+  const back = new Set(rows.map(({ entry }) => entry.waitlist_id))
+  for (const { message_id, waitlist_id } of told)
+    if (waitlist_id !== null && back.has(waitlist_id))
+      await trx.updateTable('message').set({ waitlist_id }).where('message_id', '=', message_id).execute()
 }

@@ -29,7 +29,7 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
     await refuseEarlier(trx, { kept, id })
     await refuseUsed(trx, moved)
     await moveBack(trx, { from: kept, to: merged }, moved)
-    await reopenDoubles(trx, ended_entries)
+    await reopenDoubles(trx, ended_entries, now)
     await trx
       .updateTable('customer')
       .set({ deleted_at: null, blocked_at: null })

@@ -5,6 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useViewer } from '#web/studio.ts'
 import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import type { Buyer, Sold } from './buyer.ts'
@@ -55,7 +56,7 @@ export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => vo
   )
   const [received, setReceived] = useState('')
   const [reference, setReference] = useState('')
-  const [place, setPlace] = useState(firstPlace(start.open))
+  const [place, setPlace] = useState(firstPlace(start.open, useViewer()?.customer_id))
   /** How often a refused sale asked for the price again. */
   const [refusals, setRefusals] = useState(0)
   const [quoted, setQuoted] = useState<Quoted>({ ...nothing, of: '' })

@@ -1,5 +1,18 @@
 import { Button } from '@mantine/core'
-import { Ban, Banknote, Download, Gift, KeyRound, MailCheck, Merge, Minus, Trash2, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  Banknote,
+  CalendarX,
+  Download,
+  Gift,
+  KeyRound,
+  MailCheck,
+  Merge,
+  Minus,
+  Plus,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -10,6 +23,8 @@ import { Link } from '#web/ui/Link.tsx'
 import { ActAs } from './ActAs.tsx'
 import { AtOnce } from './AtOnce.tsx'
 import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
+import { AddCredits } from './credits/CreditDialogs.tsx'
+import { GivePenalty } from './credits/Penalties.tsx'
 import { MergeCustomer } from './MergeCustomer.tsx'
 import styles from './customers.module.css'
 
@@ -18,11 +33,21 @@ interface CustomerActionsProps {
   admin: boolean
   packages: readonly Choice[]
   methods: readonly Choice[]
+  /** The studio's. */
+  today: string
 }
 
+type Action = 'give' | 'add' | 'remove' | 'penalize' | 'block' | 'merge' | 'delete'
+
 /** What the desk may do for a customer; giving and taking packages is the admins'. */
-export function CustomerActions({ customer, admin, packages, methods }: CustomerActionsProps): ReactNode {
-  const [open, setOpen] = useState<'give' | 'remove' | 'block' | 'merge' | 'delete' | null>(null)
+export function CustomerActions({
+  customer,
+  admin,
+  packages,
+  methods,
+  today,
+}: CustomerActionsProps): ReactNode {
+  const [open, setOpen] = useState<Action | null>(null)
   const close = (): void => setOpen(null)
   const { customer_id, email } = customer
   if (customer.deleted_at !== null) return null
@@ -52,10 +77,26 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
             <Button
               variant="default"
               size="sm"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => setOpen('add')}
+            >
+              {texts.giveCredits.add}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
               leftSection={<Minus size={16} aria-hidden />}
               onClick={() => setOpen('remove')}
             >
               {texts.actions.remove}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<CalendarX size={16} aria-hidden />}
+              onClick={() => setOpen('penalize')}
+            >
+              {texts.penalty.confirm}
             </Button>
           </>
         ) : null}
@@ -128,6 +169,8 @@ export function CustomerActions({ customer, admin, packages, methods }: Customer
       {open === 'give' ? (
         <GiveAccess customer={customer} packages={packages} methods={methods} onClose={close} />
       ) : null}
+      {open === 'add' ? <AddCredits customer={customer} today={today} onClose={close} /> : null}
+      {open === 'penalize' ? <GivePenalty customer={customer} today={today} onClose={close} /> : null}
       {open === 'remove' ? <RemoveClasses customer={customer} onClose={close} /> : null}
       {open === 'merge' ? <MergeCustomer customer={customer} onClose={close} /> : null}
       {open === 'delete' ? <DeleteCustomer customer={customer} onClose={close} /> : null}

@@ -42,8 +42,8 @@ interface CardProps {
 
 const passTones = { active: 'ok', spent: 'neutral', expired: 'bad', removed: 'neutral' } as const
 
-/** The passes, usable ones first, and every movement of their credits. */
-export function Wallet({ customer, movements }: OwnProps & WalletProps): ReactNode {
+/** The passes, usable ones first, and every movement of their credits; an admin may give a pass a new last day. */
+export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps): ReactNode {
   const credits = customer.has_unlimited ? texts.unlimited : String(customer.credits)
   return (
     <Card
@@ -64,6 +64,11 @@ export function Wallet({ customer, movements }: OwnProps & WalletProps): ReactNo
               ? texts.unlimited
               : texts.wallet.left({ free: pass.free, all: pass.class_amount })}
           </Badge>
+          {onChange && pass.free + pass.expired > 0 ? (
+            <Button variant="subtle" size="sm" onClick={() => onChange(pass)}>
+              {texts.giveCredits.change}
+            </Button>
+          ) : null}
         </li>
       ))}
     </Card>
@@ -71,6 +76,7 @@ export function Wallet({ customer, movements }: OwnProps & WalletProps): ReactNo
 }
 
 interface WalletProps {
+  onChange?: (pass: CustomerPage['passes'][number]) => void
   movements: ComponentProps<typeof Movements>['first']
 }
 
@@ -144,21 +150,6 @@ export function Reservations({ customer, now }: OwnProps & { now: number }): Rea
           </li>
         )
       })}
-    </Card>
-  )
-}
-
-/** Penalties, over or not. */
-export function Penalties({ customer }: OwnProps): ReactNode {
-  return (
-    <Card id="penalties" title={texts.sections.penalties}>
-      {customer.penalties.map(({ class_reservation_penalty_id: id, reason, end_date, liftedAt }) => (
-        <li key={id}>
-          <span className="b">{texts.penaltyUntil({ day: dateMedium(end_date) })}</span>
-          <span className="mu">{reason}</span>
-          {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
-        </li>
-      ))}
     </Card>
   )
 }

@@ -25,7 +25,9 @@ import { FormAnswers } from './FormAnswers.tsx'
 import { Merges } from './MergeCustomer.tsx'
 import { Notes } from './Notes.tsx'
 import { Documents, Messages } from './Papers.tsx'
-import { Penalties, Purchases, Reservations, Wallet } from './Records.tsx'
+import { ChangePass } from './credits/CreditDialogs.tsx'
+import { Penalties } from './credits/Penalties.tsx'
+import { Purchases, Reservations, Wallet } from './Records.tsx'
 import { UndeliverableEmail } from './UndeliverableEmail.tsx'
 import { Tags } from './Tags.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -102,6 +104,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
+  const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
   return (
     <>
       <Link className={styles['back']} to={paths.adminCustomers()}>
@@ -111,10 +114,12 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
       <Head customer={customer} onEdit={() => setEditing(true)} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <Wallet customer={customer} movements={movements} />
+          <Wallet customer={customer} movements={movements} {...(admin && { onChange: setChanging })} />
           <Purchases customer={customer} {...(admin && { onRevoke: setRevoking })} />
           <Reservations customer={customer} now={now} />
-          {customer.penalties.length === 0 ? null : <Penalties customer={customer} />}
+          {customer.penalties.length === 0 ? null : (
+            <Penalties customer={customer} today={today} admin={admin} />
+          )}
           {customer.deleted_at === null ? (
             <WhyNot customer={customer} attempts={attempts} today={today} />
           ) : null}
@@ -123,7 +128,13 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
         </div>
         <div className={styles['main']}>
-          <CustomerActions customer={customer} admin={admin} packages={packages} methods={methods} />
+          <CustomerActions
+            customer={customer}
+            admin={admin}
+            packages={packages}
+            methods={methods}
+            today={today}
+          />
           <Summary customer={customer} />
           <Notes customer={customer} />
           <Tags customer={customer} known={tags} />
@@ -131,6 +142,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
         </div>
       </div>
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
+      {changing ? <ChangePass pass={changing} today={today} onClose={() => setChanging(null)} /> : null}
       {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}
     </>
   )

@@ -28,5 +28,8 @@ export function DrawerField({ open, place, onChoose }: DrawerFieldProps): ReactN
   )
 }
 
-/** The drawer that is chosen until somebody chooses another one: the first that was opened. */
-export const firstPlace = (open: OpenDrawers): number | null => open[0]?.location?.location_id ?? null
+/** The drawer that is chosen until somebody chooses another one: their own, else the first that was opened. */
+export function firstPlace(open: OpenDrawers, viewer: number | undefined): number | null {
+  const own = open.find(({ opened_by }) => opened_by?.customer_id === viewer)
+  return (own ?? open[0])?.location?.location_id ?? null
+}

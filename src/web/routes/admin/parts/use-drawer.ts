@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#web/api/browser.ts'
+import { useViewer } from '#web/studio.ts'
 import { firstPlace } from './DrawerField.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -16,8 +17,9 @@ export function useDrawer(inCash: boolean) {
       () => null,
     ),
   }))
+  const viewer = useViewer()?.customer_id
   const open = loaded?.open ?? []
-  const place = chosen === undefined ? firstPlace(open) : chosen
+  const place = chosen === undefined ? firstPlace(open, viewer) : chosen
   return {
     loading: inCash && loaded === null,
     location_id: open.length > 0 ? place : undefined,

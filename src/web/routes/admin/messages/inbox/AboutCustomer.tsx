@@ -49,7 +49,9 @@ export function AboutCustomer({ about, name, ways }: AboutCustomerProps): ReactN
           <dd className={styles['tags']}>
             {ways.map(({ channel, reason }) => (
               <Badge key={channel} color={reason === null ? 'ok' : 'neutral'}>
-                {reason === null ? messageTexts.channels[channel] : texts.without[channel]}
+                {reason === null
+                  ? messageTexts.channels[channel]
+                  : texts.shut({ channel: messageTexts.channels[channel] })}
               </Badge>
             ))}
           </dd>
@@ -64,7 +66,9 @@ export function AboutCustomer({ about, name, ways }: AboutCustomerProps): ReactN
   )
 }
 
-function creditsOf({ credits, unlimited, expires }: About): string {
-  const has = unlimited ? texts.unlimited : String(credits)
-  return expires === null ? has : texts.until({ credits: has, day: dayShort(expires) })
+function creditsOf({ credits, unlimited, expires, expiring }: About): string {
+  const day = expires === null ? '' : dayShort(expires)
+  if (unlimited) return day === '' ? texts.unlimited : texts.unlimitedUntil({ day })
+  if (day === '' || credits === 0) return String(credits)
+  return expiring < credits ? texts.firstUntil({ credits, day }) : texts.until({ credits, day })
 }

@@ -86,8 +86,8 @@ interface ItemProps {
 
 function Item({ conversation: { name, sender, unseen, last }, open, to, today }: ItemProps): ReactNode {
   const { timezone } = useStudio()
-  const called = name || (sender ? `+${sender}` : texts.nameless)
-  const [first = '', second = ''] = called.replace('+', '').split(' ')
+  const called = sender ? [`+${sender}`, name].filter(Boolean).join(' · ') : name || texts.nameless
+  const [first = '', second = ''] = (sender ? '+' : called).split(' ')
   const day = last && dayOf(last.at, timezone)
   return (
     <Link

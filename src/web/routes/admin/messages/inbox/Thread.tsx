@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Channel } from '#domain/messages/kinds.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
 import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { useStudio } from '#web/studio.ts'
@@ -24,13 +26,16 @@ interface ThreadProps {
   back: string
   /** An older page of the conversation. */
   linkTo: (page: number) => string
+  draft: Draft
+  onDraft: (change: (draft: Draft) => Draft) => void
 }
 
 /** All messages to and from somebody, the oldest of the page first, and the form to write to them. */
-export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
+export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProps): ReactNode {
   const { entries, name, about, sender, page, total, ways, reply_until, leaves_at } = open
   const { timezone } = useStudio()
-  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const submit = useSubmissionKey()
+  const field = useRef<HTMLTextAreaElement>(null)
   const byMail = ways.some(({ channel, reason }) => channel === 'mail' && reason === null)
   const shown = entries.toReversed()
   const thread = useRef<HTMLDivElement>(null)
@@ -41,12 +46,13 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
     if (newest !== undefined) thread.current?.scrollTo({ top: thread.current.scrollHeight })
   }, [newest])
   const answers = ways.some(({ channel, reason }) => channel === 'whatsapp' && reason === null)
-  const where =
-    reply_until === null || !answers
-      ? about === null
-        ? texts.nobody({ number: sender ?? '' })
-        : about.phone && phoneAsShown(about.phone)
-      : texts.until({ at: dayAndTime(reply_until, timezone) })
+  const until =
+    reply_until !== null && answers ? texts.until({ at: dayAndTime(reply_until, timezone) }) : null
+  const phone = about?.phone ? phoneAsShown(about.phone) : null
+  const writeByMail = (text: string): void => {
+    onDraft((now) => ({ channel: 'mail', text: [now.text.trim(), text].filter(Boolean).join('\n\n') }))
+    field.current?.focus()
+  }
   return (
     <section className={inbox['thread']} aria-labelledby="conversation">
       <header className={styles['head']}>
@@ -55,7 +61,9 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
         </Link>
         <div className={styles['who']}>
           <h2 id="conversation">{name}</h2>
-          {where ? <p className="sm mu">{where}</p> : null}
+          {/* Whoever has no record may call themselves like a customer. */}
+          {about === null ? <p className="sm mu">{texts.nobody({ number: sender ?? '' })}</p> : null}
+          {(until ?? phone) ? <p className="sm mu">{until ?? phone}</p> : null}
         </div>
         {about ? (
           <Button component={Link} to={paths.adminCustomer(about.customer_id)} variant="default" size="sm">
@@ -63,7 +71,9 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
           </Button>
         ) : null}
       </header>
-      <div ref={thread} className={styles['thread']}>
+      {/* Scrollable content must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={thread} className={styles['thread']} tabIndex={0} role="region" aria-label={texts.messages}>
         <Pager page={page} pages={pagesOf(total)} linkTo={linkTo} />
         {entries.length === 0 ? (
           <EmptyState icon={<MessageCircle aria-hidden />}>{texts.silent}</EmptyState>
@@ -77,13 +87,7 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
                   {before && dayOf(before.at, timezone) === day ? null : (
                     <h3 className={styles['day']}>{day === today ? texts.today : dayLong(day)}</h3>
                   )}
-                  <ConversationEntry
-                    entry={entry}
-                    name={name}
-                    onMail={
-                      byMail ? (text) => setDrafts((all) => [...all, { channel: 'mail', text }]) : undefined
-                    }
-                  />
+                  <ConversationEntry entry={entry} name={name} onMail={byMail ? writeByMail : undefined} />
                 </li>
               )
             })}
@@ -93,8 +97,10 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
       <div className={styles['answer']}>
         <WriteForm
           name={about?.first_name || name}
-          draft={drafts.at(-1) ?? null}
-          write={({ channel, text }) => writeTo(open, channel, text)}
+          draft={draft}
+          onDraft={onDraft}
+          field={field}
+          write={(channel, text) => writeTo(submit, open, channel, text)}
           {...{ ways, leaves_at }}
         />
       </div>
@@ -102,18 +108,29 @@ export function Thread({ open, today, back, linkTo }: ThreadProps): ReactNode {
   )
 }
 
-/** Sends what was written, to the customer or as an answer to a number that is nobody's. */
-function writeTo({ about, incoming_message_id, entries }: Open, channel: Draft['channel'], text: string) {
+/** Sends what was written, once, to the customer or as an answer to a number that is nobody's. */
+function writeTo(
+  submit: ReturnType<typeof useSubmissionKey>,
+  { about, incoming_message_id, entries }: Open,
+  channel: Channel,
+  text: string,
+) {
   // What comes while one writes stays unread.
   const newest = entries.find((entry) => entry.incoming_message_id !== null)
   const seen_until = newest?.incoming_message_id ?? undefined
   return about === null
-    ? api('POST /incoming_messages/{id}/reply', {
-        params: { id: incoming_message_id ?? 0 },
-        body: { text, seen_until },
-      })
-    : api('POST /customer/admin/{id}/messages', {
-        params: { id: about.customer_id },
-        body: { channel, text, seen_until },
-      })
+    ? submit({ text, seen_until }, (body, idempotencyKey) =>
+        api('POST /incoming_messages/{id}/reply', {
+          params: { id: incoming_message_id ?? 0 },
+          body,
+          idempotencyKey,
+        }),
+      )
+    : submit({ channel, text, seen_until }, (body, idempotencyKey) =>
+        api('POST /customer/admin/{id}/messages', {
+          params: { id: about.customer_id },
+          body,
+          idempotencyKey,
+        }),
+      )
 }

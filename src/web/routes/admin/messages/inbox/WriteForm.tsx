@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Textarea } from '@mantine/core'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
@@ -15,53 +15,56 @@ import styles from './thread.module.css'
 
 export type Ways = Pick<Answer<'GET /customer/admin/{id}/conversation'>, 'ways' | 'reply_until' | 'leaves_at'>
 
-/** What the form begins with. */
+/** What is being written in a conversation. */
 export interface Draft {
-  channel: Channel
   text: string
+  /** Null until it is chosen, or something is typed. */
+  channel: Channel | null
 }
+
+export const NO_DRAFT: Draft = { text: '', channel: null }
 
 interface WriteFormProps extends Omit<Ways, 'reply_until'> {
   name: string
-  draft: Draft | null
-  write: (draft: Draft) => Promise<unknown>
+  draft: Draft
+  onDraft: (change: (draft: Draft) => Draft) => void
+  field: Ref<HTMLTextAreaElement>
+  write: (channel: Channel, text: string) => Promise<unknown>
 }
 
 /** Writes to a customer on a channel; one on which they cannot be reached says why. */
-export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProps): ReactNode {
+export function WriteForm({
+  name,
+  draft,
+  onDraft,
+  field,
+  write,
+  ways,
+  leaves_at,
+}: WriteFormProps): ReactNode {
   const { revalidate } = useRevalidator()
   const { timezone } = useStudio()
   const toast = useToast()
   const about = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
-  const [chosen, choose] = useState<Channel | null>(null)
-  // A draft is begun by a press elsewhere on the page, and goes below what was typed.
-  const [begun, begin] = useState<Draft | null>(null)
-  if (draft !== null && draft !== begun) {
-    begin(draft)
-    setText([text.trim(), draft.text].filter(Boolean).join('\n\n'))
-    choose(draft.channel)
-  }
-  useEffect(() => {
-    if (begun !== null) field.current?.focus()
-  }, [begun])
+  const { text } = draft
   const open = ways.filter(({ reason }) => reason === null)
   const closed = ways.filter(({ reason }) => reason !== null)
-  // An answer goes the way the question came.
+  // An answer goes the way the question came, and stays on its way while it is written, even if another one opens.
   const way =
-    open.find(({ channel }) => channel === chosen) ??
+    ways.find(({ channel }) => channel === draft.channel) ??
     open.find(({ channel }) => channel === 'whatsapp') ??
     open[0]
   const leaves = leaves_at === null ? null : dayAndTime(leaves_at, timezone)
   const { busy, problem, send } = useCall({
-    done: async () => {
-      setText('')
+    done: async (sent: string) => {
+      // What was typed meanwhile stays.
+      onDraft((now) => (now.text === sent ? NO_DRAFT : now))
       toast.success(leaves === null ? texts.sent : texts.waits({ at: leaves }))
       await revalidate()
     },
     refused: () => revalidate(),
   })
+  const shut = way === undefined || way.reason !== null
   const note = leaves !== null && way?.channel !== 'whatsapp' ? texts.leaves({ at: leaves }) : null
   return (
     <form
@@ -69,8 +72,11 @@ export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProp
       aria-label={texts.label({ name })}
       onSubmit={(event) => {
         event.preventDefault()
-        const { channel } = way ?? {}
-        if (channel !== undefined && text.trim() !== '') void send(() => write({ channel, text }))
+        if (!shut && text.trim() !== '')
+          void send(async () => {
+            await write(way.channel, text)
+            return text
+          })
       }}
     >
       <div className={styles['ways']} role="group" aria-label={texts.by}>
@@ -82,7 +88,7 @@ export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProp
             aria-pressed={channel === way?.channel}
             aria-describedby={about}
             disabled={reason !== null}
-            onClick={() => choose(channel)}
+            onClick={() => onDraft((now) => ({ ...now, channel }))}
           >
             {messageTexts.channels[channel]}
           </Button>
@@ -100,7 +106,9 @@ export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProp
           maxLength={longestText[way?.channel ?? 'mail']}
           value={text}
           ref={field}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            onDraft((now) => ({ text: value, channel: now.channel ?? way?.channel ?? null }))
+          }
         />
         <ActionIcon
           type="submit"
@@ -108,7 +116,7 @@ export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProp
           radius="xl"
           aria-label={texts.send}
           loading={busy}
-          disabled={way === undefined || text.trim() === ''}
+          disabled={shut || text.trim() === ''}
         >
           <SendHorizontal size={20} aria-hidden />
         </ActionIcon>
@@ -116,9 +124,9 @@ export function WriteForm({ name, draft, write, ways, leaves_at }: WriteFormProp
       <div id={about} className={styles['notes']}>
         {note ? <p>{note}</p> : null}
         {way?.channel === 'mail' && !way.delivers ? <p>{texts.stored}</p> : null}
-        {way === undefined ? <p>{texts.nowhere}</p> : null}
+        {open.length === 0 ? <p>{texts.nowhere}</p> : null}
         {closed.length === 0 ? null : (
-          <details open={way === undefined}>
+          <details open={shut}>
             <summary>{texts.closedWhy({ count: closed.length })}</summary>
             {closed.map(({ channel, reason }) => (
               <p key={channel}>

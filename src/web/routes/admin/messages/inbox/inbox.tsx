@@ -23,6 +23,7 @@ import { ComposeDialog } from './ComposeDialog.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { keyOf, loadOpen } from './load-open.ts'
 import { Thread } from './Thread.tsx'
+import { type Draft, NO_DRAFT } from './WriteForm.tsx'
 import styles from './inbox.module.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -57,6 +58,8 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   const { conversations, unseen, failed, open, chosen, page: current, pages, today } = loaderData
   const [composing, setComposing] = useState(false)
+  // Of every conversation: whoever looks into another one finds what they had begun to write.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const query = useListQuery()
   useFreshData()
   const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
@@ -98,6 +101,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
             today={today}
             back={paths.adminMessages(list)}
             linkTo={(anteriores) => paths.adminMessages({ ...query.all(), anteriores })}
+            draft={drafts[keyOf(open)] ?? NO_DRAFT}
+            onDraft={(change) =>
+              setDrafts((all) => ({ ...all, [keyOf(open)]: change(all[keyOf(open)] ?? NO_DRAFT) }))
+            }
           />
         ) : (
           <div className={styles['nothing']}>

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/types.ts'
 import type { Ways } from './WriteForm.tsx'
 import { idIn } from '#web/routes/admin/sales/filters.ts'
-import type { Api } from '#web/api/client.ts'
+import { type Api, ApiError } from '#web/api/client.ts'
 
 type Entries = Answer<'GET /customer/admin/{id}/conversation'>['entries']
 
@@ -14,8 +14,10 @@ export interface About {
   phone: string | null
   credits: number
   unlimited: boolean
-  /** The day on which the first of the credits expires. */
+  /** The day on which the first of the credits, or the membership, expires. */
   expires: string | null
+  /** How many expire then. */
+  expiring: number
   next: { single_class_id: number; name: string; at: string } | null
 }
 
@@ -48,7 +50,13 @@ export async function loadOpen(api: Api, params: URLSearchParams, now: Date): Pr
     customer === undefined
       ? /^\d{5,20}$/.test(sender) && ofNumber(api, sender, page)
       : ofCustomer(api, customer, page, now)
-  return found ? found.catch(() => null) : null
+  return found ? found.catch(nullIfGone) : null
+}
+
+/** One that is not there any more leaves the list; everything else is the page's problem. */
+function nullIfGone(problem: unknown): null {
+  if (problem instanceof ApiError && problem.status === 404) return null
+  throw problem
 }
 
 async function ofNumber(api: Api, sender: string, page: number): Promise<Open> {
@@ -62,7 +70,11 @@ async function ofCustomer(api: Api, id: number, page: number, now: Date): Promis
     api('GET /customer/admin/{id}/conversation', { params: { id }, query: { page } }),
   ])
   const { name, last_name, file, phone, credits, has_unlimited, passes, reservations } = customer
-  const free = passes.filter(({ state, free: left }) => state === 'active' && left > 0)
+  const [first] = passes
+    .filter(({ state, free, class_amount }) => {
+      return state === 'active' && free > 0 && (class_amount === -1) === has_unlimited
+    })
+    .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))
   const coming = reservations
     .filter(({ deletedAt, single_class }) => deletedAt === null && new Date(single_class.class_date) > now)
     .map(({ single_class }) => single_class)
@@ -82,7 +94,8 @@ async function ofCustomer(api: Api, id: number, page: number, now: Date): Promis
       phone,
       credits,
       unlimited: has_unlimited,
-      expires: free.map(({ expires_at }) => expires_at).toSorted()[0] ?? null,
+      expires: first?.expires_at ?? null,
+      expiring: first?.free ?? 0,
       next: next
         ? { single_class_id: next.single_class_id, name: next.class_type.name, at: next.class_date }
         : null,

@@ -1,0 +1,110 @@
+import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { CustomerPage } from '#contract/types.ts'
+import { addDays } from '#domain/time/days.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+
+const { giveCredits: texts, form: words, done } = customerTexts
+
+/** How long credits from the studio are offered to be good for, in days. */
+const USUAL_DAYS = 30
+
+interface AddCreditsProps {
+  customer: CustomerPage
+  /** The studio's. */
+  today: string
+  onClose: () => void
+}
+
+/** Gives credits without a package and without money, for all class types or for some. */
+export function AddCredits({ customer, today, onClose }: AddCreditsProps): ReactNode {
+  const submit = useSubmissionKey()
+  const types = useLoaded('types', () => api('GET /class_types'))
+  const { form, dialog } = useDeskForm({
+    initialValues: {
+      unlimited: false,
+      amount: 1 as number | string,
+      expires_at: addDays(today, USUAL_DAYS),
+      class_types: [] as string[],
+    },
+    validate: {
+      amount: (value, { unlimited }) => (unlimited || Number(value) >= 1 ? null : words.missing),
+      expires_at: isNotEmpty(words.missing),
+    },
+    send: ({ unlimited, amount, expires_at, class_types }) =>
+      submit(
+        {
+          customer_id: customer.customer_id,
+          amount: unlimited ? -1 : Number(amount),
+          expires_at,
+          class_types: class_types.map(Number),
+        },
+        (body, idempotencyKey) => api('POST /available_classes', { body, idempotencyKey }),
+      ),
+    done: ({ available_classes: given }) => done.credits({ count: given.length }),
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.add} back={words.back} confirm={texts.confirm}>
+      <p>{texts.lead}</p>
+      <Switch {...form.getInputProps('unlimited', { type: 'checkbox' })} label={texts.unlimited} />
+      {form.values.unlimited ? null : (
+        <NumberInput
+          {...form.getInputProps('amount')}
+          label={texts.amount}
+          min={1}
+          max={500}
+          allowDecimal={false}
+        />
+      )}
+      <TextInput {...form.getInputProps('expires_at')} label={texts.last} type="date" min={today} />
+      <MultiSelect
+        {...form.getInputProps('class_types')}
+        label={texts.types}
+        description={texts.typesHint}
+        data={(types?.class_types ?? []).map(({ class_type_id, name }) => ({
+          value: String(class_type_id),
+          label: name,
+        }))}
+        searchable
+        clearable
+      />
+    </DeskDialog>
+  )
+}
+
+interface ChangePassProps {
+  pass: CustomerPage['passes'][number]
+  today: string
+  onClose: () => void
+}
+
+/** Gives the free and expired credits of a pass a new last day. */
+export function ChangePass({ pass, today, onClose }: ChangePassProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: { expires_at: pass.expires_at < today ? today : pass.expires_at },
+    validate: { expires_at: isNotEmpty(words.missing) },
+    send: ({ expires_at }) =>
+      api('PUT /available_classes', {
+        body: { available_class_id: pass.available_class_id, whole_pass: true, expires_at },
+      }),
+    done: () => done.pass,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.change} back={words.back} confirm={texts.save}>
+      <p>
+        {pass.class_amount === -1
+          ? texts.changeUnlimited
+          : texts.changeLead({ count: pass.free + pass.expired })}
+      </p>
+      <TextInput {...form.getInputProps('expires_at')} label={texts.last} type="date" min={today} />
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Badge, Button, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import type { CustomerPage } from '#contract/types.ts'
+import { addDays } from '#domain/time/days.ts'
+import { customerTexts } from '#text/admin/customers.ts'
+import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
+import { AtOnce } from '#web/routes/admin/customers/AtOnce.tsx'
+import { Card } from '#web/routes/admin/customers/Records.tsx'
+import styles from '#web/routes/admin/customers/customers.module.css'
+
+const { penalty: texts, form: words, done, sections } = customerTexts
+
+type Penalty = CustomerPage['penalties'][number]
+
+/** How long a penalty by hand is offered to last, in days. */
+const USUAL_DAYS = 7
+
+interface PenaltiesProps {
+  customer: CustomerPage
+  /** The studio's. */
+  today: string
+  admin: boolean
+}
+
+/** Penalties, over or not; an admin ends those that run, or moves their end. */
+export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode {
+  const [moving, setMoving] = useState<Penalty | null>(null)
+  return (
+    <>
+      <Card id="penalties" title={sections.penalties}>
+        {customer.penalties.map((penalty) => {
+          const { class_reservation_penalty_id: id, reason, end_date, liftedAt } = penalty
+          return (
+            <li key={id}>
+              <span className="b">{texts.until({ day: dateMedium(end_date) })}</span>
+              <span className="mu">{reason}</span>
+              {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
+              {admin && liftedAt === null && end_date > today ? (
+                <span className={styles['end']}>
+                  <Button variant="subtle" size="sm" onClick={() => setMoving(penalty)}>
+                    {texts.move}
+                  </Button>
+                  <AtOnce
+                    label={texts.lift}
+                    done={done.lifted}
+                    send={() => api('DELETE /class_reservation_penaltys/{id}', { params: { id } })}
+                  />
+                </span>
+              ) : null}
+            </li>
+          )
+        })}
+      </Card>
+      {moving ? <MovePenalty penalty={moving} today={today} onClose={() => setMoving(null)} /> : null}
+    </>
+  )
+}
+
+interface MovePenaltyProps {
+  penalty: Penalty
+  today: string
+  onClose: () => void
+}
+
+function MovePenalty({ penalty, today, onClose }: MovePenaltyProps): ReactNode {
+  const { form, dialog } = useDeskForm({
+    initialValues: { end_date: penalty.end_date },
+    validate: { end_date: isNotEmpty(words.missing) },
+    send: ({ end_date }) =>
+      api('PUT /class_reservation_penaltys', {
+        body: { class_reservation_penalty_id: penalty.class_reservation_penalty_id, end_date },
+      }),
+    done: () => done.penaltyMoved,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.moveTitle} back={words.back} confirm={texts.save}>
+      <TextInput
+        {...form.getInputProps('end_date')}
+        label={texts.end}
+        description={texts.endHint}
+        type="date"
+        min={addDays(today, 1)}
+      />
+    </DeskDialog>
+  )
+}
+
+interface GivePenaltyProps {
+  customer: CustomerPage
+  today: string
+  onClose: () => void
+}
+
+/** Keeps a customer from booking with a membership until a day. */
+export function GivePenalty({ customer, today, onClose }: GivePenaltyProps): ReactNode {
+  const submit = useSubmissionKey()
+  const { form, dialog } = useDeskForm({
+    initialValues: { end_date: addDays(today, USUAL_DAYS), reason: '' },
+    validate: { end_date: isNotEmpty(words.missing) },
+    send: ({ end_date, reason }) =>
+      submit(
+        { customer_id: customer.customer_id, end_date, reason: reason.trim() || null },
+        (body, idempotencyKey) => api('POST /class_reservation_penaltys', { body, idempotencyKey }),
+      ),
+    done: () => done.penalized,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} danger title={texts.title} back={words.back} confirm={texts.confirm}>
+      <p>{texts.lead}</p>
+      <TextInput
+        {...form.getInputProps('end_date')}
+        label={texts.end}
+        description={texts.endHint}
+        type="date"
+        min={addDays(today, 1)}
+      />
+      <TextInput {...form.getInputProps('reason')} label={texts.reason} maxLength={300} />
+    </DeskDialog>
+  )
+}

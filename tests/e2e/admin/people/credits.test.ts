@@ -1,0 +1,66 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { somebody } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test('an admin gives credits, makes them last longer, and sets and lifts a penalty', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const customer_id = await somebody(base)
+  await signInAs(page.request, base, 'admin@casaaura.mx')
+  await page.goto(`/admin/clientes/${customer_id}`)
+  const wallet = page.getByRole('region', { name: 'Créditos' })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Dar créditos' }).click()
+  await dialog.getByRole('textbox', { name: 'Créditos' }).fill('4')
+  await dialog.getByRole('combobox', { name: 'Disciplinas (Opcional)' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dar créditos' }).click()
+  await expect(page.getByText('4 créditos dados.')).toBeVisible()
+  const pass = wallet.getByRole('listitem').filter({ hasText: 'Dados por el estudio' })
+  await expect(pass).toContainText('4 de 4')
+
+  await pass.getByRole('button', { name: 'Cambiar vencimiento' }).click()
+  await expect(dialog.getByText('Vale para los 4 créditos libres o vencidos de este pase.')).toBeVisible()
+  await dialog.getByLabel('Último día para usarlos').fill('2031-03-09')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Vencimiento cambiado.')).toBeVisible()
+  await expect(pass).toContainText('Vence 9 mar 2031')
+
+  await page.getByRole('button', { name: 'Penalizar' }).click()
+  await dialog.getByRole('textbox', { name: 'Motivo (Opcional)' }).fill('Tres faltas seguidas')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Penalizar' }).click()
+  await expect(page.getByText('Penalización puesta.')).toBeVisible()
+  const penalties = page.getByRole('region', { name: 'Penalizaciones' })
+  await expect(penalties).toContainText('Tres faltas seguidas')
+  await penalties.getByRole('button', { name: 'Cambiar fin' }).click()
+  await dialog.getByLabel('Puede reservar otra vez desde').fill('2031-03-10')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(penalties).toContainText('Hasta 10 mar 2031')
+  await penalties.getByRole('button', { name: 'Levantar' }).click()
+  await expect(page.getByText('Penalización levantada.')).toBeVisible()
+  await expect(penalties).toContainText('Levantada')
+  await expect(penalties.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test(
+  'reception sees credits and penalties, and gives neither',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const customer_id = await somebody(base)
+    await signInAs(page.request, base, 'recepcion@casaaura.mx')
+    await page.goto(`/admin/clientes/${customer_id}`)
+    await expect(page.getByRole('region', { name: 'Créditos' })).toBeVisible()
+    for (const name of ['Dar créditos', 'Penalizar', 'Cambiar vencimiento'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+  },
+)

@@ -45,29 +45,34 @@ const unseen = sql`
   select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end as sender, max(i.received_at) as at
   from incoming_message i where i.seen_at is null group by 1, 2`
 
-/** What the studio wrote to somebody: `customer_id` or, for a number that is nobody's, `sender`. */
-const written = ({ since, withAccessMails }: Wanted) => sql`
-  select m.message_id, m.customer_id, null::text as sender, m.created_at, m.state
-  from message m where m.created_at >= ${since} and m.customer_id is not null and ${visibleTo(withAccessMails)}
-  union all
-  select m.message_id, null, ${plain(sql`i.sender`)}, m.created_at, m.state
-  from message m join incoming_message i on i.incoming_message_id = m.answers
-  where m.created_at >= ${since} and m.customer_id is null and i.customer_id is null`
+const FAILED = sql`('failed', 'bounced', 'complained')`
 
 /** Those to whom the last message did not arrive; what left at the same moment on another channel is no later one. */
-const failed = (wanted: Wanted) => sql`
-  with written as (${written(wanted)})
-  select w.customer_id, w.sender, max(w.created_at) as at from written w
-  where w.state in ('failed', 'bounced', 'complained') and not exists (
-    select from written n where n.created_at > w.created_at
-      and (n.customer_id = w.customer_id or n.sender = w.sender))
-  group by 1, 2`
+const failed = ({ since, withAccessMails }: Wanted) => sql`
+  select m.customer_id, null::text as sender, max(m.created_at) as at
+  from message m where m.state in ${FAILED} and m.created_at >= ${since} and m.customer_id is not null
+    and ${visibleTo(withAccessMails)} and not exists (
+      select from message n where n.customer_id = m.customer_id and n.created_at > m.created_at
+        and ${visibleTo(withAccessMails, 'n')})
+  group by 1
+  union all
+  select null, ${plain(sql`i.sender`)}, max(m.created_at)
+  from message m join incoming_message i on i.incoming_message_id = m.answers
+  where m.state in ${FAILED} and m.created_at >= ${since} and m.customer_id is null and i.customer_id is null and not exists (
+    select from message n join incoming_message j on j.incoming_message_id = n.answers
+    where n.customer_id is null and n.created_at > m.created_at and ${plain(sql`j.sender`)} = ${plain(sql`i.sender`)})
+  group by 2`
 
-const recent = (wanted: Wanted) => sql`
-  select w.customer_id, w.sender, max(w.created_at) as at from (${written(wanted)}) w group by 1, 2
+const recent = ({ since, withAccessMails }: Wanted) => sql`
+  select m.customer_id, null::text as sender, max(m.created_at) as at
+  from message m where m.created_at >= ${since} and m.customer_id is not null and ${visibleTo(withAccessMails)} group by 1
+  union all
+  select null, ${plain(sql`i.sender`)}, max(m.created_at)
+  from message m join incoming_message i on i.incoming_message_id = m.answers
+  where m.created_at >= ${since} and m.customer_id is null and i.customer_id is null group by 2
   union all
   select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end, max(i.received_at)
-  from incoming_message i where i.received_at >= ${wanted.since} group by 1, 2
+  from incoming_message i where i.received_at >= ${since} group by 1, 2
   union all ${unseen}`
 
 const named = (customers: readonly number[]) => sql`

@@ -64,3 +64,22 @@ test(
       await expect(page.getByRole('button', { name })).toHaveCount(0)
   },
 )
+
+test('a note is changed, and becomes an alert', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const customer_id = await somebody(base)
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clientes/${customer_id}`)
+  const notes = page.getByRole('region', { name: 'Notas internas' })
+  await notes.getByRole('textbox', { name: 'Nota nueva' }).fill('Rodilla izquierda')
+  await notes.getByRole('button', { name: 'Agregar nota' }).click()
+  await notes.getByRole('button', { name: 'Editar nota' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nota' }).fill('Rodilla derecha')
+  await dialog.getByRole('switch').press('Space')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Nota cambiada.')).toBeVisible()
+  await expect(notes.getByRole('listitem')).toContainText('Rodilla derecha')
+  await expect(notes.getByRole('listitem')).toContainText('Aviso')
+})

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Switch, Textarea } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
@@ -13,6 +13,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
+import { EditNote } from './EditNote.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.notes
@@ -22,6 +23,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const [editing, setEditing] = useState<CustomerPage['notes'][number] | null>(null)
   const form = useForm({
     initialValues: { text: '', is_alert: false },
     validate: { text: isNotEmpty(customerTexts.form.missing) },
@@ -47,27 +49,33 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         <p className="sm mu">{texts.none}</p>
       ) : (
         <ul className={styles['notes']}>
-          {notes.map(({ customer_note_id: id, text, is_alert, author, createdAt }) => (
-            <li key={id}>
-              <div className="grow">
-                <div>
-                  {is_alert ? <Badge color="warn">{texts.alertTag}</Badge> : null} {text}
+          {notes.map((note) => {
+            const { customer_note_id: id, text, is_alert, author, createdAt } = note
+            return (
+              <li key={id}>
+                <div className="grow">
+                  <div>
+                    {is_alert ? <Badge color="warn">{texts.alertTag}</Badge> : null} {text}
+                  </div>
+                  <p className="xs mu">
+                    {texts.by({ author: author ?? '–', day: dateMedium(dayOf(createdAt, timezone)) })}
+                  </p>
                 </div>
-                <p className="xs mu">
-                  {texts.by({ author: author ?? '–', day: dateMedium(dayOf(createdAt, timezone)) })}
-                </p>
-              </div>
-              <ActionIcon
-                variant="subtle"
-                aria-label={texts.remove}
-                onClick={() =>
-                  void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
-                }
-              >
-                <Trash2 size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
+                <ActionIcon variant="subtle" aria-label={texts.edit} onClick={() => setEditing(note)}>
+                  <Pencil size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={texts.remove}
+                  onClick={() =>
+                    void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
+                  }
+                >
+                  <Trash2 size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
         </ul>
       )}
       <form
@@ -93,6 +101,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           {texts.add}
         </BusyButton>
       </form>
+      {editing ? <EditNote note={editing} onClose={() => setEditing(null)} /> : null}
     </section>
   )
 }

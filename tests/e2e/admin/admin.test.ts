@@ -19,11 +19,11 @@ test('staff see the day, each role its own pages', async ({ page, baseURL, isMob
   const pages = isMobile ? page.getByRole('dialog', { name: 'Más' }) : menu
   await pages.getByRole('link', { name: 'Mensajes' }).click()
   await page
-    .getByRole('region', { name: /^Mensajes/ })
+    .getByRole('region', { name: /^Conversaciones/ })
     .getByRole('link')
     .first()
     .click()
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(page.getByRole('form', { name: /^Escribir a / })).toBeVisible()
 })
 
 test('the link to the site is in the menu, on the phone behind "Más"', async ({

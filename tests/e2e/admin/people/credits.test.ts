@@ -1,14 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
-import { somebody } from '#tests/e2e/own-class.ts'
+import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+/** A customer of the test's own. */
+async function newCustomer(baseURL: string): Promise<number> {
+  const phone = `55${randomInt(1e8).toString().padStart(8, '0')}`
+  const desk = await deskAs(baseURL, 'admin@casaaura.mx')
+  const person = { name: 'Olga', last_name: 'Paz', email: `olga.${phone}@example.com`, phone }
+  const { customer } = await desk.call('POST', '/customer', person)
+  return customer.customer_id
+}
 
 test('an admin gives credits, makes them last longer, and sets and lifts a penalty', async ({
   page,
   baseURL,
 }) => {
   const base = baseURL ?? ''
-  const customer_id = await somebody(base)
+  const customer_id = await newCustomer(base)
   await signInAs(page.request, base, 'admin@casaaura.mx')
   await page.goto(`/admin/clientes/${customer_id}`)
   const wallet = page.getByRole('region', { name: 'Créditos' })
@@ -56,7 +65,7 @@ test(
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const base = baseURL ?? ''
-    const customer_id = await somebody(base)
+    const customer_id = await newCustomer(base)
     await signInAs(page.request, base, 'recepcion@casaaura.mx')
     await page.goto(`/admin/clientes/${customer_id}`)
     await expect(page.getByRole('region', { name: 'Créditos' })).toBeVisible()
@@ -67,7 +76,7 @@ test(
 
 test('a note is changed, and becomes an alert', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
-  const customer_id = await somebody(base)
+  const customer_id = await newCustomer(base)
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
   await page.goto(`/admin/clientes/${customer_id}`)
   const notes = page.getByRole('region', { name: 'Notas internas' })

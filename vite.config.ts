@@ -69,10 +69,9 @@ const groups = [
   // The back office's histories name every field, setting and message; customers need none of them but for their notices.
   { name: 'words', test: /src\/(text\/(messages|field-labels)|domain\/configuration)/, minShareCount: 2 },
   { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
-  { name: 'dialogs', test: /src\/web\/ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))/, minShareCount: 2 },
   {
     name: 'entering',
-    test: /src\/(web\/components\/auth\/|text\/account\/sign-in\/auth|domain\/accounts)/,
+    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/(?!RegisterForm|SignUpDocuments|sign-up-documents|use-sign-up))|text\/account\/sign-in\/auth|domain\/accounts)/,
     minShareCount: 2,
   },
   {

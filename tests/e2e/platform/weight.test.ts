@@ -22,6 +22,13 @@ test('a calendar starts its application at once, with few bytes', { tag: '@once'
   await page.goto('/calendario')
   for (const last of ['/stream-', '/BookingDialogs-'])
     await expect.poll(() => [...scripts.keys()].some((name) => name.includes(last))).toBe(true)
+  // What those ask for comes after them; a stream stays open, so the network never rests.
+  const rests = async () => {
+    const before = scripts.size
+    await page.waitForTimeout(500)
+    return scripts.size === before
+  }
+  await expect.poll(rests).toBe(true)
   // What comes while the sizes are awaited would be asked for its body after the test has ended.
   page.off('response', weigh)
   const sizes = await Promise.all([...scripts].map(async ([name, size]) => [name, await size] as const))

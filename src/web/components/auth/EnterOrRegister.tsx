@@ -1,9 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { enterTexts as texts } from '#text/booking/dialogs.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { EnterForm, type AuthFormProps } from './EnterForm.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
 import styles from './auth.module.css'
+
+// Most people have an account: the form of the others comes while they read.
+const load = () => import('./RegisterForm.tsx')
+const RegisterForm = lazy(async () => ({ default: (await load()).RegisterForm }))
 
 export type AuthChoice = 'enter' | 'register'
 
@@ -15,6 +18,9 @@ interface EnterOrRegisterProps extends Pick<AuthFormProps, 'onDone' | 'back'> {
 /** Both forms in one place, for whoever signs in on the way to something: only one is shown at a time. */
 export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterOrRegisterProps): ReactNode {
   const [choice, setChoice] = useState<AuthChoice>('enter')
+  useEffect(() => {
+    load().catch(() => undefined)
+  }, [])
   const choose = (chosen: AuthChoice): void => {
     setChoice(chosen)
     onChoice?.(chosen)
@@ -34,12 +40,14 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
           onSelect: () => choose(key),
         }))}
       />
-      <Form
-        onDone={onDone}
-        {...(back !== undefined && { back })}
-        onSwitch={() => choose(choice === 'enter' ? 'register' : 'enter')}
-        submitLabel={submitLabels[choice]}
-      />
+      <Suspense fallback={null}>
+        <Form
+          onDone={onDone}
+          {...(back !== undefined && { back })}
+          onSwitch={() => choose(choice === 'enter' ? 'register' : 'enter')}
+          submitLabel={submitLabels[choice]}
+        />
+      </Suspense>
     </>
   )
 }

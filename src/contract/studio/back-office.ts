@@ -81,6 +81,17 @@ export const backOfficeCalls = byName([
   }),
   defineCall({
     method: 'GET',
+    path: '/studio/waiting',
+    access: 'customers',
+    group,
+    summary: 'What the menu of the back office counts',
+    answer: z.object({
+      orders: z.int().openapi({ description: 'Orders by cash, deposit or transfer to confirm.' }),
+      messages: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
+    }),
+  }),
+  defineCall({
+    method: 'GET',
     path: '/studio/search',
     access: 'work',
     group,

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { teamRoles } from '#domain/people/roles.ts'
 import { byId, id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 
-/** The roles of the team. */
-const role = z.enum(['instructor', 'reception', 'admin'])
+const role = z.enum(teamRoles)
 
 const member = z
   .object({

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { defineCalls } from '#contract/define.ts'
 
-const gateway = z.enum(['stripe', 'conekta', 'paypal', 'sandbox'])
+const gateway = z.enum(gatewayNames)
 const unknown = 'No such report or line.'
 
 const payout = z

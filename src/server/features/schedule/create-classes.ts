@@ -14,7 +14,9 @@ import { setInstructors, setTags } from './class-parts.ts'
 /** A form rounds to minutes and takes time to fill in: a class that begins this minute is not in the past. */
 const GRACE_MS = 60_000
 
-export interface NewClasses extends ClassColumns {
+type Needed = Pick<ClassColumns, 'duration' | 'class_type_id' | 'location_id' | 'capacity'>
+
+export interface NewClasses extends Needed, Omit<Partial<ClassColumns>, keyof Needed> {
   class_date: Date
   instructor_ids: readonly number[]
   tags: readonly number[]
@@ -46,7 +48,7 @@ export async function createClasses(db: Queryable, given: NewClasses): Promise<n
       spot_map,
       series_id,
       given.draft,
-      ...classColumns.map((column) => given[column]),
+      ...classColumns.map((column) => given[column] ?? null),
     ])
     const ids = rows.map((row) => row.single_class_id)
     await setInstructors(trx, ids, given.instructor_ids)

@@ -57,7 +57,14 @@ export const ownText = (max: number, missing: () => string) =>
       .max(max)
       .refine((value) => value !== '', { error: missing }),
   )
-export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+/** A text that may be left out; an empty one becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => value || null)
+    .nullish()
 
 export const byId = z.strictObject({ id: idInText })
 

@@ -37,6 +37,13 @@ function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query 
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
+type Listed = { [P in Path]: `${P}/:id` extends Path ? P : never }[Path]
+/** Records: the list, or the editor of one; `nuevo` of a new one. */
+const listOrOne =
+  (list: Listed) =>
+  (id?: Id): string =>
+    id === undefined ? to(list, {}) : to(`${list}/:id`, { id })
+
 /** The id of the stars on a video's page. */
 export const RATING = 'calificar'
 
@@ -149,45 +156,31 @@ export const paths = {
   adminSentMessages: (query: Query = {}) => to('/admin/mensajes/enviados', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
-  /** The list, or the editor of one; `nuevo` of a new one. */
-  adminPages: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/paginas', {}) : to('/admin/contenido/paginas/:id', { id }),
-  adminQuestions: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/preguntas', {}) : to('/admin/contenido/preguntas/:id', { id }),
+  adminPages: listOrOne('/admin/contenido/paginas'),
+  adminQuestions: listOrOne('/admin/contenido/preguntas'),
   /** The library of files; its query is the filters'. */
   adminFiles: (query: Query = {}) => to('/admin/contenido/archivos', {}, query),
-  adminAnnouncements: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
+  adminAnnouncements: listOrOne('/admin/contenido/avisos'),
   adminIntegrations: (query: Query = {}) => to('/admin/integraciones', {}, query),
   adminTeam: (query: Query = {}) => to('/admin/equipo', {}, query),
   /** Who changed what; its query is the filters'. */
   adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),
   /** Reports; `dias`: of how many days. */
   adminReports: (query: { dias?: string } = {}) => to('/admin/reportes', {}, query),
-  adminClassTypes: (id?: Id) =>
-    id === undefined ? to('/admin/tipos-de-clase', {}) : to('/admin/tipos-de-clase/:id', { id }),
-  adminCategories: (id?: Id) =>
-    id === undefined ? to('/admin/categorias', {}) : to('/admin/categorias/:id', { id }),
-  adminTags: (id?: Id) =>
-    id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
-  adminPackages: (id?: Id) =>
-    id === undefined ? to('/admin/paquetes', {}) : to('/admin/paquetes/:id', { id }),
-  adminDiscounts: (id?: Id) =>
-    id === undefined ? to('/admin/descuentos', {}) : to('/admin/descuentos/:id', { id }),
-  adminPaymentMethods: (id?: Id) =>
-    id === undefined ? to('/admin/metodos-de-pago', {}) : to('/admin/metodos-de-pago/:id', { id }),
-  adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
-  adminLocations: (id?: Id) =>
-    id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),
-  adminForms: (id?: Id) =>
-    id === undefined ? to('/admin/formularios', {}) : to('/admin/formularios/:id', { id }),
-  adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
+  adminClassTypes: listOrOne('/admin/tipos-de-clase'),
+  adminCategories: listOrOne('/admin/categorias'),
+  adminTags: listOrOne('/admin/etiquetas'),
+  adminPackages: listOrOne('/admin/paquetes'),
+  adminDiscounts: listOrOne('/admin/descuentos'),
+  adminPaymentMethods: listOrOne('/admin/metodos-de-pago'),
+  adminCoaches: listOrOne('/admin/coaches'),
+  adminLocations: listOrOne('/admin/ubicaciones'),
+  adminForms: listOrOne('/admin/formularios'),
+  adminVideos: listOrOne('/admin/videos'),
   adminFormReplies: (id: Id, query: { buscar?: string; pagina?: Id } = {}) =>
     to('/admin/formularios/:id/respuestas', { id }, query),
-  adminFields: (id?: Id) =>
-    id === undefined ? to('/admin/formularios/campos', {}) : to('/admin/formularios/campos/:id', { id }),
-  adminPrograms: (id?: Id) =>
-    id === undefined ? to('/admin/programas', {}) : to('/admin/programas/:id', { id }),
+  adminFields: listOrOne('/admin/formularios/campos'),
+  adminPrograms: listOrOne('/admin/programas'),
   /** `buscar`: with what is looked for. */
   adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
   adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),

@@ -50,8 +50,6 @@ export interface Address {
   own?: true
   /** The studio may write a page with this slug. */
   written?: true
-  /** Has no screen yet: reserved for one. */
-  coming?: true
 }
 
 /** Query values that loaders of a week accept. */

@@ -33,7 +33,6 @@ export const adminTexts = texts('admin', {
     more: 'Más',
     site: 'Ver el sitio',
     signOut: 'Salir',
-    roles: { customer: 'Cliente', instructor: 'Coach', reception: 'Recepción', admin: 'Administración' },
     problem: 'No pudimos mostrar esta página',
     retry: 'Intentar de nuevo',
   },

@@ -85,7 +85,7 @@ async function serve(
   c.set('customerId', viewer?.actor?.customer_id)
   const kiosk = call.access === 'kiosk' ? await findKiosk(services, c.req.raw.headers) : null
   requireAccess(call, viewer, kiosk)
-  // One of our own: the audit's lines of the request are told by it to be somebody else's.
+  // The server generates the id: audit lines of this request are linked to the acting staff by it.
   if (viewer?.actor?.actedBy) c.set('requestId', randomUUID())
   // An open page reads by itself; a change is made by a person.
   if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
@@ -186,7 +186,7 @@ async function contextOf(
   } as CallContext
 }
 
-/** Captures only the token of the request, since a stream holds this for long. */
+/** Captures only the token, not the request, because a stream lives long. */
 function stillLive(services: Services, viewer: Viewer | null, authorization: string): () => Promise<boolean> {
   if (viewer === null) return () => Promise.resolve(true)
   const { sid, uid } = viewer

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import prompts from '#web/components/prompts/prompts.module.css'
 
-/** Says what is lost and sends the link that deletes the account, for somebody who signs in without a password. */
+/** Explains the deletion and sends its confirmation link, for accounts without a password. */
 export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const call = useCall({ done: ({ email }: { email: string }) => setSentTo(email) })

@@ -16,7 +16,7 @@ export interface ShopData {
   lists: Record<PackageKind, ClassPackage[]>
   /** The free offer of the in-person list that is still open to the visitor: shown above the others. */
   gift: ClassPackage | null
-  /** The class that somebody wants to reserve (`?clase=`). */
+  /** The class to reserve after paying (`?clase=`). */
   wanted: Wanted | null
   /** The ids of the in-person packages whose credits fit it, in the order that they are offered in. */
   fitting: number[]

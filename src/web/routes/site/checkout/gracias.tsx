@@ -46,7 +46,7 @@ async function boughtFor(args: Route.LoaderArgs, { wanted_class_id, wanted_packa
   return { wanted, week, pack: await packageOf(args, wanted_package_id) }
 }
 
-/** Null where it is not sold any more: the page leads to all packages. */
+/** Null if it is no longer sold: the page links to all packages. */
 async function packageOf({ context }: Route.LoaderArgs, id: number | null): Promise<ClassPackage | null> {
   if (id === null) return null
   const found = await context

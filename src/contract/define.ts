@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Capability } from '#domain/people/roles.ts'
 
 /**
- * Who may make a call: everybody, whoever is signed in as a customer, a capability, or a kiosk, which has no other calls. A policy
- * beside the route may narrow it.
+ * Who may call it: everyone, any signed-in customer, a capability, or only a kiosk. A policy beside the route may
+ * restrict it further.
  */
 export type Access = 'public' | 'customer' | 'kiosk' | Capability
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

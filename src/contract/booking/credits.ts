@@ -48,14 +48,14 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,
-    errors: { 404: 'No such credit.', 409: 'Used, removed or kept for an offered place.' },
+    errors: { 404: 'No such credit.', 409: 'Used, removed or held for an offered place.' },
   },
   'DELETE /available_classes/{id}': {
     access: 'administer',
     summary: 'Remove a free credit',
     params: byId,
     answer: creditAnswer,
-    errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or kept for an offered place.' },
+    errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or held for an offered place.' },
   },
   'GET /class_reservation_penaltys/{id}': {
     access: 'work',

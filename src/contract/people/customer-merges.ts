@@ -11,7 +11,7 @@ const account = z.object({
 })
 const done = z.object({ customer_merge_id: id, customer_id: id })
 
-/** A merge that can still be taken back, on the kept customer's page. */
+/** A merge that can still be undone; shown on the page of the remaining customer. */
 export const openMerge = z
   .object({
     customer_merge_id: id,

@@ -3,7 +3,7 @@ import { byId, givenPesos, id, instant, readVersion, text } from '#contract/comm
 import { defineCalls } from '#contract/define.ts'
 import { classPackage } from './selling.ts'
 
-/** A package as the back office keeps it. */
+/** A package in the back office. */
 const managedPackage = classPackage
   .extend({
     position: z.int(),

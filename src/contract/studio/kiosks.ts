@@ -29,7 +29,7 @@ const proof = {
   phone: phone.optional().openapi({ description: 'The whole number.' }),
   code: text(300).optional().openapi({ description: 'What a reservation’s QR code contains.' }),
 }
-/** A sentence of its own at the first field: neither or both were sent. */
+/** Its own message at the first field: neither or both were sent. */
 const oneProof = { path: ['phone'], error: () => kioskErrors.oneProof }
 const isAlone = ({ phone: number, code }: { phone?: string | undefined; code?: string | undefined }) =>
   (number === undefined) !== (code === undefined)

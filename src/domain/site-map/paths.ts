@@ -9,10 +9,10 @@ type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach' | 'dias
 interface Shop {
   class_packages_path: string | null
 }
-/** `clase`: the class that somebody wants to reserve. */
+/** `clase`: the class to reserve after paying. */
 type Wanted = Partial<Record<'clase', Id | null | undefined>>
 type ShopQuery = Wanted & Partial<Record<'tipo', 'online' | 'especiales' | undefined>>
-/** `paquete`: the package that the one in the checkout, the enrolment fee, stands in the way of. */
+/** `paquete`: the package to buy after the enrolment fee. */
 type CheckoutQuery = Wanted & Partial<Record<'paquete', Id | null | undefined>>
 
 /** The names of the parts that a pattern leaves open. */
@@ -93,7 +93,7 @@ export const paths = {
   /** `pago`: back from the provider's page. */
   gracias: (purchaseId: Id, query: { pago?: 'listo' } = {}) => to('/gracias/:id', { id: purchaseId }, query),
   reservation: (id: Id) => to('/reservation/:id', { id }),
-  /** The receiver's side of a link with which a place is handed on. */
+  /** The page where a transferred place is accepted. */
   transferencia: (token: string) => to('/transferencia/:token', { token }),
 
   mystudio: (query: WeekQuery = {}) => to('/mystudio', {}, query),
@@ -138,7 +138,7 @@ export const paths = {
   /** Check-in by QR code; its policy differs, so links load a document. */
   adminScan: () => to('/admin/escanear', {}),
   adminKiosks: () => to('/admin/kioskos', {}),
-  /** The page of a tablet at the door. */
+  /** The check-in kiosk. */
   kiosk: () => to('/kiosko', {}),
   /** A sale at the desk; `cliente`, `paquete`: already chosen. */
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
@@ -147,7 +147,7 @@ export const paths = {
   /** Every customer; its query is the filters'. */
   adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
   adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
-  /** Money that staff take in by hand. */
+  /** Cash payments to confirm. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
   /** The inbox; its query is the filters', and `cliente` or `numero`, whose conversation is open. */

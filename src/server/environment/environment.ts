@@ -38,9 +38,9 @@ export interface Environment extends ReturnType<typeof providersOf> {
   /** Unset: mail goes to the staff's messages page and the log. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Unset: what becomes of a mail after it was accepted is not received. */
+  /** Unset: delivery reports of mails are not received. */
   mailWebhookSecret: string | undefined
-  /** Notifications may be sent to hosts of our own network and without TLS: for tests. */
+  /** Push may use private hosts and plain HTTP: for tests. */
   pushAnyHost: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */

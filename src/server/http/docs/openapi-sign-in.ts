@@ -5,7 +5,7 @@ import { passkeyAdded, passkeyAsked, passkeyUsed } from '#server/http/sign-in/pa
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
 const session = z.object({ user: account })
-/** A session is open, or the code of an app is asked for first. */
+/** Either a session, or a request for the code of the authenticator app. */
 const sessionOrCode = z.union([session, z.object({ two_factor: z.literal(true) })])
 const codeGiven = z.object({
   code: z.string().max(20),

@@ -76,6 +76,8 @@ export const undo = z
   .nullable()
   .openapi({ description: 'By which its author can undo it until then; null for a preview.' })
 
+const scope = z.enum(['one', 'following']).optional()
+
 const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
 
 export const classChangeCalls = byName([
@@ -115,7 +117,7 @@ export const classChangeCalls = byName([
       single_class_id: id,
       ...z.object(fields).partial().shape,
       ...more,
-      scope: z.enum(['one', 'following']).optional(),
+      scope,
       updatedAt: readVersion,
       overlap,
       preview,
@@ -155,10 +157,13 @@ export const classChangeCalls = byName([
     access: 'administer',
     group,
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
+    description:
+      'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none.',
     params: byId,
-    body: z.strictObject({ reason: optionalText(300), preview }),
+    body: z.strictObject({ reason: optionalText(300), scope, preview }),
     answer: z.object({
       single_class: singleClass,
+      single_classes: z.array(singleClass),
       cancelled: z.object({
         reservations: z.int(),
         credits_returned: z.int(),

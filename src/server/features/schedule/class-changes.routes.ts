@@ -5,7 +5,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { dryRun, inTransaction } from '#server/db/transaction.ts'
 import { concernedBy, nameAffected } from './affected.ts'
-import { cancelClass } from './cancel-class.ts'
+import { cancelClasses } from './cancel-class.ts'
 import { changeClasses } from './change-classes.ts'
 import { findWarnings, refuseOverlap } from './class-warnings.ts'
 import { createClasses } from './create-classes.ts'
@@ -21,6 +21,8 @@ const timezoneOf = ({ services }: Asking) => services.configuration.current().ti
 const read = async ({ db, services }: Asking, ids: readonly number[]): Promise<ClassAnswer[]> =>
   presentClasses(await findClassesById(db, ids), services.configuration.current())
 const dateOf = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
+const ownOf = (classes: readonly ClassAnswer[], id: number) =>
+  classes.find((one) => one.single_class_id === id) as ClassAnswer
 /** An empty text becomes null. */
 const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
 
@@ -84,13 +86,10 @@ export const classChangeRoutes = [
         now,
       })
       const single_classes = await read({ ...ctx, db: trx }, ids)
-      const single_class = single_classes.find(
-        (one) => one.single_class_id === single_class_id,
-      ) as ClassAnswer
       const warnings = await findWarnings(trx, ids, timezone)
       if (!preview && !overlap && meets) refuseOverlap(warnings)
       return {
-        single_class,
+        single_class: ownOf(single_classes, single_class_id),
         single_classes,
         warnings,
         affected: await nameAffected(trx, concernedBy(notified)),
@@ -109,16 +108,19 @@ export const classChangeRoutes = [
 
   implement(calls['DELETE /single_class/{id}'], async (ctx) => {
     const { db, params, body, now } = ctx
-    return carryOut(body.preview)(db, async (trx) => {
-      const { cancelled, concerned } = await cancelClass(trx, {
+    const { reason, scope = 'one', preview } = body
+    return carryOut(preview)(db, async (trx) => {
+      const { ids, cancelled, concerned } = await cancelClasses(trx, {
         single_class_id: params.id,
-        reason: body.reason || null,
+        scope,
+        reason: reason || null,
         ...byOf(ctx),
         now,
       })
-      const [single_class] = await read({ ...ctx, db: trx }, [params.id])
+      const single_classes = await read({ ...ctx, db: trx }, ids)
       return {
-        single_class: single_class as ClassAnswer,
+        single_class: ownOf(single_classes, params.id),
+        single_classes,
         cancelled,
         affected: await nameAffected(trx, concerned),
       }

@@ -142,13 +142,13 @@ export const classChangeCalls = byName([
     group,
     summary: 'Undo one’s own change of the timetable, whole, within a minute',
     description:
-      'For new, changed and removed classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
+      'For new, changed, removed and cancelled classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
     params: byId,
     body: z.strictObject({}),
     answer: z.object({ single_classes: z.array(singleClass), people: z.int() }),
     errors: {
       404: 'No such change of the caller’s.',
-      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, or one began.',
+      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, one began, or a credit that a cancellation returned is used.',
     },
   }),
   defineCall({
@@ -158,7 +158,7 @@ export const classChangeCalls = byName([
     group,
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
     description:
-      'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none.',
+      'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none. Customers are notified a minute later, unless it is undone by then, or at once if the class begins within the hour.',
     params: byId,
     body: z.strictObject({ reason: optionalText(300), scope, preview }),
     answer: z.object({
@@ -171,6 +171,7 @@ export const classChangeCalls = byName([
         cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
       }),
       affected,
+      undo,
     }),
     errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
   }),

@@ -18,6 +18,7 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   class_reminder: { urgency: 'high', minutes: 4 * HOUR },
   class_changed: { urgency: 'high', minutes: DAY },
   class_cancelled: { urgency: 'high', minutes: DAY },
+  class_restored: { urgency: 'high', minutes: DAY },
 }
 
 /** What somebody must know before they leave home is urgent and soon worthless; the rest has days. */

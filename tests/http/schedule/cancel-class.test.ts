@@ -17,7 +17,7 @@ const told = (single_class_id: number) =>
   api.db
     .selectFrom('notice')
     .select(['kind', 'customer_id', 'facts'])
-    .where('event', '=', `class:${single_class_id}:cancelled`)
+    .where('event', 'like', `class:${single_class_id}:cancelled:%`)
     .orderBy('customer_id')
     .execute()
 

@@ -1,12 +1,14 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { Concerned } from './affected.ts'
+import { cancelledNotice } from './cancelled-notice.ts'
 import { type Counts, emptyClasses } from './empty-classes.ts'
 import { lockClass, lockFollowing, type LockedClass } from './lock-classes.ts'
+import { holdChanges } from './notify-of-changes.ts'
+import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -25,28 +27,31 @@ export interface CancelledClasses {
   ids: number[]
   cancelled: Counts
   concerned: Concerned[]
+  /** By which it can be undone. */
+  schedule_undo_id: number
 }
 
 /**
  * Cancels a class, or it and the later ones of its series: removes all places and waitlist entries, returns every credit,
- * notifies everybody. Returns what changed and whom it concerns. Throws AppError 404, 409 for a class that is already
+ * notifies everybody once it can no longer be undone. Returns what changed and whom it concerns. Throws AppError 404, 409 for a class that is already
  * cancelled and 412 for one that is over.
  */
 export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promise<CancelledClasses> {
   const { reason, now, actor_customer_id, request_id } = cancel
   return inTransaction(db, async (trx) => {
-    const ids = (await lockToCancel(trx, cancel)).map((each) => each.single_class_id)
+    const classes = await lockToCancel(trx, cancel)
+    const ids = classes.map((each) => each.single_class_id)
+    const schedule_undo_id = await keepUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
     const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, reason })
-    await notify(trx, [
-      ...holders.map(({ single_class_id, customer_id, class_reservation_id }): Notice => {
-        const event = `class:${single_class_id}:cancelled`
-        return { kind: 'class_cancelled', customer_id, event, facts: { class_reservation_id, reason } }
-      }),
-      ...waiting.map(({ single_class_id, customer_id, waitlist_id }): Notice => {
-        const event = `class:${single_class_id}:cancelled`
-        return { kind: 'waitlist_cancelled', customer_id, event, facts: { waitlist_id, reason } }
-      }),
-    ])
+    await sealUndo(trx, schedule_undo_id)
+    await holdChanges(trx, holders, now)
+    const dates = new Map(classes.map((each) => [each.single_class_id, each.class_date]))
+    await notify(
+      trx,
+      [...holders, ...waiting].map((one) =>
+        cancelledNotice(one, { reason, now, class_date: dates.get(one.single_class_id) }),
+      ),
+    )
     for (const { single_class_id, ...counts } of by_class)
       await recordAudit(trx, {
         actor_customer_id,
@@ -56,7 +61,7 @@ export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promi
         details: { reason, ...counts },
         request_id,
       })
-    return { ids, cancelled: summed(by_class), concerned }
+    return { ids, cancelled: summed(by_class), concerned, schedule_undo_id }
   })
 }
 

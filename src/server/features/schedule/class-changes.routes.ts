@@ -110,7 +110,7 @@ export const classChangeRoutes = [
     const { db, params, body, now } = ctx
     const { reason, scope = 'one', preview } = body
     return carryOut(preview)(db, async (trx) => {
-      const { ids, cancelled, concerned } = await cancelClasses(trx, {
+      const { ids, cancelled, concerned, schedule_undo_id } = await cancelClasses(trx, {
         single_class_id: params.id,
         scope,
         reason: reason || null,
@@ -123,6 +123,7 @@ export const classChangeRoutes = [
         single_classes,
         cancelled,
         affected: await nameAffected(trx, concerned),
+        undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })
   }),

@@ -3,7 +3,7 @@ import { classReservation } from './booking.ts'
 import { byId, file, id, instant } from '#contract/common.ts'
 import { byName, defineCall } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
-import { singleClass } from './schedule.ts'
+import { singleClass, staffClass } from './schedule.ts'
 
 const group = 'Asistencia'
 
@@ -49,6 +49,7 @@ export const attendanceCalls = byName([
     params: byId,
     answer: z.object({
       single_class: singleClass,
+      series_id: staffClass.shape.series_id,
       draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),

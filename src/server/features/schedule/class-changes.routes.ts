@@ -71,7 +71,7 @@ export const classChangeRoutes = [
     const meets = MEETS.some((field) => body[field] !== undefined)
     return carryOut(preview)(db, async (trx) => {
       if (meets) await lockTimetable(trx)
-      const { ids, notified, schedule_undo_id } = await changeClasses(trx, {
+      const { ids, concerning, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
         fields: {
           ...fields,
@@ -92,7 +92,7 @@ export const classChangeRoutes = [
         single_class: ownOf(single_classes, single_class_id),
         single_classes,
         warnings,
-        affected: await nameAffected(trx, concernedBy(notified)),
+        affected: await nameAffected(trx, concernedBy(concerning)),
         undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })

@@ -15,6 +15,7 @@ export interface ClassRow {
   icon: string | null
   spot_map: string | null
   cancelled_at: string | null
+  series_id: string | null
   /** Only staff see it. */
   draft: boolean
   updated_at: string
@@ -74,7 +75,7 @@ export const CLASS_COLUMNS = `c.*,
 export const CLASS_PARTS = `
 ${list(`
   select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.held, c.class_type_id, c.location_id,
-    c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.draft, c.updated_at,
+    c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.series_id, c.draft, c.updated_at,
     c.instructor_ids, c.tag_ids,
     -- Without a map no place has a spot, and the class has their number.
     case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(

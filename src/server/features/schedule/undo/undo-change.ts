@@ -70,7 +70,14 @@ async function giveBack(
   refuse(await findHindrances(trx, schedule_undo_id, now))
   const [before, described] = [await findKnownBy(trx, ids), await describeClasses(trx, ids)]
   await writeBack(trx, schedule_undo_id, undo)
-  const told = await concludeChange(trx, { classes, before, described, action: 'class.undone', now, ...by })
+  const { told } = await concludeChange(trx, {
+    classes,
+    before,
+    described,
+    action: 'class.undone',
+    now,
+    ...by,
+  })
   return { ids, people: new Set(told.map(({ customer_id }) => customer_id)).size }
 }
 

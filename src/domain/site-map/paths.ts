@@ -140,6 +140,9 @@ export const paths = {
   /** Every customer; its query is the filters'. */
   adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
   adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
+  adminCustomerReservations: (id: Id, query: Query = {}) =>
+    to('/admin/clientes/:id/reservaciones', { id }, query),
+  adminCustomerPurchases: (id: Id, query: Query = {}) => to('/admin/clientes/:id/compras', { id }, query),
   /** Money that staff take in by hand. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),

@@ -16,7 +16,7 @@ import { apiContext, nowContext, studioContext, viewerContext } from '#web/serve
 import { amount } from '#web/ui/format/format.ts'
 import type { Route } from './+types/purchases'
 import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn, idIn, periodFilter } from './filters.ts'
+import { askedOf, chosenIn, idIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -67,8 +67,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
       <ListTools
         query={query}
         search={texts.search}
+        period
         selects={[
-          periodFilter(),
           {
             name: 'estado',
             label: texts.state,

@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { expect, fillFirstRun, firstRunCode, test } from '#tests/e2e/empty-studio.ts'
 import { typeCard } from '#tests/e2e/installation.ts'
 import { ZONE } from '#tests/e2e/own-class.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // A studio's first week from an empty database to the closed drawer, with screens alone: no call, no command. The tests
 // follow one another in one studio, and after one that fails the others are left out.
@@ -201,6 +203,8 @@ test('the first week is made in the guide, copied as drafts, and published', asy
   // The map says how many fit.
   await expect(step.getByLabel('Lugares')).not.toHaveValue('')
   await step.getByLabel('Coach').selectOption({ label: 'Rita Sol' })
+  await expectAccessible(page)
+  await expectNoOverflow(page, [390, 320, 1280])
   await step.getByRole('button', { name: 'Quitar 07:00' }).click()
   await step.getByLabel('Otra hora').fill('09:00')
   await step.getByRole('button', { name: 'Agregar', exact: true }).click()

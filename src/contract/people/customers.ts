@@ -75,6 +75,9 @@ const customerPage = customer
     documents: z
       .array(acceptance)
       .openapi({ description: 'What they accepted, earlier versions too, with when and from where.' }),
+    missing_documents: z
+      .array(z.object({ page_id: id, title: z.string(), slug: z.string() }))
+      .openapi({ description: 'Required pages that they have yet to accept in the current version.' }),
     tags: z.array(z.string()),
     merges: z.array(openMerge),
     merged_into: id.nullable().openapi({ description: 'The customer whom this account became part of.' }),

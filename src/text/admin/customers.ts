@@ -113,6 +113,8 @@ export const customerTexts = texts('admin.customers', {
   reservationsEmpty: 'No ha reservado.',
   messagesEmpty: 'No se le ha enviado nada.',
   allMessages: 'Ver los {count}',
+  documentMissing: 'Falta',
+  documentMissingNote: 'La acepta en su cuenta; sin ella no reserva ni compra en el sitio.',
   documentsEmpty: 'No ha aceptado ninguno.',
   accepted:
     'Versión {version}{current, select, yes {} other { (anterior)}}, {day}{ip, select, none {} other { desde {ip}}}',

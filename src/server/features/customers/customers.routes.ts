@@ -16,6 +16,7 @@ import { deleteCustomer } from '#server/features/people/deletion/delete-account.
 import { ownData } from '#server/features/people/own-data.ts'
 import { presentAcceptance } from '#server/features/people/people.presenter.ts'
 import { findAcceptances } from '#server/features/people/people.queries.ts'
+import { findMissingDocuments } from '#server/features/people/required/require-documents.ts'
 import { requireRecord } from '#server/features/people/required/require-customer.ts'
 import { presentPurchases } from '#server/features/selling/orders/purchase.presenter.ts'
 import { listPurchases } from '#server/features/selling/orders/purchases.queries.ts'
@@ -192,6 +193,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
       notes: (await findNotes(db, customer_id)).map(presentNote),
       merges: (await findOpenMerges(db, customer_id, now)).map(presentMerge),
       documents: (await findAcceptances(db, customer_id)).map(presentAcceptance),
+      missing_documents: await findMissingDocuments(db, { customer_id, role: customer.role }),
     },
   }
 }

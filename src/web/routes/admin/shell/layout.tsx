@@ -10,6 +10,7 @@ import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
 import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -55,6 +56,7 @@ export default function AdminLayout({ loaderData: { test, waiting } }: Route.Com
   return (
     <Frame waiting={waiting}>
       <TestMode on={test} />
+      <BackToGuide />
       <Outlet />
     </Frame>
   )

@@ -82,6 +82,7 @@ export const classTexts = texts('admin.clase', {
   },
   bookDialog: {
     title: 'Reservar a alguien',
+    late: 'La clase ya comenzó: queda con su check-in hecho.',
     customer: 'Cliente',
     placeholder: 'Nombre, correo o celular',
     nobody: 'No encontramos a nadie.',

@@ -21,6 +21,8 @@ const WAYS = ['credit', 'cash', 'sell'] as const
 
 interface BookDialogProps {
   single: SingleClass
+  /** The class has begun. */
+  late: boolean
   /** Who gets the place, if that is decided. */
   person: Person | null
   spot: number | null
@@ -28,7 +30,7 @@ interface BookDialogProps {
 }
 
 /** Gives somebody a place: by their credits, for cash, or with a package that is sold in the same dialog. */
-export function BookDialog({ single, person, spot, onClose }: BookDialogProps): ReactNode {
+export function BookDialog({ single, late, person, spot, onClose }: BookDialogProps): ReactNode {
   const { form, dialog, sold, entered, quote, again } = useBookingForm({ single, person, spot, onClose })
   const { values } = form
   const selling = values.pay === 'sell' && !sold
@@ -41,6 +43,7 @@ export function BookDialog({ single, person, spot, onClose }: BookDialogProps): 
       back={classTexts.back}
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
+      {late ? <Alert color="warn">{texts.late}</Alert> : null}
       {person ? null : <Who form={form} locked={entered !== null} />}
       <SpotField
         single={single}
@@ -137,7 +140,7 @@ function WhyNot({ single, customer_id }: { single: SingleClass; customer_id: num
 }
 
 /** What the dialog asks itself, or what binds customers only. */
-const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed'])
+const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed', 'class_begun'])
 
 /** The package that is sold, and how it is paid. */
 function Package({ form }: { form: Form }): ReactNode {

@@ -86,7 +86,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const begun = starts <= now
   const over = starts + single.duration * MS_PER_MINUTE <= now
   const desk = can(viewer?.role, 'customers')
-  const books = desk && running && !begun && !draft
+  const books = desk && running && !over && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
   const close = (): void => setOpen(null)
   const act = (action: Action, entry: RosterEntry): void => {
@@ -225,7 +225,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       {open?.kind === 'substitute' ? (
         <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
       ) : null}
-      {open?.kind === 'book' ? <BookDialog single={single} {...open} onClose={close} /> : null}
+      {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}
       {open?.kind === 'place' ? (
         <PlaceAction
           {...open}

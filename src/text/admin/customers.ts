@@ -51,6 +51,7 @@ export const customerTexts = texts('admin.customers', {
   dataFile: 'datos-cliente-{id}.json',
   blockedSince: 'Bloqueado: no puede entrar, reservar ni comprar.{reason, select, none {} other { {reason}}}',
   whatsapp: 'WhatsApp',
+  book: 'Reservar clase',
   edit: 'Editar',
   sections: {
     wallet: 'Créditos',

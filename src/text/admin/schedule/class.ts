@@ -56,12 +56,14 @@ export const classTexts = texts('admin.clase', {
   moveDialog: {
     title: 'Cambiar de clase',
     lead: '{name} conserva el crédito con el que pagó, y le avisamos del cambio. {guests, plural, =0 {} one {Su invitado va también.} other {Sus {guests} invitados van también.}}',
+    confirm: 'Cambiar de clase',
+    done: '{name} quedó en la otra clase.',
+  },
+  classField: {
     pick: 'Clase',
     placeholder: 'Busca por día, hora o nombre',
     option: '{day}, {time}: {name}, {places, plural, =0 {llena} one {1 lugar} other {{places} lugares}}',
-    nothing: 'No hay otra clase en los próximos 14 días.',
-    confirm: 'Cambiar de clase',
-    done: '{name} quedó en la otra clase.',
+    nothing: 'No hay una clase así en los próximos 14 días.',
     missing: 'Elige la clase.',
   },
   guestDialog: {
@@ -82,10 +84,10 @@ export const classTexts = texts('admin.clase', {
   },
   bookDialog: {
     title: 'Reservar a alguien',
+    titleAnywhere: 'Nueva reservación',
+    titleOf: 'Reservar clase para {name}',
     late: 'La clase ya comenzó: queda con su check-in hecho.',
     customer: 'Cliente',
-    placeholder: 'Nombre, correo o celular',
-    nobody: 'No encontramos a nadie.',
     fresh: 'Es nuevo: darlo de alta',
     known: 'Ya es cliente: buscarlo',
     name: 'Nombre',
@@ -99,8 +101,6 @@ export const classTexts = texts('admin.clase', {
     sell: 'Comprando un paquete ahora',
     pack: 'Paquete',
     choosePack: 'Elige un paquete',
-    method: 'Forma de pago',
-    total: 'Total: {total}',
     confirm: 'Reservar',
     confirmSale: 'Cobrar {total} y reservar',
     done: 'Lugar reservado.',
@@ -109,6 +109,5 @@ export const classTexts = texts('admin.clase', {
     missingSpot: 'Elige un lugar.',
     missingPack: 'Elige el paquete.',
     required: 'Escribe este dato.',
-    recent: 'Acaba de comprar este paquete. Vuelve a presionar para venderlo otra vez.',
   },
 })

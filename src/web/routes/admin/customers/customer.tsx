@@ -9,6 +9,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -103,6 +104,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const { tags, packages, methods } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
+  const [booking, setBooking] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
   const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
   return (
@@ -111,7 +113,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
         <ChevronLeft aria-hidden />
         {texts.title}
       </Link>
-      <Head customer={customer} onEdit={() => setEditing(true)} />
+      <Head customer={customer} onEdit={() => setEditing(true)} onBook={() => setBooking(true)} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Wallet customer={customer} movements={movements} {...(admin && { onChange: setChanging })} />
@@ -141,6 +143,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <Documents customer={customer} />
         </div>
       </div>
+      {booking ? <BookDialog single={null} person={customer} onClose={() => setBooking(false)} /> : null}
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
       {changing ? <ChangePass pass={changing} today={today} onClose={() => setChanging(null)} /> : null}
       {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}
@@ -148,7 +151,13 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   )
 }
 
-function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void }): ReactNode {
+interface HeadProps {
+  customer: CustomerPage
+  onEdit: () => void
+  onBook: () => void
+}
+
+function Head({ customer, onEdit, onBook }: HeadProps): ReactNode {
   const { timezone } = useStudio()
   const admin = can(useViewer()?.role, 'administer')
   const { name, last_name, email, phone, createdAt, file } = customer
@@ -201,6 +210,11 @@ function Head({ customer, onEdit }: { customer: CustomerPage; onEdit: () => void
               onClick={onEdit}
             >
               {texts.edit}
+            </Button>
+          ) : null}
+          {customer.deleted_at === null && customer.blocked_at === null ? (
+            <Button size="sm" onClick={onBook}>
+              {texts.book}
             </Button>
           ) : null}
         </div>

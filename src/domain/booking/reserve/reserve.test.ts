@@ -274,6 +274,7 @@ describe('a waitlist offer', () => {
       own: { spot: null, credit: held },
       guest: null,
       grace_until: new Date(request.now.getTime() + 30 * 60_000),
+      attend: false,
     })
   })
 

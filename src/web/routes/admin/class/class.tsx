@@ -193,8 +193,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             />
           ) : (
             <Line
+              single={single}
               waitlist={waitlist}
-              free={single.places_left}
               onPromote={books ? (person) => setOpen({ kind: 'book', person, spot: null }) : null}
             />
           )}

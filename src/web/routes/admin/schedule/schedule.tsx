@@ -31,6 +31,7 @@ import { addressOf, rangeOfView, shownBy, stepped, type Shown } from './shown.ts
 import styles from './schedule.module.css'
 import { UndoBar } from './UndoBar.tsx'
 import { useClassChange } from './use-class-change.ts'
+import type { Choices } from './use-class-form.ts'
 import { Week } from './Week.tsx'
 import { Drafts } from './weeks/Drafts.tsx'
 import { WeekActions } from './weeks/WeekActions.tsx'
@@ -52,16 +53,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(location_id === null ? {} : { location_id: String(location_id) }),
     ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
   }
-  const [{ days }, { class_types }, { locations }, { instructors }, { substitutes }, { templates }] =
-    await Promise.all([
+  const changes = can(viewer?.role, 'administer')
+  const [
+    { days },
+    { class_types },
+    { locations },
+    { instructors },
+    { substitutes },
+    { templates },
+    { tags },
+    { class_packages: packages },
+  ] = await Promise.all([
       api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
       api('GET /class_types'),
       api('GET /locations'),
       api('GET /instructors'),
       api('GET /substitutes'),
-      can(viewer?.role, 'administer') ? api('GET /schedule/templates') : { templates: [] },
+      changes ? api('GET /schedule/templates') : { templates: [] },
+      changes ? api('GET /tags') : { tags: [] },
+      changes ? api('GET /class_packages/admin/all') : { class_packages: [] },
     ])
-  return { days, today, shown, substitutes, templates, choices: { class_types, locations, instructors } }
+  const choices = {
+    class_types,
+    locations,
+    instructors,
+    tags,
+    packages: packages.map(({ class_package_id, title, archived }) => ({ class_package_id, title, archived })),
+  } satisfies Choices
+  return { days, today, shown, substitutes, templates, choices }
 }
 
 interface Adding {
@@ -265,8 +284,6 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
     </>
   )
 }
-
-type Choices = Route.ComponentProps['loaderData']['choices']
 
 function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactNode {
   const navigate = useNavigate()

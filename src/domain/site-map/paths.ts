@@ -172,6 +172,7 @@ export const paths = {
     id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
   adminPackages: (id?: Id) =>
     id === undefined ? to('/admin/paquetes', {}) : to('/admin/paquetes/:id', { id }),
+  adminAttendees: (id: Id) => to('/admin/paquetes/:id/asistentes', { id }),
   adminDiscounts: (id?: Id) =>
     id === undefined ? to('/admin/descuentos', {}) : to('/admin/descuentos/:id', { id }),
   adminPaymentMethods: (id?: Id) =>

@@ -9,7 +9,7 @@ export const packageAdminTexts = texts('admin.packages', {
   count: '{count, plural, one {1 paquete} other {{count} paquetes}}',
   empty: 'Todavía no vendes nada.',
   saved: 'Paquete guardado.',
-  removed: 'Paquete archivado.',
+  removed: 'Paquete eliminado.',
   addedHome: '¡Paquete agregado al home con éxito!',
   removedHome: '¡Paquete eliminado del home!',
   columns: {
@@ -56,6 +56,18 @@ export const packageAdminTexts = texts('admin.packages', {
     position: 'Orden en la lista',
   },
   periods: { none: 'No se renueva', day: 'Día', month: 'Mes', year: 'Año' },
+  attendees: {
+    title: 'Asistentes: {event}',
+    open: 'Ver asistentes',
+    list: 'Quién compró el evento',
+    count: '{count, plural, one {1 asistente} other {{count} asistentes}}',
+    empty: 'Nadie ha comprado este evento todavía.',
+    search: 'Buscar asistente',
+    columns: { name: 'Asistente', order: 'Orden', at: 'Compró' },
+    file: 'asistentes {event}',
+    print: 'Imprimir lista',
+    back: 'Ventas',
+  },
   perTypeOf: 'Clases de {name}',
   wrong: {
     classes: 'Escribe cuántas clases, o -1 para ilimitadas.',

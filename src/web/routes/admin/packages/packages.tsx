@@ -52,9 +52,14 @@ const { loader, meta, Page } = cataloguePage(() => ({
   check: wrongIn,
   body: bodyOf,
   savedAs,
+  further: (pack) =>
+    pack.is_special_event
+      ? { to: paths.adminAttendees(pack.class_package_id), label: texts.attendees.open }
+      : null,
   create: async (api, body) => (await api('POST /class_packages', { body })).class_package,
   change: async (api, class_package_id, change) =>
     (await api('PUT /class_packages', { body: { class_package_id, ...change } })).class_package,
+  remove: (api, id) => api('DELETE /class_packages/{id}', { params: { id } }),
   archive: async (api, class_package_id, archived) =>
     (await api('PUT /class_packages', { body: { class_package_id, archived } })).class_package,
   Preview: PackagePreview,

@@ -17,6 +17,7 @@ import {
   valuesOf,
   wrongIn,
 } from './package-values.ts'
+import { PackageFiles } from './PackageFiles.tsx'
 import { PackagePreview } from './PackagePreview.tsx'
 
 /** What the studio sells. */
@@ -210,6 +211,12 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
           half,
         },
       ],
+    },
+    {
+      title: names.files,
+      hint: names.filesHint,
+      Part: PackageFiles,
+      labels: { file_url: fields.file, file_name: fields.fileName, receipt_file: fields.receipt },
     },
     {
       title: names.limits,

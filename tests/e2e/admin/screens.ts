@@ -17,7 +17,7 @@ export interface Screen {
 const pages = allPages()
 
 /** Screens that need something else than the page above them. */
-const EXCEPT: Readonly<Record<string, Capability>> = { 
+const EXCEPT: Readonly<Record<string, Capability>> = {
   '/admin/formularios/:id/respuestas': 'customers',
   '/admin/paquetes/:id/asistentes': 'customers',
 }
@@ -55,13 +55,14 @@ async function lookUp(baseURL: string): Promise<Records> {
   ])
   const today = localDay(new Date(), ZONE)
   const range = `start_date=${addDays(today, -7)}&end_date=${addDays(today, 7)}`
-  const [{ purchases }, { days }, { customer: ana }, { payout }, { class_packages: events }] = await Promise.all([
-    admin.call('GET', '/purchases/admin/all'),
-    coach.call('GET', `/schedule/staff?${range}`),
-    customer.call('GET', '/customer'),
-    admin.call('POST', '/payouts', reportOf(today)),
-    admin.call('GET', '/class_packages/especiales/all'),
-  ])
+  const [{ purchases }, { days }, { customer: ana }, { payout }, { class_packages: events }] =
+    await Promise.all([
+      admin.call('GET', '/purchases/admin/all'),
+      coach.call('GET', `/schedule/staff?${range}`),
+      customer.call('GET', '/customer'),
+      admin.call('POST', '/payouts', reportOf(today)),
+      admin.call('GET', '/class_packages/especiales/all'),
+    ])
   const [single] = days.flatMap(({ details }: { details: object[] }) => details)
   return {
     '/admin/pagos': purchases[0].purchase_id,

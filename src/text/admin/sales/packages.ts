@@ -31,12 +31,14 @@ export const packageAdminTexts = texts('admin.packages', {
     offer: 'El paquete',
     price: 'Precio',
     gives: 'Qué incluye',
-    givesHint: '-1 clases son ilimitadas. Si llenas clases por tipo, cuentan esas y no las de arriba; sin vigencia propia, vencen con las demás.',
+    givesHint:
+      '-1 clases son ilimitadas. Si llenas clases por tipo, cuentan esas y no las de arriba; sin vigencia propia, vencen con las demás.',
     renews: 'Renovación',
     renewsHint: 'Vacío: se paga una vez.',
     limits: 'Límites y lugar',
     files: 'Para quien lo compra',
-    filesHint: 'Solo los ve quien lo compró, en Mis Compras. Sube un PDF, o pega una dirección que empiece con https://.',
+    filesHint:
+      'Solo los ve quien lo compró, en Mis Compras. Sube un PDF, o pega una dirección que empiece con https://.',
   },
   fields: {
     title: 'Nombre',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -233,6 +234,42 @@ describe('a package’s files', () => {
     const none = { downloadable: null, file_url: null, receipt_file: null }
     const emptied = await admin.call(`PUT /class_packages/${class_package_id}`, { body: none })
     expect(emptied.body.class_package).toMatchObject(none)
+  })
+
+  it('of the library are open to who bought the package, and to no other customer', async () => {
+    const upload = async (who: Client) => {
+      const raw = new FormData()
+      raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
+      return (await who.call('POST /files', { raw })).body.file as { src: string }
+    }
+    const seenBy = async ({ token }: Client, src: string) =>
+      (await api.fetch(`GET ${src}`, { headers: { authorization: `Bearer ${token}` } })).status
+    const [ana, eva] = [await api.newcomer(), await api.newcomer()]
+    const { src } = await upload(admin)
+    const { src: hers } = await upload(eva)
+    const { class_package_id } = await api.build.classPackage()
+    await admin.call('PUT /class_packages', { body: { class_package_id, file_url: src, receipt_file: hers } })
+    expect(await seenBy(ana, src)).toBe(404)
+    const { purchase_id } = (await buy(ana, class_package_id)).body
+    expect([await seenBy(ana, src), await seenBy(eva, src), await seenBy(ana, hers)]).toEqual([200, 404, 404])
+    await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'Se arrepintió' } })
+    expect(await seenBy(ana, src)).toBe(404)
+  })
+
+  it('a picture in its description becomes public with it, and no customer’s does', async () => {
+    const upload = async (who: Client) => {
+      const raw = new FormData()
+      const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#9a452b' } })
+      raw.append('file', new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png'))
+      return (await who.call('POST /files', { raw })).body.file as { src: string }
+    }
+    const [ours, hers] = [await upload(admin), await upload(await api.newcomer())]
+    const status = async ({ src }: { src: string }) => (await api.fetch(`GET ${src}`)).status
+    expect([await status(ours), await status(hers)]).toEqual([404, 404])
+    const { class_package_id } = await api.build.classPackage()
+    const description = `<p>Así es.</p><img src="${ours.src}" alt="La sala"><img src="${hers.src}" alt="Ella">`
+    await admin.call('PUT /class_packages', { body: { class_package_id, description } })
+    expect([await status(ours), await status(hers)]).toEqual([200, 404])
   })
 
   it.each([

@@ -26,11 +26,12 @@ export function PackageFiles({ form }: SectionProps<ManagedPackage, PackageValue
       </div>
       <TextInput {...form.getInputProps('file_name')} label={optional(fields.fileName)} maxLength={120} />
       <div className={styles['file']}>
-        <TextInput {...form.getInputProps('receipt_file')} label={optional(fields.receipt)} maxLength={1000} />
-        <Upload
-          name={fields.receipt}
-          onUploaded={({ src }) => form.setFieldValue('receipt_file', src)}
+        <TextInput
+          {...form.getInputProps('receipt_file')}
+          label={optional(fields.receipt)}
+          maxLength={1000}
         />
+        <Upload name={fields.receipt} onUploaded={({ src }) => form.setFieldValue('receipt_file', src)} />
       </div>
     </div>
   )

@@ -65,12 +65,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         {single.draft ? <p className="sm mu">{texts.draftNote}</p> : null}
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
-        <Meanwhile
-          single={single}
-          choices={choices}
-          began={form.getInitialValues()}
-          timezone={timezone}
-        />
+        <Meanwhile single={single} choices={choices} began={form.getInitialValues()} timezone={timezone} />
         {change.problem === null ? null : (
           <Alert color="bad" role="alert">
             {change.problem}

@@ -64,21 +64,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { tags },
     { class_packages: packages },
   ] = await Promise.all([
-      api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
-      api('GET /class_types'),
-      api('GET /locations'),
-      api('GET /instructors'),
-      api('GET /substitutes'),
-      changes ? api('GET /schedule/templates') : { templates: [] },
-      changes ? api('GET /tags') : { tags: [] },
-      changes ? api('GET /class_packages/admin/all') : { class_packages: [] },
-    ])
+    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+    api('GET /class_types'),
+    api('GET /locations'),
+    api('GET /instructors'),
+    api('GET /substitutes'),
+    changes ? api('GET /schedule/templates') : { templates: [] },
+    changes ? api('GET /tags') : { tags: [] },
+    changes ? api('GET /class_packages/admin/all') : { class_packages: [] },
+  ])
   const choices = {
     class_types,
     locations,
     instructors,
     tags,
-    packages: packages.map(({ class_package_id, title, archived }) => ({ class_package_id, title, archived })),
+    packages: packages.map(({ class_package_id, title, archived }) => ({
+      class_package_id,
+      title,
+      archived,
+    })),
   } satisfies Choices
   return { days, today, shown, substitutes, templates, choices }
 }

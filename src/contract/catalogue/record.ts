@@ -15,6 +15,8 @@ export const useNames = [
   'charges',
   'answers',
   'forms',
+  'discounts',
+  'settings',
 ] as const
 export type UseName = (typeof useNames)[number]
 
@@ -34,6 +36,8 @@ const uses = z
     orders: count.openapi({ description: 'Purchases in any state.' }),
     answers: count.openapi({ description: 'Customers who answered a form or a custom field.' }),
     forms: count.openapi({ description: 'Forms that ask a group of custom fields.' }),
+    discounts: count.openapi({ description: 'Discounts for a package alone.' }),
+    settings: count.openapi({ description: 'The package is the enrolment fee.' }),
     charges: count.openapi({ description: 'Charges that were paid.' }),
   } satisfies Record<UseName, typeof count>)
   .openapi('Uses')

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
+import { because } from '#contract/catalogue/record.ts'
 import { classPackage } from './selling.ts'
 
 /** A package in the back office. */
@@ -94,7 +95,9 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
       .partial()
       .extend({
         class_package_id: id,
-        archived: z.boolean().optional().openapi({ description: 'true as DELETE; false sells it again.' }),
+        archived: z.boolean().optional().openapi({
+          description: 'true stops selling it, and purchases keep it; false sells it again.',
+        }),
         updatedAt: readVersion,
       }),
     alsoById: 'class_package_id',
@@ -103,10 +106,10 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'DELETE /class_packages/{id}': {
     access: 'administer',
-    summary: 'Stop selling a package; purchases keep it',
+    summary: 'Delete a package that nothing uses',
     params: byId,
     answer,
-    errors: { 404: unknown },
+    errors: { 404: unknown, 409: because.used },
   },
   'POST /class_packages/home/{id}': { ...home, summary: 'Show a package on the landing page' },
   'DELETE /class_packages/home/{id}': { ...home, summary: 'Show it there no more' },
@@ -115,6 +118,7 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
     summary: 'Who bought a special event',
     params: byId,
     answer: z.object({
+      class_package: classPackage.pick({ class_package_id: true, title: true }),
       asistentes: z.array(
         z.object({
           customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),

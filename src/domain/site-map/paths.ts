@@ -174,6 +174,7 @@ export const paths = {
   adminCategories: listOrOne('/admin/categorias'),
   adminTags: listOrOne('/admin/etiquetas'),
   adminPackages: listOrOne('/admin/paquetes'),
+  adminAttendees: (id: Id) => to('/admin/paquetes/:id/asistentes', { id }),
   adminDiscounts: listOrOne('/admin/descuentos'),
   adminPaymentMethods: listOrOne('/admin/metodos-de-pago'),
   adminCoaches: listOrOne('/admin/coaches'),

@@ -169,6 +169,7 @@ export const siteMap = [
   { path: '/admin/etiquetas/:id', area: 'admin' },
   { path: '/admin/paquetes', area: 'admin' },
   { path: '/admin/paquetes/:id', area: 'admin' },
+  { path: '/admin/paquetes/:id/asistentes', area: 'admin' },
   { path: '/admin/descuentos', area: 'admin' },
   { path: '/admin/descuentos/:id', area: 'admin' },
   { path: '/admin/metodos-de-pago', area: 'admin' },

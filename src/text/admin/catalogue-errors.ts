@@ -38,6 +38,8 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     charges: '{count} {count, plural, one {cobro} other {cobros}}',
     answers: '{count} {count, plural, one {persona que lo contestó} other {personas que lo contestaron}}',
     forms: '{count, plural, one {1 formulario que lo pregunta} other {{count} formularios que lo preguntan}}',
+    discounts: '{count} {count, plural, one {descuento} other {descuentos}}',
+    settings: '{count, plural, other {la inscripción en Ajustes}}',
   },
   spotsTaken:
     '{reservations, plural, one {Hay {reservations} reservación que usa} other {Hay {reservations} reservaciones que usan}} lugares que el mapa nuevo no tiene: {spots}. Muévelas o cancélalas y guarda de nuevo.',

@@ -91,7 +91,17 @@ export const recordTexts = texts('admin.records', {
     removed: 'Ubicación eliminada.',
     columns: { name: 'Nombre', address: 'Dirección' },
     place: 'La ubicación',
-    fields: { name: 'Nombre', address: 'Dirección', maps: 'Enlace del mapa' },
+    fields: {
+      name: 'Nombre',
+      address: 'Dirección',
+      maps: 'Enlace del mapa',
+      latitude: 'Latitud',
+      longitude: 'Longitud',
+    },
+    bothNumbers: 'Escribe los dos números, o ninguno.',
+    coordinatesHint:
+      'En Google Maps, mantén presionado el lugar: aparecen los dos números, como 19.432608 y -99.133209.',
+    onMap: 'Ver este punto en el mapa (se abre en otra pestaña)',
     mapsHint: 'El enlace para compartir de Google Maps, por ejemplo https://maps.app.goo.gl/…',
     mapsWrong: 'Debe empezar con https://',
   },

@@ -11,6 +11,9 @@ export async function uploadPicture(picture: File, megabytes: number): Promise<S
   return upload(picture, megabytes, errorTexts.studio.fileTooLarge({ megabytes }))
 }
 
+/** The most that the server may be set to take; its own limit answers beyond. */
+export const MOST_MB = 10_000
+
 /** The same for any file that may be stored. */
 export async function uploadFile(file: File, megabytes: number): Promise<StoredFile> {
   return upload(file, megabytes, errorTexts.files.tooLarge({ megabytes }))

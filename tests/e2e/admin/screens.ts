@@ -17,7 +17,10 @@ export interface Screen {
 const pages = allPages()
 
 /** Screens that need something else than the page above them. */
-const EXCEPT: Readonly<Record<string, Capability>> = { '/admin/formularios/:id/respuestas': 'customers' }
+const EXCEPT: Readonly<Record<string, Capability>> = {
+  '/admin/formularios/:id/respuestas': 'customers',
+  '/admin/paquetes/:id/asistentes': 'customers',
+}
 
 /** What the nearest page above a screen needs: a screen that needs more than that has a page of its own in the search. */
 function needsOf(path: string): Capability {
@@ -52,15 +55,18 @@ async function lookUp(baseURL: string): Promise<Records> {
   ])
   const today = localDay(new Date(), ZONE)
   const range = `start_date=${addDays(today, -7)}&end_date=${addDays(today, 7)}`
-  const [{ purchases }, { days }, { customer: ana }, { payout }] = await Promise.all([
-    admin.call('GET', '/purchases/admin/all'),
-    coach.call('GET', `/schedule/staff?${range}`),
-    customer.call('GET', '/customer'),
-    admin.call('POST', '/payouts', reportOf(today)),
-  ])
+  const [{ purchases }, { days }, { customer: ana }, { payout }, { class_packages: events }] =
+    await Promise.all([
+      admin.call('GET', '/purchases/admin/all'),
+      coach.call('GET', `/schedule/staff?${range}`),
+      customer.call('GET', '/customer'),
+      admin.call('POST', '/payouts', reportOf(today)),
+      admin.call('GET', '/class_packages/especiales/all'),
+    ])
   const [single] = days.flatMap(({ details }: { details: object[] }) => details)
   return {
     '/admin/pagos': purchases[0].purchase_id,
+    '/admin/paquetes': events[0].class_package_id,
     '/admin/clases': single.single_class_id,
     '/admin/clientes': ana.customer_id,
     '/admin/ventas/conciliacion': payout.payout_id,

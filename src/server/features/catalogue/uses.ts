@@ -14,6 +14,7 @@ export type UsedTable =
   | 'video'
   | 'discount'
   | 'payment_method'
+  | 'class_package'
   | 'form'
   | 'custom_field'
   | 'custom_field_group'
@@ -65,6 +66,13 @@ const uses: Record<UsedTable, string> = {
       where ($1::integer is null or payment_method_id = $1) and $2::timestamptz is not null group by 1
     union all select payment_method_id, 'charges', count(*) from invoice
       where $1::integer is null or payment_method_id = $1 group by 1`,
+  class_package: `select class_package_id as id, ${CLASSES} as what, count(*) from single_class c
+      where class_package_id = $1 group by 1, 2
+    union all select class_package_id, ${TEMPLATES} from week_template_class where class_package_id = $1 group by 1
+    union all select class_package_id, 'discounts', count(*) from discount_package where class_package_id = $1 group by 1
+    union all select $1, 'orders', count(*) from purchase where class_package_id = $1 or wanted_package_id = $1 having count(*) > 0
+    union all select $1, 'credits', count(*) from available_class where class_package_id = $1 having count(*) > 0
+    union all select $1, 'settings', 1 from configuration where key = 'signup_fee' and value = to_jsonb($1::integer)`,
   form: `select form_id as id, 'answers' as what, count(distinct customer_id) from form_answer
     where ($1::integer is null or form_id = $1) and $2::timestamptz is not null group by 1`,
   custom_field: `select f.form_field_id as id, 'answers' as what, count(distinct a.customer_id)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { filmMimes } from '#domain/files/file-kind.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { type Library, type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
+import { comesWithPurchase, type Library, type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 /** What the library shows somebody: reception every file but private films, a coach public files and their own. */
@@ -15,12 +15,13 @@ const managesFilms = (actor: Actor): boolean => can(actor.role, 'administer')
 
 /**
  * Whether somebody may see a file: a public one anybody, a private film whoever manages the videos; any other private one its
- * owner, reception and admins, and a coach if it shows a person on the roster of one of their classes.
+ * owner, reception and admins, who bought the package that it comes with, and a coach if it shows a person on the roster of one of their classes.
  */
 export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
   if (file.public) return true
   if (actor === null) return false
   if (filmMimes.includes(file.mime)) return managesFilms(actor)
   if (actor.customer_id === file.customer_id || can(actor.role, 'customers')) return true
+  if (await comesWithPurchase(pool, file.file_id, actor.customer_id)) return true
   return isBoundToOwnClasses(actor.role) && showsSomebodyTaught(pool, file.file_id, actor.customer_id)
 }

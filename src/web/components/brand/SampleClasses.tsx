@@ -87,5 +87,7 @@ const classOf = ({ time, name, coach, place, left }: Sample): CardClass => ({
   class_type: { name },
   location: { location_id: 1, name: place },
   tags: [],
+  icon: null,
+  description: null,
   booking_opens_at: null,
 })

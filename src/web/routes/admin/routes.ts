@@ -39,6 +39,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('tipos-de-clase/:id?', 'routes/admin/records/class-types.tsx'),
     route('categorias/:id?', 'routes/admin/records/categories.tsx'),
     route('etiquetas/:id?', 'routes/admin/records/tags.tsx'),
+    route('paquetes/:id/asistentes', 'routes/admin/packages/attendees.tsx'),
     route('paquetes/:id?', 'routes/admin/packages/packages.tsx'),
     route('descuentos/:id?', 'routes/admin/packages/discounts.tsx'),
     route('metodos-de-pago/:id?', 'routes/admin/packages/payment-methods.tsx'),

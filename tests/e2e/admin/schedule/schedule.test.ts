@@ -252,6 +252,59 @@ test('an admin adds a series that overlaps another class, after reading which', 
   })
 })
 
+test('what only some classes have is written beside the timetable, and customers see it', async ({
+  page,
+  baseURL,
+}) => {
+  // In a week that customers can book, at an hour that no other test has.
+  const phone = test.info().project.name === 'phone' ? 1 : 0
+  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 35 + 2 * phone + test.info().retry)
+  const single = await ownClass(baseURL ?? '', { at: atWallTime(day, 22 * MS_PER_HOUR, ZONE) })
+  const onTimetable = page
+    .getByRole('button', { name: new RegExp(single.name) })
+    .filter({ hasText: '22:00', visible: true })
+  const { class_packages: events } = await single.admin.call('GET', '/class_packages/especiales/all')
+  const [event] = events
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await open(page, day)
+  await onTimetable.click()
+  const panel = page.getByRole('complementary', { name: single.name })
+  await panel.getByText('Más detalles').click()
+  await panel.getByLabel('Descripción').fill('Con velas y música en vivo. Trae tu tapete.')
+  await panel.getByRole('combobox', { name: 'Etiquetas' }).click()
+  await page.getByRole('option', { name: 'Intensa' }).click()
+  await panel.getByLabel('Paquete que se necesita').selectOption({ label: event.title })
+  await panel.getByLabel('Ícono').selectOption({ label: 'Luna' })
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Clase cambiada.').first()).toBeVisible()
+  expect(await read(single)).toMatchObject({
+    description: 'Con velas y música en vivo. Trae tu tapete.',
+    tags: [{ name: 'Intensa' }],
+    class_package_id: event.class_package_id,
+    icon: 'moon',
+  })
+
+  await page.goto(`/calendario${single.week}`)
+  const card = page.locator(`[data-card="${single.single_class_id}"]`).filter({ visible: true })
+  await expect(card.getByText('Con velas y música en vivo. Trae tu tapete.')).toBeVisible()
+  await expect(card.getByText('Intensa')).toBeVisible()
+  await expect(card.locator('.lucide-moon')).toBeVisible()
+  await expect(card.getByText('Requiere')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('and taken away again', async () => {
+    await open(page, day)
+    await onTimetable.click()
+    // What is set is open.
+    await panel.getByLabel('Descripción').fill('')
+    await panel.getByLabel('Paquete que se necesita').selectOption({ label: 'Ninguno en especial' })
+    await panel.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Clase cambiada.').first()).toBeVisible()
+    expect(await read(single)).toMatchObject({ description: null, class_package_id: null, icon: 'moon' })
+  })
+})
+
 interface Read {
   class_date: string
   capacity: number

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -70,9 +72,10 @@ describe('packages', () => {
     const home = `/class_packages/home/${id}`
     expect((await admin.call(`POST ${home}`, { body: {} })).body.class_package.home).toBe(true)
     expect((await admin.call(`DELETE ${home}`, { body: {} })).body.class_package.home).toBe(false)
-    expect((await admin.call(`DELETE /class_packages/${id}`, { body: {} })).status).toBe(200)
+    const archive = { body: { class_package_id: id, archived: true } }
+    expect((await admin.call('PUT /class_packages', archive)).status).toBe(200)
     expect((await api.visitor.call(`GET /class_packages/${id}`)).status).toBe(404)
-    expect((await admin.call(`DELETE /class_packages/${id}`, { body: {} })).status).toBe(404)
+    expect((await admin.call('PUT /class_packages', archive)).status).toBe(404)
     const all = (await admin.call('GET /class_packages/admin/all')).body.class_packages
     expect(
       all.find((one: { class_package_id: number }) => one.class_package_id === id).deletedAt,
@@ -141,6 +144,7 @@ describe('packages', () => {
     await buy(await api.newcomer(), event.class_package_id, 'pm_card_chargeDeclined')
     const coach = await api.as('instructor')
     const { body } = await coach.call(`GET /class_packages/especiales/${event.class_package_id}/asistentes`)
+    expect(body.class_package).toEqual({ class_package_id: event.class_package_id, title: event.title })
     expect(body.asistentes).toEqual([
       {
         customer: { customer_id: ana.customer_id, name: expect.any(String), last_name: expect.any(String) },
@@ -150,6 +154,55 @@ describe('packages', () => {
     ])
     for (const id of [plain.class_package_id, 999_999])
       expect((await coach.call(`GET /class_packages/especiales/${id}/asistentes`)).status).toBe(404)
+  })
+})
+
+describe('a package that is deleted', () => {
+  const remove = (id: number) => admin.call(`DELETE /class_packages/${id}`, { body: {} })
+  const exists = async (id: number): Promise<boolean> =>
+    (await admin.call('GET /class_packages/admin/all')).body.class_packages.some(
+      (one: { class_package_id: number }) => one.class_package_id === id,
+    )
+
+  it('is gone when it was never sold, archived or not', async () => {
+    for (const archived of [false, true]) {
+      const { class_package_id: id } = await api.build.classPackage()
+      if (archived) await admin.call('PUT /class_packages', { body: { class_package_id: id, archived } })
+      expect((await remove(id)).status).toBe(200)
+      expect(await exists(id)).toBe(false)
+      expect((await remove(id)).status).toBe(404)
+      expect((await audit('class_package', id)).at(-1)).toBe('class_package.removed')
+    }
+  })
+
+  it('stays when something uses it, and the answer says what', async () => {
+    const { class_package_id: id } = await api.build.classPackage({ class_amount: 3 })
+    await buy(await api.newcomer(), id)
+    await api.build.singleClass({ class_package_id: id, class_date: new Date('2099-05-04T15:00:00Z') })
+    await api.db
+      .insertInto('discount')
+      .values({ code: 'SOLOESTE', is_percent: false, amount_hundredths: 100 })
+      .returning('discount_id')
+      .executeTakeFirstOrThrow()
+      .then(({ discount_id }) =>
+        api.db.insertInto('discount_package').values({ discount_id, class_package_id: id }).execute(),
+      )
+    const { status, body } = await remove(id)
+    expect([status, body.code]).toEqual([409, 'in_use'])
+    expect(body).toMatchObject({ future_classes: 1, orders: 1, discounts: 1 })
+    expect(body.error).toBe(
+      'No se puede eliminar. Está en uso: 1 clase futura, 3 créditos, 1 orden y 1 descuento. Puedes archivarlo.',
+    )
+    expect(await exists(id)).toBe(true)
+  })
+
+  it('stays while it is the enrolment fee', async () => {
+    const { class_package_id: id } = await api.build.classPackage()
+    await configure(api, { signup_fee: id })
+    const { status, body } = await remove(id)
+    await configure(api, { signup_fee: null })
+    expect([status, body.settings]).toEqual([409, 1])
+    expect(body.error).toContain('la inscripción en Ajustes')
   })
 })
 
@@ -181,6 +234,42 @@ describe('a package’s files', () => {
     const none = { downloadable: null, file_url: null, receipt_file: null }
     const emptied = await admin.call(`PUT /class_packages/${class_package_id}`, { body: none })
     expect(emptied.body.class_package).toMatchObject(none)
+  })
+
+  it('of the library are open to who bought the package, and to no other customer', async () => {
+    const upload = async (who: Client) => {
+      const raw = new FormData()
+      raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
+      return (await who.call('POST /files', { raw })).body.file as { src: string }
+    }
+    const seenBy = async ({ token }: Client, src: string) =>
+      (await api.fetch(`GET ${src}`, { headers: { authorization: `Bearer ${token}` } })).status
+    const [ana, eva] = [await api.newcomer(), await api.newcomer()]
+    const { src } = await upload(admin)
+    const { src: hers } = await upload(eva)
+    const { class_package_id } = await api.build.classPackage()
+    await admin.call('PUT /class_packages', { body: { class_package_id, file_url: src, receipt_file: hers } })
+    expect(await seenBy(ana, src)).toBe(404)
+    const { purchase_id } = (await buy(ana, class_package_id)).body
+    expect([await seenBy(ana, src), await seenBy(eva, src), await seenBy(ana, hers)]).toEqual([200, 404, 404])
+    await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'Se arrepintió' } })
+    expect(await seenBy(ana, src)).toBe(404)
+  })
+
+  it('a picture in its description becomes public with it, and no customer’s does', async () => {
+    const upload = async (who: Client) => {
+      const raw = new FormData()
+      const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#9a452b' } })
+      raw.append('file', new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png'))
+      return (await who.call('POST /files', { raw })).body.file as { src: string }
+    }
+    const [ours, hers] = [await upload(admin), await upload(await api.newcomer())]
+    const status = async ({ src }: { src: string }) => (await api.fetch(`GET ${src}`)).status
+    expect([await status(ours), await status(hers)]).toEqual([404, 404])
+    const { class_package_id } = await api.build.classPackage()
+    const description = `<p>Así es.</p><img src="${ours.src}" alt="La sala"><img src="${hers.src}" alt="Ella">`
+    await admin.call('PUT /class_packages', { body: { class_package_id, description } })
+    expect([await status(ours), await status(hers)]).toEqual([200, 404])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { type By as Author, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { requireUnused } from '#server/features/catalogue/uses.ts'
 import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
@@ -89,6 +90,24 @@ export async function changePackage(
   })
 }
 
+/** Deletes a package that nothing uses. Throws AppError 404, or 409 `in_use` that counts what does. */
+export async function removePackage(db: Queryable, class_package_id: number, by: By): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Whoever refers to it at this moment waits, and then finds it gone.
+    const before = await trx
+      .selectFrom('class_package')
+      .selectAll()
+      .where('class_package_id', '=', class_package_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound(checkoutErrors.packageUnknown)
+    await requireUnused(trx, 'class_package', class_package_id, by.now)
+    const types = await readTypes(trx, class_package_id)
+    await trx.deleteFrom('class_package').where('class_package_id', '=', class_package_id).execute()
+    await audit(trx, by, 'class_package.removed', class_package_id, { ...before, types }, null)
+  })
+}
+
 type Terms = Pick<
   PackageColumns,
   | 'subscription_period'
@@ -145,7 +164,7 @@ function audit(
   action: string,
   entity_id: number,
   before: Fields | null,
-  after: Fields,
+  after: Fields | null,
 ): Promise<void> {
   const entity = 'class_package'
   return recordChange(trx, { actor_customer_id, request_id, action, entity, entity_id, before, after })

@@ -77,16 +77,16 @@ export function listAllPackages(db: Queryable): Promise<PackageRow[]> {
   return selectPackages(db).orderBy('position').orderBy('class_package_id').execute()
 }
 
-/** The buyers of a special event, earliest first; null if there is no such event. */
+/** A special event and its buyers, earliest first; null if there is no such event. */
 export async function listAttendants(db: Queryable, class_package_id: number) {
   const event = await db
     .selectFrom('class_package')
-    .select('class_package_id')
+    .select(['class_package_id', 'title'])
     .where('class_package_id', '=', class_package_id)
     .where('is_special_event', '=', true)
     .executeTakeFirst()
   if (!event) return null
-  return db
+  const attendants = await db
     .selectFrom('purchase')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
     .select([
@@ -100,4 +100,5 @@ export async function listAttendants(db: Queryable, class_package_id: number) {
     .where('status', 'in', ['active', 'completed'])
     .orderBy('purchase_id')
     .execute()
+  return { event, attendants }
 }

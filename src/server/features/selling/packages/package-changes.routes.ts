@@ -4,7 +4,7 @@ import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { addPackage, changePackage, type PackageColumns } from './change-package.ts'
+import { addPackage, changePackage, removePackage, type PackageColumns } from './change-package.ts'
 import { presentManagedPackage } from './class-package.presenter.ts'
 import { findPackages, listAllPackages, listAttendants } from './class-packages.queries.ts'
 
@@ -55,18 +55,20 @@ export const packageChangeRoutes = [
   }),
 
   implement(calls['DELETE /class_packages/{id}'], async (ctx) => {
-    await changePackage(ctx.db, ctx.params.id, {}, undefined, byOf(ctx), { archived: true })
-    return answer(ctx, ctx.params.id)
+    const gone = await answer(ctx, ctx.params.id)
+    await removePackage(ctx.db, ctx.params.id, byOf(ctx))
+    return gone
   }),
 
   implement(calls['POST /class_packages/home/{id}'], onHome(true)),
   implement(calls['DELETE /class_packages/home/{id}'], onHome(false)),
 
   implement(calls['GET /class_packages/especiales/{id}/asistentes'], async ({ db, params }) => {
-    const rows = await listAttendants(db, params.id)
-    if (!rows) throw notFound(checkoutErrors.packageUnknown)
+    const found = await listAttendants(db, params.id)
+    if (!found) throw notFound(checkoutErrors.packageUnknown)
     return {
-      asistentes: rows.map(({ purchase_id, created_at, ...customer }) => ({
+      class_package: found.event,
+      asistentes: found.attendants.map(({ purchase_id, created_at, ...customer }) => ({
         customer,
         purchase_id,
         createdAt: created_at.toISOString(),

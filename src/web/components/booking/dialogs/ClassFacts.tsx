@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Ticket } from 'lucide-react'
+import { CalendarDays, Clock, Info, MapPin, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
@@ -20,7 +20,7 @@ export function callNameOf({ class_instructors }: SingleClass): string | null {
   return first === undefined ? null : first.nick_name || first.name
 }
 
-/** Day, time, location and price of a class, one line each. */
+/** Day, time, location and price of a class, one line each, and what else is said about it. */
 export function ClassFacts({
   singleClass,
   payment,
@@ -29,7 +29,7 @@ export function ClassFacts({
   payment: string
 }): ReactNode {
   const { timezone } = useStudio()
-  const { class_date, duration, location } = singleClass
+  const { class_date, duration, location, description } = singleClass
   return (
     <ul className={styles['facts']}>
       <li>
@@ -48,6 +48,12 @@ export function ClassFacts({
         <Ticket aria-hidden />
         {payment}
       </li>
+      {description === null || description === '' ? null : (
+        <li>
+          <Info aria-hidden />
+          <span className={styles['about']}>{description}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
 import { placeId } from '#domain/site-map/paths.ts'
+import { ClassIcon } from '#web/ui/ClassIcon.tsx'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
 import type { CardClass, CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
@@ -40,10 +41,16 @@ export function ClassCard(props: ClassCardProps): ReactNode {
       <time className={styles['time']} dateTime={single.class_date}>
         {timeOf(single.class_date, timezone)}
       </time>
-      <Heading className={styles['name']}>{single.class_type.name}</Heading>
+      <Heading className={styles['name']}>
+        <ClassIcon name={single.icon} className={styles['icon'] ?? ''} />
+        {single.class_type.name}
+      </Heading>
       <p className={styles['who']}>
         {[coachNames(single), single.location.name].filter(Boolean).join(' · ')}
       </p>
+      {state !== 'past' && single.description ? (
+        <p className={styles['about']}>{single.description}</p>
+      ) : null}
       {state !== 'past' && single.tags.length > 0 ? (
         <ul className={styles['tags']}>
           {single.tags.map((tag) => (

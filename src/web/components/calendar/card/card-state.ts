@@ -14,7 +14,7 @@ export interface Standing {
 /** What a card shows of its class. */
 export type CardClass = Pick<
   SingleClass,
-  'single_class_id' | 'class_date' | 'places_left' | 'tags' | 'booking_opens_at'
+  'single_class_id' | 'class_date' | 'places_left' | 'tags' | 'icon' | 'description' | 'booking_opens_at'
 > & {
   class_type: Pick<SingleClass['class_type'], 'name'>
   location: Pick<SingleClass['location'], 'location_id' | 'name'>

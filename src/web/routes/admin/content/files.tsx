@@ -1,6 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
-import { Ellipsis, FileText } from 'lucide-react'
+import { Ellipsis, FileText, Upload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
@@ -13,6 +14,9 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
+import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -21,7 +25,6 @@ import type { Route } from './+types/files'
 import { familyOfContent } from './family.ts'
 import { fileSize } from './file-size.ts'
 import { FileDialog, type LibraryFile } from './FileDialog.tsx'
-import { UploadButton } from './UploadButton.tsx'
 
 const texts = contentTexts.files
 const kinds = ['picture', 'document', 'video', 'captions'] as const
@@ -43,12 +46,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
   const { files, total, page: current, pages } = loaderData
   const query = useListQuery()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<LibraryFile | null>(null)
   const filtered = query.get('buscar') !== '' || query.get('tipo') !== ''
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <UploadButton />
+        <UploadButton
+          accept="image/*,application/pdf,video/mp4,video/webm,.vtt"
+          leftSection={<Upload size={16} aria-hidden />}
+          upload={async (file) => {
+            await uploadFile(file, MOST_MB)
+            toast.success(texts.uploaded)
+            await revalidate()
+          }}
+        >
+          {texts.upload}
+        </UploadButton>
       </PageHead>
       <FamilyTabs family={familyOfContent()} current={paths.adminFiles()} label={texts.title} />
       <ListTools

@@ -31,8 +31,14 @@ const labels = adminScheduleTexts.form
 const [MINUTES, WEEK_ENDS] = [50, 6]
 const [MONDAY, WEDNESDAY, FRIDAY] = [1, 3, 5]
 
+interface WeekStepProps {
+  choices: Pick<Choices, 'class_types' | 'locations' | 'instructors'>
+  /** The studio's. */
+  today: string
+}
+
 /** The first week in one go: one kind of class, on some days, at some hours. */
-export function WeekStep({ choices, today }: { choices: Choices; today: string }): ReactNode {
+export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -42,13 +42,30 @@ describe('a package’s request', () => {
       { class_type_id: 1, class_amount: 4, expiration_days: null },
     ])
   })
+
+  it('names the file that comes with it, if there is one', () => {
+    const named = { ...values, file_name: 'Guía', file_type: 'application/pdf' }
+    expect(bodyOf({ ...named, file_url: '/files/guia' })).toMatchObject({
+      file_url: '/files/guia',
+      downloadable: { name: 'Guía', type: 'application/pdf' },
+      receipt_file: null,
+    })
+    expect(bodyOf(named)).toMatchObject({ file_url: null, downloadable: null })
+  })
 })
 
 it('a package’s editor says what contradicts itself', () => {
-  expect(wrongIn(values)).toEqual({ class_amount: null, sale_price: null, subscription_interval: null })
+  const fine = { class_amount: null, sale_price: null, subscription_interval: null }
+  expect(wrongIn(values)).toEqual({ ...fine, file_url: null, receipt_file: null })
   expect(wrongIn({ ...values, class_amount: -2, sale_price: 1001, subscription_period: 'month' })).toEqual({
     class_amount: expect.stringContaining('-1'),
     sale_price: expect.stringContaining('oferta'),
     subscription_interval: expect.stringContaining('renueva'),
+    file_url: null,
+    receipt_file: null,
+  })
+  expect(wrongIn({ ...values, file_url: 'http://a.mx/x', receipt_file: '//a.mx/x' })).toMatchObject({
+    file_url: expect.stringContaining('https://'),
+    receipt_file: expect.stringContaining('https://'),
   })
 })

@@ -34,6 +34,11 @@ export interface PackageValues {
   people_limit: number | ''
   home: boolean
   position: number | ''
+  /** What the file at `file_url` is called, and its media type. */
+  file_name: string
+  file_type: string
+  file_url: string
+  receipt_file: string
 }
 
 export const kindOf = (pack: Pick<ManagedPackage, 'is_special_event' | 'is_online'>): Kind =>
@@ -80,6 +85,10 @@ export function valuesOf(pack: ManagedPackage | null, classTypes: readonly Class
     people_limit: pack?.people_limit ?? '',
     home: pack?.home ?? false,
     position: pack?.position ?? 0,
+    file_name: pack?.downloadable?.name ?? '',
+    file_type: pack?.downloadable?.type ?? '',
+    file_url: pack?.file_url ?? '',
+    receipt_file: pack?.receipt_file ?? '',
   }
 }
 
@@ -117,8 +126,17 @@ export function bodyOf(values: PackageValues): PackageBody {
     people_limit: orNull(same.people_limit),
     home: same.home,
     position: Number(same.position),
+    file_url: same.file_url.trim() || null,
+    receipt_file: same.receipt_file.trim() || null,
+    downloadable:
+      same.file_url.trim() === '' || same.file_name.trim() === ''
+        ? null
+        : { name: same.file_name, type: same.file_type || 'application/octet-stream' },
   }
 }
+
+/** As the server takes it: a file of the library, or another over HTTPS. */
+const isAddress = (value: string): boolean => /^(?:$|\/(?!\/)|https:\/\/)/.test(value.trim())
 
 /** What is wrong beyond missing values. */
 export function wrongIn({
@@ -127,10 +145,14 @@ export function wrongIn({
   sale_price,
   subscription_period,
   subscription_interval,
+  file_url,
+  receipt_file,
 }: PackageValues) {
   return {
     class_amount: class_amount !== '' && class_amount < -1 ? texts.wrong.classes : null,
     sale_price: sale_price !== '' && price !== '' && sale_price > price ? texts.wrong.sale : null,
+    file_url: isAddress(file_url) ? null : texts.wrong.address,
+    receipt_file: isAddress(receipt_file) ? null : texts.wrong.address,
     subscription_interval:
       subscription_period !== 'none' && subscription_interval === '' ? texts.wrong.interval : null,
   }

@@ -17,6 +17,7 @@ import {
   valuesOf,
   wrongIn,
 } from './package-values.ts'
+import { PackageFiles } from './PackageFiles.tsx'
 import { PackagePreview } from './PackagePreview.tsx'
 
 /** What the studio sells. */
@@ -52,9 +53,14 @@ const { loader, meta, Page } = cataloguePage(() => ({
   check: wrongIn,
   body: bodyOf,
   savedAs,
+  further: (pack) =>
+    pack.is_special_event
+      ? { to: paths.adminAttendees(pack.class_package_id), label: texts.attendees.open }
+      : null,
   create: async (api, body) => (await api('POST /class_packages', { body })).class_package,
   change: async (api, class_package_id, change) =>
     (await api('PUT /class_packages', { body: { class_package_id, ...change } })).class_package,
+  remove: (api, id) => api('DELETE /class_packages/{id}', { params: { id } }),
   archive: async (api, class_package_id, archived) =>
     (await api('PUT /class_packages', { body: { class_package_id, archived } })).class_package,
   Preview: PackagePreview,
@@ -205,6 +211,12 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
           half,
         },
       ],
+    },
+    {
+      title: names.files,
+      hint: names.filesHint,
+      Part: PackageFiles,
+      labels: { file_url: fields.file, file_name: fields.fileName, receipt_file: fields.receipt },
     },
     {
       title: names.limits,

@@ -1,8 +1,12 @@
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+
+import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
+import { numberOrNull } from './choices.ts'
 
 type LocationRecord = Answer<'PUT /locations'>['location']
 
@@ -10,6 +14,8 @@ interface LocationValues {
   name: string
   address: string
   maps_url: string
+  latitude: number | ''
+  longitude: number | ''
 }
 
 /** Where classes are given. */
@@ -58,18 +64,37 @@ const { loader, meta, Page } = cataloguePage(() => {
             optional: true,
             max: 500,
           },
+          ...(['latitude', 'longitude'] as const).map((name) => ({
+            name,
+            kind: 'number' as const,
+            label: texts.fields[name],
+            optional: true,
+            half: true,
+            min: name === 'latitude' ? -90 : -180,
+            max: name === 'latitude' ? 90 : 180,
+            decimals: 6,
+          })),
         ],
+        Part: OnMap,
       },
     ],
-    values: (record) => ({
+    values: (record): LocationValues => ({
       name: record?.name ?? '',
       address: record?.address ?? '',
       maps_url: record?.maps_url ?? '',
+      latitude: record?.latitude ?? '',
+      longitude: record?.longitude ?? '',
     }),
-    check: ({ maps_url }) => ({
+    check: ({ maps_url, latitude, longitude }) => ({
       maps_url: maps_url === '' || maps_url.startsWith('https://') ? null : texts.mapsWrong,
+      latitude: latitude === '' && longitude !== '' ? texts.bothNumbers : null,
+      longitude: longitude === '' && latitude !== '' ? texts.bothNumbers : null,
     }),
-    body: (values: LocationValues) => ({ ...values }),
+    body: (values: LocationValues) => ({
+      ...values,
+      latitude: numberOrNull(values.latitude),
+      longitude: numberOrNull(values.longitude),
+    }),
     create: async (api, body) => (await api('POST /locations', { body })).location,
     change: async (api, location_id, change) =>
       (await api('PUT /locations', { body: { location_id, ...change } })).location,
@@ -80,3 +105,20 @@ const { loader, meta, Page } = cataloguePage(() => {
 })
 
 export { loader, meta, Page as default }
+
+/** Where the numbers are, to be looked at before they are saved. */
+function OnMap({ form }: SectionProps<LocationRecord, LocationValues>): ReactNode {
+  const { latitude, longitude } = form.values
+  const texts = recordTexts.locations
+  if (latitude === '' || longitude === '') return <p className="sm mu">{texts.coordinatesHint}</p>
+  return (
+    <a
+      className="underline sm"
+      href={`https://www.google.com/maps?q=${latitude},${longitude}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {texts.onMap}
+    </a>
+  )
+}

@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/types.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
@@ -13,6 +14,7 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/purchases'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
 import { askedOf, chosenIn, idIn } from './filters.ts'
@@ -46,12 +48,13 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     api('GET /class_packages/especiales/all'),
   ])
   const packages = [...class_packages, ...special].map(({ class_package_id: id, title }) => ({ id, title }))
-  return { purchases, total, methods, packages, asked, pages: pagesOf(total) }
+  const event = special.find((one) => one.class_package_id === class_package_id)
+  return { purchases, total, methods, packages, event, asked, pages: pagesOf(total) }
 }
 
 /** What everybody bought, newest first; an order's page confirms and refunds it. */
 export default function Purchases({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchases, total, methods, packages, asked, pages } = loaderData
+  const { purchases, total, methods, packages, event, asked, pages } = loaderData
   const query = useListQuery()
   const { page, ...wanted } = asked
   return (
@@ -94,6 +97,11 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
           },
         ]}
       />
+      {event === undefined ? null : (
+        <Link className="underline sm" to={paths.adminAttendees(event.class_package_id)}>
+          {packageAdminTexts.attendees.open}
+        </Link>
+      )}
       <SaleList
         label={texts.tabs.purchases}
         none={texts.none.purchases}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/c
 import type { ChangeEvent, ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
+import { ClassDetails } from './ClassDetails.tsx'
 import { CoachFields } from './CoachFields.tsx'
 import { type Choices, type ClassFormState, placesOf } from './use-class-form.ts'
 import styles from './schedule.module.css'
@@ -53,6 +54,7 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
           hideControls
         />
       </div>
+      <ClassDetails form={form} choices={choices} />
       {isNew ? <Repeat form={form} /> : null}
       {isNew ? (
         <Switch

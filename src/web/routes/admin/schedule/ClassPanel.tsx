@@ -6,6 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import type { ClassIconName } from '#web/ui/ClassIcon.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassFields } from './ClassForm.tsx'
@@ -69,7 +70,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         {single.draft ? <p className="sm mu">{texts.draftNote}</p> : null}
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
-        <Meanwhile single={single} began={form.getInitialValues()} timezone={timezone} />
+        <Meanwhile single={single} choices={choices} began={form.getInitialValues()} timezone={timezone} />
         {change.problem === null ? null : (
           <Alert color="bad" role="alert">
             {change.problem}
@@ -90,13 +91,14 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
 
 interface MeanwhileProps {
   single: StaffClass
+  choices: Choices
   /** The form as it was opened. */
   began: ClassValues
   timezone: string
 }
 
 /** What somebody else changed since the form was opened; the form keeps what was typed. */
-function Meanwhile({ single, began, timezone }: MeanwhileProps): ReactNode {
+function Meanwhile({ single, choices, began, timezone }: MeanwhileProps): ReactNode {
   const now = {
     class_type_id: [texts.type, single.class_type.name],
     location_id: [texts.location, single.location.name],
@@ -104,6 +106,10 @@ function Meanwhile({ single, began, timezone }: MeanwhileProps): ReactNode {
     class_date: [texts.time, dayAndTime(single.class_date, timezone)],
     duration: [texts.duration, String(single.duration)],
     capacity: [texts.capacity, String(single.capacity ?? 0)],
+    description: [texts.description, single.description ?? texts.none],
+    tags: [texts.tags, single.tags.map(({ name }) => name).join(', ') || texts.none],
+    class_package_id: [texts.package, titleOf(choices, single.class_package_id) ?? texts.none],
+    icon: [texts.icon, texts.icons[single.icon as ClassIconName] ?? texts.none],
   }
   const changed = Object.keys(changesOf(single, began, timezone)) as (keyof typeof now)[]
   if (changed.length === 0) return null
@@ -121,7 +127,7 @@ function Meanwhile({ single, began, timezone }: MeanwhileProps): ReactNode {
 
 /** The fields that differ from the class. */
 function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
-  const { instructor_ids, ...is } = fieldsOf(values)
+  const { instructor_ids, tags, ...is } = fieldsOf(values)
   const class_date = instantOf({ day: values.date, minute: minuteOf(values.time) }, timezone)
   const coaches = coachIdsOf(single)
   return {
@@ -131,27 +137,42 @@ function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
     ...(is.capacity === (single.capacity ?? 0) ? {} : { capacity: is.capacity }),
     ...(class_date === single.class_date ? {} : { class_date }),
     ...(instructor_ids.join() === coaches.join() ? {} : { instructor_ids }),
+    ...(is.description === (single.description || null) ? {} : { description: is.description }),
+    ...(inOrder(tags) === inOrder(tagIdsOf(single)) ? {} : { tags }),
+    ...(is.class_package_id === single.class_package_id ? {} : { class_package_id: is.class_package_id }),
+    ...(is.icon === (single.icon || null) ? {} : { icon: is.icon }),
   }
 }
 
 const coachIdsOf = ({ class_instructors }: StaffClass): number[] =>
   class_instructors.map(({ instructor }) => instructor.instructor_id)
 
-/** The choices with the coaches that the class has, who may be archived by now. */
-function withOwn(choices: Choices, { class_instructors }: StaffClass): Choices {
+const tagIdsOf = ({ tags }: StaffClass): number[] => tags.map(({ tag_id }) => tag_id)
+const inOrder = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join()
+
+const titleOf = ({ packages }: Choices, id: number | null): string | undefined =>
+  packages.find(({ class_package_id }) => class_package_id === id)?.title
+
+/** The choices with the coaches and tags that the class has, which may be archived by now. */
+function withOwn(choices: Choices, { class_instructors, tags: ownTags }: StaffClass): Choices {
   const known = new Set(choices.instructors.map(({ instructor_id }) => instructor_id))
   const own = class_instructors.map(({ instructor }) => instructor)
   const others = own.filter(({ instructor_id }) => !known.has(instructor_id))
-  return { ...choices, instructors: [...choices.instructors, ...others] }
+  const tags = new Map([...choices.tags, ...ownTags].map((tag) => [tag.tag_id, tag]))
+  return { ...choices, instructors: [...choices.instructors, ...others], tags: [...tags.values()] }
 }
 
 function valuesOf(single: StaffClass): Partial<ClassValues> {
-  const { class_type, location, capacity } = single
+  const { class_type, location, capacity, description, class_package_id, icon } = single
   const coaches = coachIdsOf(single).map(String)
   return {
     class_type_id: String(class_type.class_type_id),
     location_id: String(location.location_id),
     instructor_ids: coaches.length === 0 ? [''] : coaches,
     capacity: capacity ?? 0,
+    description: description ?? '',
+    tags: tagIdsOf(single).map(String),
+    class_package_id: String(class_package_id ?? ''),
+    icon: icon ?? '',
   }
 }

@@ -31,6 +31,7 @@ import { addressOf, rangeOfView, shownBy, stepped, type Shown } from './shown.ts
 import styles from './schedule.module.css'
 import { UndoBar } from './change/UndoBar.tsx'
 import { useClassChange } from './change/use-class-change.ts'
+import type { Choices } from './use-class-form.ts'
 import { Week } from './Week.tsx'
 import { Drafts } from './weeks/Drafts.tsx'
 import { WeekActions } from './weeks/WeekActions.tsx'
@@ -53,16 +54,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(location_id === null ? {} : { location_id: String(location_id) }),
     ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
   }
-  const [{ days }, { class_types }, { locations }, { instructors }, { substitutes }, { templates }] =
-    await Promise.all([
-      api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
-      api('GET /class_types'),
-      api('GET /locations'),
-      api('GET /instructors'),
-      api('GET /substitutes'),
-      can(viewer?.role, 'administer') ? api('GET /schedule/templates') : { templates: [] },
-    ])
-  const choices = { class_types, locations, instructors }
+  const changes = can(viewer?.role, 'administer')
+  const [
+    { days },
+    { class_types },
+    { locations },
+    { instructors },
+    { substitutes },
+    { templates },
+    { tags },
+    { class_packages: packages },
+  ] = await Promise.all([
+    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+    api('GET /class_types'),
+    api('GET /locations'),
+    api('GET /instructors'),
+    api('GET /substitutes'),
+    changes ? api('GET /schedule/templates') : { templates: [] },
+    changes ? api('GET /tags') : { tags: [] },
+    changes ? api('GET /class_packages/admin/all') : { class_packages: [] },
+  ])
+  const choices = {
+    class_types,
+    locations,
+    instructors,
+    tags,
+    packages: packages.map(({ class_package_id, title, archived }) => ({
+      class_package_id,
+      title,
+      archived,
+    })),
+  } satisfies Choices
   return { days, today, now: now.getTime(), shown, substitutes, templates, choices }
 }
 
@@ -268,8 +290,6 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
     </>
   )
 }
-
-type Choices = Route.ComponentProps['loaderData']['choices']
 
 function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactNode {
   const navigate = useNavigate()

@@ -15,6 +15,8 @@ export interface Choices {
   class_types: Answer<'GET /class_types'>['class_types']
   locations: Answer<'GET /locations'>['locations']
   instructors: readonly Pick<Instructor, 'instructor_id' | 'name' | 'last_name'>[]
+  tags: readonly { tag_id: number; name: string }[]
+  packages: readonly { class_package_id: number; title: string; archived: boolean }[]
 }
 
 export interface ClassValues extends Record<string, unknown> {
@@ -31,6 +33,10 @@ export interface ClassValues extends Record<string, unknown> {
   until: string
   /** A new class is a draft at first. */
   draft: boolean
+  description: string
+  tags: string[]
+  class_package_id: string
+  icon: string
 }
 
 /** The form of a class at a slot. */
@@ -49,6 +55,10 @@ export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
       weekdays: [weekdayOf(slot.day)],
       until: '',
       draft: false,
+      description: '',
+      tags: [],
+      class_package_id: '',
+      icon: '',
       ...given,
     },
     validate: {
@@ -82,12 +92,20 @@ export const fieldsOf = ({
   instructor_ids,
   duration,
   capacity,
+  description,
+  tags,
+  class_package_id,
+  icon,
 }: ClassValues) => ({
   class_type_id: Number(class_type_id),
   location_id: Number(location_id),
   instructor_ids: instructor_ids.filter((each) => each !== '').map(Number),
   duration: Number(duration),
   capacity: Number(capacity),
+  description: description.trim() || null,
+  tags: tags.map(Number),
+  class_package_id: class_package_id === '' ? null : Number(class_package_id),
+  icon: icon || null,
 })
 
 /** Minutes since midnight of `18:30`. */

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { ChevronLeft, Printer, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { can } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { packageAdminTexts } from '#text/admin/sales/packages.ts'
+import { ApiError } from '#web/api/client.ts'
+import { missing } from '#web/components/site/load-page.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import styles from '#web/routes/admin/catalogue/editor.module.css'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { csvOf } from '#web/routes/admin/lists/csv.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { orderOf } from '#web/routes/admin/sales/SaleList.tsx'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, viewerContext } from '#web/server-context.ts'
+import { useStudio, useViewer } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { dayOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/attendees'
+
+const texts = packageAdminTexts.attendees
+
+type Attendee = Answer<'GET /class_packages/especiales/{id}/asistentes'>['asistentes'][number]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? texts.title({ event: loaderData.class_package.title }) : null })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  try {
+    return await context.get(apiContext)('GET /class_packages/especiales/{id}/asistentes', { params })
+  } catch (problem) {
+    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
+    throw problem
+  }
+}
+
+/** Who bought a special event: on the screen, on paper and as a file. */
+export default function Attendees({ loaderData, params }: Route.ComponentProps): ReactNode {
+  const { class_package: event, asistentes: attendees } = loaderData
+  const { timezone } = useStudio()
+  const mayEdit = can(useViewer()?.role, 'administer')
+  return (
+    <>
+      <Link
+        className={styles['back']}
+        to={mayEdit ? paths.adminPackages(params.id) : paths.adminSales({ paquete: params.id })}
+      >
+        <ChevronLeft aria-hidden />
+        {mayEdit ? event.title : texts.back}
+      </Link>
+      <PageHead title={texts.title({ event: event.title })}>
+        {attendees.length === 0 ? null : (
+          <>
+            <FileButton
+              name={texts.file({ event: event.title })}
+              read={() => Promise.resolve(csvOf(attendees, columns(timezone)))}
+            />
+            <Button
+              variant="default"
+              size="sm"
+              className="no-phone"
+              leftSection={<Printer size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {texts.print}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <DataList
+        label={texts.list}
+        records={attendees}
+        idOf={({ purchase_id }) => purchase_id}
+        nameOf={({ customer }) => fullName(customer)}
+        to={({ customer }) => paths.adminCustomer(customer.customer_id)}
+        columns={columns(timezone)}
+        count={texts.count({ count: attendees.length })}
+        empty={<EmptyState icon={<UsersRound aria-hidden />}>{texts.empty}</EmptyState>}
+      />
+    </>
+  )
+}
+
+const columns = (timezone: string): readonly ListColumn<Attendee>[] => [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    cell: ({ customer }) => fullName(customer),
+    value: ({ customer }) => fullName(customer),
+  },
+  {
+    key: 'order',
+    head: texts.columns.order,
+    width: 120,
+    phone: 'aside',
+    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
+    value: ({ purchase_id }) => orderOf(purchase_id),
+  },
+  {
+    key: 'at',
+    head: texts.columns.at,
+    width: 180,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+    value: ({ createdAt }) => dayOf(createdAt, timezone),
+  },
+]

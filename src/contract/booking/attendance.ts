@@ -3,7 +3,7 @@ import { classReservation } from './booking.ts'
 import { byId, file, id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
-import { singleClass } from './schedule.ts'
+import { singleClass, staffClass } from './schedule.ts'
 
 /** A place as staff see it at the door. */
 export const rosterEntry = z
@@ -44,6 +44,7 @@ export const attendanceCalls = defineCalls('Asistencia', {
     params: byId,
     answer: z.object({
       single_class: singleClass,
+      series_id: staffClass.shape.series_id,
       draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),

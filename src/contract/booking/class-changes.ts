@@ -74,6 +74,8 @@ export const undo = z
   .nullable()
   .openapi({ description: 'By which its author can undo it until then; null for a preview.' })
 
+const scope = z.enum(['one', 'following']).optional()
+
 const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
 
 export const classChangeCalls = defineCalls('Horario', {
@@ -107,7 +109,7 @@ export const classChangeCalls = defineCalls('Horario', {
       single_class_id: id,
       ...z.object(fields).partial().shape,
       ...more,
-      scope: z.enum(['one', 'following']).optional(),
+      scope,
       updatedAt: readVersion,
       overlap,
       preview,
@@ -129,22 +131,25 @@ export const classChangeCalls = defineCalls('Horario', {
     access: 'administer',
     summary: 'Undo one’s own change of the timetable, whole, within a minute',
     description:
-      'For new, changed and removed classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
+      'For new, changed, removed and cancelled classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
     params: byId,
     body: z.strictObject({}),
     answer: z.object({ single_classes: z.array(singleClass), people: z.int() }),
     errors: {
       404: 'No such change of the caller’s.',
-      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, or one began.',
+      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, one began, or a credit that a cancellation returned is used.',
     },
   },
   'DELETE /single_class/{id}': {
     access: 'administer',
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
+    description:
+      'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none. Customers are notified a minute later, unless it is undone by then, or at once if the class begins within the hour.',
     params: byId,
-    body: z.strictObject({ reason: optionalText(300), preview }),
+    body: z.strictObject({ reason: optionalText(300), scope, preview }),
     answer: z.object({
       single_class: singleClass,
+      single_classes: z.array(singleClass),
       cancelled: z.object({
         reservations: z.int(),
         credits_returned: z.int(),
@@ -152,6 +157,7 @@ export const classChangeCalls = defineCalls('Horario', {
         cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
       }),
       affected,
+      undo,
     }),
     errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
   },

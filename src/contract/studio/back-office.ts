@@ -71,6 +71,14 @@ export const backOfficeCalls = defineCalls('Estudio', {
     summary: 'What waits for the desk, by kind, the most urgent first; kinds with nothing to do are left out',
     answer: z.object({ to_dos: z.array(toDo) }),
   },
+  'GET /studio/waiting': {
+    access: 'customers',
+    summary: 'What the menu of the back office counts',
+    answer: z.object({
+      orders: z.int().openapi({ description: 'Orders by cash, deposit or transfer to confirm.' }),
+      messages: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
+    }),
+  },
   'GET /studio/search': {
     access: 'work',
     summary: 'The first five customers, classes and purchases of a search; a coach’s own classes for a coach',

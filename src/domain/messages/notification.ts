@@ -18,6 +18,7 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   class_reminder: { urgency: 'high', minutes: 4 * HOUR },
   class_changed: { urgency: 'high', minutes: DAY },
   class_cancelled: { urgency: 'high', minutes: DAY },
+  class_restored: { urgency: 'high', minutes: DAY },
 }
 
 /** Time-critical notifications expire soon; the others have days. */

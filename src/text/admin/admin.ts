@@ -25,6 +25,11 @@ export const adminTexts = texts('admin', {
       texts: 'Textos',
       settings: 'Ajustes',
     },
+    waits: {
+      orders: ', {count} por confirmar',
+      messages: ', {count} por atender',
+      more: ', {count} por atender',
+    },
     more: 'Más',
     site: 'Ver el sitio',
     signOut: 'Salir',

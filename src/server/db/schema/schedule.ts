@@ -53,7 +53,7 @@ export interface SingleClassTagTable {
   tag_id: number
 }
 
-export type UndoKind = 'added' | 'changed' | 'removed'
+export type UndoKind = 'added' | 'changed' | 'removed' | 'cancelled'
 
 export interface ScheduleUndoTable {
   schedule_undo_id: Generated<number>

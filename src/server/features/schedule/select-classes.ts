@@ -10,6 +10,7 @@ export interface ClassRow extends ClassColumns {
   held: number
   spot_map: string | null
   cancelled_at: string | null
+  series_id: string | null
   /** Only staff see it. */
   draft: boolean
   updated_at: string
@@ -69,7 +70,7 @@ export const CLASS_COLUMNS = `c.*,
 export const CLASS_PARTS = `
 ${list(`
   select c.single_class_id, c.class_date, ${listColumns((column) => `c.${column}`)},
-    c.taken, c.held, c.spot_map, c.cancelled_at, c.draft, c.updated_at, c.instructor_ids, c.tag_ids,
+    c.taken, c.held, c.spot_map, c.cancelled_at, c.series_id, c.draft, c.updated_at, c.instructor_ids, c.tag_ids,
     -- Without a map no place has a spot, and the class has their number.
     case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(
       select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null

@@ -99,3 +99,9 @@ export const errorAnswer = z
     request_id: z.string().optional(),
   })
   .openapi('Error')
+
+/** A list as a file. */
+export const csv = z.any().openapi({
+  type: 'string',
+  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
+})

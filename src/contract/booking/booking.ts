@@ -84,6 +84,8 @@ export const bookingCalls = defineCalls('Reservaciones', {
       filter: reservationFilter.optional(),
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),
+      start_date: day.optional().openapi({ description: 'The first day of the classes, the studio’s.' }),
+      end_date: day.optional().openapi({ description: 'The last one.' }),
     }),
     answer: z.object({ class_reservations: z.array(classReservation), total: z.int() }),
   },

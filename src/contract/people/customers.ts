@@ -4,7 +4,18 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import { byId, day, id, idInText, instant, optionalText, page, readVersion, text } from '#contract/common.ts'
+import {
+  byId,
+  csv,
+  day,
+  id,
+  idInText,
+  instant,
+  optionalText,
+  page,
+  readVersion,
+  text,
+} from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
@@ -48,10 +59,14 @@ export const customerNote = z
   })
   .openapi('CustomerNote')
 
+/** Which customers a list or a file has. */
+const narrowed = { query: query.optional(), filter: z.enum(customerFilters).optional(), tag: tag.optional() }
+
 /** A customer's page: the profile, and the latest of everything that lists of their own contain in full. */
 const customerPage = customer
   .extend({
     purchases: z.array(purchase),
+    purchases_total: z.int(),
     passes: z.array(creditPass),
     reservations: z.array(classReservation),
     reservations_total: z.int(),
@@ -84,13 +99,20 @@ export const customerCalls = defineCalls('Clientes', {
     access: 'customers',
     summary:
       'Customers by last name, 50 per page; a search knows accents, any way to write a phone, similar spellings',
-    query: z.strictObject({
-      query: query.optional(),
-      filter: z.enum(customerFilters).optional(),
-      tag: tag.optional(),
-      page,
-    }),
+    query: z.strictObject({ ...narrowed, page }),
     answer: z.object({ customers: z.array(customerRow), total: z.int() }),
+  },
+  'GET /customer/admin/csv': {
+    access: 'customers',
+    summary: 'The same as a file, not in pages; who reads it is in the audit',
+    query: z.strictObject(narrowed),
+    answer: csv,
+    file: 'clientes.csv',
+  },
+  'GET /customer/admin/counts': {
+    access: 'customers',
+    summary: 'How many customers there are, and how many each filter has',
+    answer: z.object({ counts: z.record(z.enum(['all', ...customerFilters]), z.int()) }),
   },
   'GET /customer/query': {
     access: 'customers',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
-import { givenDay, idInText, page, text } from '#contract/common.ts'
+import { csv, givenDay, idInText, page, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { invoice } from './invoices.ts'
 import { purchase } from './selling.ts'
@@ -27,11 +27,6 @@ const purchases = {
 const subscriptionGroups = ['active', 'at_risk', 'ended'] as const
 const subscriptions = { query, ...days, state: z.enum(subscriptionGroups).optional() }
 const invoices = { query, ...days, status: invoice.shape.status.optional() }
-
-const csv = z.any().openapi({
-  type: 'string',
-  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
-})
 
 const access = 'customers'
 

@@ -324,7 +324,13 @@ export const sellingCalls = defineCalls('Venta', {
   'GET /purchases': {
     access: 'customer',
     summary: 'One’s own purchases, newest first, 50 per page; staff may name a customer',
-    query: z.strictObject({ customer_id: idInText.optional(), status: purchaseStatus.optional(), page }),
+    query: z.strictObject({
+      customer_id: idInText.optional(),
+      status: purchaseStatus.optional(),
+      start_date: day.optional().openapi({ description: 'The first day, the studio’s.' }),
+      end_date: day.optional().openapi({ description: 'The last one.' }),
+      page,
+    }),
     answer: z.object({ purchases: z.array(purchase), total: z.int() }),
   },
   'GET /purchases/{id}': {

@@ -147,6 +147,9 @@ export const paths = {
   /** Every customer; its query is the filters'. */
   adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
   adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
+  adminCustomerReservations: (id: Id, query: Query = {}) =>
+    to('/admin/clientes/:id/reservaciones', { id }, query),
+  adminCustomerPurchases: (id: Id, query: Query = {}) => to('/admin/clientes/:id/compras', { id }, query),
   /** Cash payments to confirm. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),

@@ -138,6 +138,8 @@ export const siteMap = [
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/clientes', area: 'admin' },
   { path: '/admin/clientes/:id', area: 'admin' },
+  { path: '/admin/clientes/:id/reservaciones', area: 'admin' },
+  { path: '/admin/clientes/:id/compras', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },

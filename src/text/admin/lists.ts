@@ -15,6 +15,8 @@ export const listTexts = texts('lists', {
   clear: 'Borrar búsqueda',
   filters: '{count, plural, =0 {Filtros} other {Filtros ({count})}}',
   gone: 'Este registro ya no existe.',
+  from: 'Desde',
+  until: 'Hasta',
   nothingFound: 'Nada coincide con lo que buscas.',
   clearAll: 'Quitar filtros',
   export: 'Exportar',

@@ -16,6 +16,8 @@ interface ListToolsProps {
   search?: string
   /** Chips of which one is chosen; the first is the default. */
   states?: { name: string; label: string; choices: readonly Choice[] }
+  /** Whether it is narrowed to days, from the one to the other. */
+  days?: boolean
   /** Further filters; the first choice of each is all of it. */
   selects?: readonly { name: string; label: string; choices: readonly Choice[] }[]
 }
@@ -26,7 +28,8 @@ const PAUSE_MS = 250
 const none: readonly [] = []
 
 /** Search and filters above a list. They stand in the address, so that a way back finds them again. */
-export function ListTools({ query, search, states, selects = none }: ListToolsProps): ReactNode {
+export function ListTools(props: ListToolsProps): ReactNode {
+  const { query, search, states, days = false, selects = none } = props
   const [open, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -48,6 +51,19 @@ export function ListTools({ query, search, states, selects = none }: ListToolsPr
               </Button>
             )
           })}
+        </div>
+      ) : null}
+      {days ? (
+        <div className={styles['days']}>
+          {(['desde', 'hasta'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={name === 'desde' ? texts.from : texts.until}
+              value={query.get(name)}
+              onChange={(event) => query.set({ [name]: event.currentTarget.value })}
+            />
+          ))}
         </div>
       ) : null}
       {selects.length > 1 ? (

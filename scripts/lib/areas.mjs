@@ -24,6 +24,7 @@ export const foldersOf = (area) =>
 
 /** The checks and tests of one area. */
 export function partsOf(area) {
-  const files = [...foldersOf(area).map((folder) => `${folder}/`), EVERY_CALL]
-  return [checks('static', ['types', 'lint']), vitest('tests', { projects: ['unit', 'http'], files })]
+  const folders = foldersOf(area)
+  const files = [...folders.map((folder) => `${folder}/`), EVERY_CALL]
+  return [checks('static', ['types', 'lint'], folders), vitest('tests', { projects: ['unit', 'http'], files })]
 }

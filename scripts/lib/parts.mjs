@@ -24,7 +24,8 @@ const staticChecks = [
     name: 'types',
     commands: [
       [tool('react-router'), ['typegen']],
-      [tool('tsc'), ['--noEmit']],
+      // Rechecks only what changed since the last run.
+      [tool('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'test-results/types.tsbuildinfo']],
     ],
   },
   { name: 'lint', commands: [[tool('oxlint'), ['--type-aware', '--deny-warnings']]] },
@@ -39,13 +40,15 @@ const staticChecks = [
   },
 ]
 
-/** Static checks, all of them or those named. */
-export function checks(name, names = staticChecks.map((check) => check.name)) {
+/** Static checks, all of them or those named; `folders` limits the lint to them. */
+export function checks(name, names = staticChecks.map((check) => check.name), folders = []) {
   return {
     name,
     run: (context) =>
       runStatic(
-        staticChecks.filter((check) => names.includes(check.name)),
+        staticChecks
+          .filter((check) => names.includes(check.name))
+          .map((check) => (check.name === 'lint' ? { ...check, folders } : check)),
         context,
       ),
   }
@@ -72,13 +75,13 @@ export const parts = [
 ]
 
 async function runStatic(wanted, { log, onTest, note }) {
-  for (const { name, commands } of wanted) {
+  for (const { name, commands, folders = [] } of wanted) {
     note(name)
     const own = log.replace(/\.log$/, `-${name.replaceAll(/\W+/g, '-')}.log`)
     rmSync(own, { force: true })
     let code = 0
     for (const [command, options] of commands)
-      code ||= await runToLog(command, options, { log: own, env: quiet() })
+      code ||= await runToLog(command, [...options, ...folders], { log: own, env: quiet() })
     onTest({ state: code === 0 ? 'passed' : 'failed', name, error: code === 0 ? '' : endOf(own, 60) })
   }
   note('')

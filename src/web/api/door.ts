@@ -70,7 +70,7 @@ export const firebaseDoor = (project: FirebaseDoor): Door => ({
 export const prepareWindow = async (project: FirebaseDoor): Promise<void> =>
   void (await sdk()).authOf(project)
 
-/** The e-mail that this device requested a link for; null if the link is another’s. */
+/** The e-mail that this device requested a link for; null if it requested none. */
 export const linkEmail = (): string | null => localStorage.getItem(LINK_EMAIL)
 
 /** Opens a session with a link that Firebase sent. Throws ApiError. */

@@ -60,7 +60,7 @@ export function nearestFreeSpot(
 }
 
 /**
- * The default spot: in the front-most row with a free spot, the one closest to the middle; of two equally close ones
+ * The spot of a booking that chose none: in the front-most row with a free spot, the one closest to the middle; of two equally close ones
  * the lower number. Null when every spot is taken.
  */
 export function frontSpot(spotMap: string, taken: ReadonlySet<number>): number | null {

@@ -14,7 +14,7 @@ export interface SubscriptionTerms {
   billing_from: string | null
 }
 
-/** The day after a number of periods; the last day of a month that is too short. */
+/** The day after a number of periods; in a month that is too short, its last day. */
 export function addPeriods(day: string, period: Period, count: number): string {
   return Temporal.PlainDate.from(day)
     .add({ [`${period}s`]: count })

@@ -116,7 +116,7 @@ export function configureAuth(options: BetterAuthOptions) {
     databaseHooks: {
       account: {
         create: {
-          // A provider is asked once, who somebody is: its tokens are not needed again, so none is stored.
+          // A provider is asked once for the identity: its tokens are not needed again, so none is stored.
           before: (account) =>
             Promise.resolve({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
         },

@@ -28,7 +28,7 @@ export function expireOldCookie(request: Request, response: Response): void {
 export interface FoundCookie {
   /** As sent, with the signature. */
   value: string
-  /** The name appears once. A second one was set by somebody else, e.g. for a longer path. */
+  /** The name appears once. A second one was set by another person, e.g. for a longer path. */
   alone: boolean
 }
 

@@ -61,7 +61,7 @@ export async function storePassword(
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  // Somebody who was invited had none.
+  // A person who was invited had none.
   if (numUpdatedRows === 0n)
     await sql`insert into auth.account (id, "accountId", "providerId", "userId", password, "updatedAt")
       values (${randomUUID()}, ${uid}, 'credential', ${uid}, ${hash}, now())`.execute(trx)

@@ -7,7 +7,7 @@ import { PASSKEY_DOOR } from './passkeys.ts'
 const DAY_SECONDS = 24 * 60 * 60
 /** How long a device is trusted that its owner said to trust. */
 const TRUST_DAYS = 30
-/** How long somebody may take to type the code after the first factor. */
+/** How long a person may take to type the code after the first factor. */
 const CHALLENGE_SECONDS = 10 * 60
 const CHALLENGE_COOKIE = 'two_factor'
 

@@ -44,7 +44,7 @@ export async function startActing(db: Queryable, start: Start): Promise<Date> {
   })
 }
 
-/** Nobody gains rights by it: never somebody who works here. The row is locked against a role given meanwhile. */
+/** Nobody gains rights by it: never a person who works here. The row is locked against a role given meanwhile. */
 async function requireCustomerToAct(trx: Trx, customer_id: number): Promise<void> {
   const customer = await trx
     .selectFrom('customer')

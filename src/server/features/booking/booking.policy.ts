@@ -35,7 +35,7 @@ export function requireTaught(taught: boolean): void {
 }
 
 /**
- * Whether somebody may see a reservation: their own, any for reception and admin, for a coach those of their classes.
+ * Whether the actor may see a reservation: their own, any for reception and admin, for a coach those of their classes.
  */
 export function mayHandle(actor: Actor, reservation: { customer_id: number; taught: boolean }): boolean {
   if (reservation.customer_id === actor.customer_id || can(actor.role, 'customers')) return true
@@ -43,7 +43,7 @@ export function mayHandle(actor: Actor, reservation: { customer_id: number; taug
 }
 
 /**
- * Whether somebody may cancel a reservation: their own, any for reception and admin. A coach sees a roster but cannot
+ * Whether the actor may cancel a reservation: their own, any for reception and admin. A coach sees a roster but cannot
  * change it.
  */
 export const mayCancel = (actor: Actor, reservation: { customer_id: number }): boolean =>
@@ -59,7 +59,7 @@ export const handledBy = (actor: Actor, reservation: { customer_id: number }): '
   reservation.customer_id === actor.customer_id ? 'customer' : 'staff'
 
 /**
- * Whether somebody may take attendance: reception and admin of every class, a coach of their classes. Having a place
+ * Whether the actor may take attendance: reception and admin of every class, a coach of their classes. Having a place
  * in it is not enough.
  */
 export const mayCheckIn = (actor: Actor, reservation: { taught: boolean }): boolean =>

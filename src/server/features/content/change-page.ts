@@ -60,7 +60,7 @@ export function changePage(
 }
 
 /**
- * Removes a page and returns its last state. Throws AppError 404, or 409 `in_use` for one that somebody accepted: its acceptances,
+ * Removes a page and returns its last state. Throws AppError 404, or 409 `in_use` for one that was accepted: its acceptances,
  * of earlier versions too, are the studio's evidence.
  */
 export function removePage(db: Queryable, page_id: number, by: By): Promise<WholePage> {

@@ -14,7 +14,7 @@ interface Staff {
 }
 
 /**
- * Answers what somebody wrote, by WhatsApp, and marks theirs as attended to as far as it was seen. Throws AppError 404, and 412
+ * Answers what a customer wrote, by WhatsApp, and marks theirs as attended to as far as it was seen. Throws AppError 404, and 412
  * when their last word was BAJA, or more than 24 hours have passed since: WhatsApp would not deliver it.
  */
 export async function answerMessage(

@@ -29,13 +29,13 @@ export interface EntryRow {
 }
 
 interface Wanted {
-  /** A customer, or the forms of a number that is nobody's. */
+  /** A customer, or the forms of an unknown number. */
   whose: { customer_id: number } | { senders: readonly string[] }
   page: number
   withAccessMails: boolean
 }
 
-/** One page of all messages to and from somebody, newest first. */
+/** One page of all messages to and from a customer, newest first. */
 export async function findConversation(db: Queryable, { whose, page, withAccessMails }: Wanted) {
   const theirs =
     'senders' in whose

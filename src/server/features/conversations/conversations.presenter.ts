@@ -9,7 +9,7 @@ import type { IncomingRow } from './incoming.queries.ts'
 type Conversation = Answer<'GET /conversations'>['conversations'][number]
 type ConversationEntry = Answer<'GET /customer/admin/{id}/conversation'>['entries'][number]
 
-/** What somebody wrote, with its answers. */
+/** What a customer wrote, with its answers. */
 export function presentIncoming(row: IncomingRow, now: Date): IncomingMessage {
   return {
     incoming_message_id: row.incoming_message_id,
@@ -33,7 +33,7 @@ export function presentIncoming(row: IncomingRow, now: Date): IncomingMessage {
   }
 }
 
-/** Until when somebody can be answered in free text; null when it is too late or they do not want it. */
+/** Until when a customer can be answered in free text; null when it is too late or they do not want it. */
 export function untilOf({ last_wrote, stopped }: IncomingRow, now: Date): string | null {
   const until = freeTextUntil(last_wrote)
   return until > now && !stopped ? until.toISOString() : null

@@ -7,7 +7,7 @@ import { visibleTo } from '#server/features/messages/visible-mails.ts'
 const PAGE_SIZE = 50
 
 export interface ConversationRow {
-  /** Null for a number that is nobody's. */
+  /** Null for an unknown number. */
   customer_id: number | null
   /** Null for a customer. */
   sender: string | null
@@ -40,7 +40,7 @@ interface Wanted {
 /** One form for both ways in which a Mexican number writes: see `formsOfSender`. */
 const plain = (sender: RawBuilder<unknown>) => sql`regexp_replace(${sender}, '^521([0-9]{10})$', '52\\1')`
 
-/** Customers, and numbers that are nobody's, who wrote and were not attended to. */
+/** Customers, and unknown numbers, who wrote and were not attended to. */
 const unseen = sql`
   select i.customer_id, case when i.customer_id is null then ${plain(sql`i.sender`)} end as sender, max(i.received_at) as at
   from incoming_message i where i.seen_at is null group by 1, 2`
@@ -128,13 +128,13 @@ const wroteTo = sql`i.customer_id = p.customer_id
 const counted = (people: RawBuilder<unknown>) => sql`
   select count(*)::integer from (${people}) p left join customer c using (customer_id) where c.deleted_at is null`
 
-/** How many conversations wait for somebody. */
+/** How many conversations wait for an answer. */
 export async function countUnseen(db: Queryable): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`select (${counted(unseen)}) as unseen`.execute(db)
   return rows[0]?.unseen ?? 0
 }
 
-/** How many conversations wait for somebody, and in how many the last message did not arrive. */
+/** How many conversations wait for an answer, and in how many the last message did not arrive. */
 export async function countConversations(
   db: Queryable,
   wanted: Wanted,

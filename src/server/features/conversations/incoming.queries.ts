@@ -47,7 +47,7 @@ const rows = sql`
       from message m where m.answers = i.incoming_message_id), '[]') as replies
   from incoming_message i left join customer c using (customer_id) cross join lateral (${last}) last`
 
-/** What a number that is nobody's wrote last. */
+/** What an unknown number wrote last. */
 export async function findLastOf(db: Queryable, senders: readonly string[]): Promise<IncomingRow | null> {
   const found = await sql<IncomingRow>`
     ${rows} where i.customer_id is null and i.sender = any (${senders})

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { DeliveryState } from '#server/features/messages/delivery-state.ts'
 
-/** What somebody wrote to the studio. */
+/** What a customer wrote to the studio. */
 export interface Incoming {
   provider_id: string
   /** Digits with the country code. */

@@ -6,7 +6,7 @@ import { actOnReply } from './act-on-reply.ts'
 import type { Incoming } from './read-whatsapp.ts'
 
 /**
- * Stores what somebody wrote, once by the provider's id, does what an answer of 1, 2 or BAJA asks for, and answers it: all in one
+ * Stores what a customer wrote, once by the provider's id, does what an answer of 1, 2 or BAJA asks for, and answers it: all in one
  * transaction, so that a repeated delivery does nothing twice. Everything else waits for the staff.
  */
 export async function receiveMessage(
@@ -52,7 +52,7 @@ export async function receiveMessage(
     if (!done) return
     await trx
       .updateTable('incoming_message')
-      // A refusal may need somebody's help.
+      // A refusal may need the staff's help.
       .set({ outcome: done.outcome, seen_at: done.outcome === 'refused' ? null : now })
       .where('incoming_message_id', '=', incoming_message_id)
       .execute()

@@ -38,7 +38,7 @@ export async function writeMessage(db: Queryable, written: Written): Promise<voi
     const reason = whyNoWay(channel, { whatsapp, lastWord, marked, devices }, now)
     if (reason !== null) throw new AppError(412, 'no_way', messageErrors.noWay[reason])
     if (channel === 'whatsapp') {
-      // It is open only to somebody who wrote.
+      // It is open only to a customer who wrote.
       await answerMessage(trx, { id: Number(incoming_message_id), text, seen_until, now, ...by })
       return
     }

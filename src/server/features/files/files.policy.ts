@@ -4,7 +4,7 @@ import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { comesWithPurchase, type Library, type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
-/** What the library shows somebody: reception every file but private films, a coach public files and their own. */
+/** What the library shows: reception every file but private films, a coach public files and their own. */
 export const libraryOf = (actor: Actor): Library => ({
   ownedBy: can(actor.role, 'customers') ? null : actor.customer_id,
   films: managesFilms(actor),
@@ -14,8 +14,9 @@ export const libraryOf = (actor: Actor): Library => ({
 const managesFilms = (actor: Actor): boolean => can(actor.role, 'administer')
 
 /**
- * Whether somebody may see a file: a public one anybody, a private film whoever manages the videos; any other private one its
- * owner, reception and admins, who bought the package that it comes with, and a coach if it shows a person on the roster of one of their classes.
+ * Whether the actor may see a file: a public one anybody, a private film whoever manages the videos; any other private one its
+ * owner, reception and admins, who bought the package that it comes with, and a coach if it shows a person on the roster of one
+ * of their classes.
  */
 export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
   if (file.public) return true

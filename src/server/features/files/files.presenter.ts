@@ -7,7 +7,7 @@ import type { LibraryRow } from './files.queries.ts'
 
 type Setting = Pick<Services, 'environment' | 'clock'>
 
-/** A file with its size, and a link that works without a session. Only for somebody who may see the file. */
+/** A file with its size, and a link that works without a session. Only for those who may see the file. */
 export function presentLibraryFile(
   { environment, clock }: Setting,
   row: LibraryRow,

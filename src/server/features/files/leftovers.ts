@@ -9,7 +9,7 @@ import { FILE_USES } from '#server/shared/file-uses.ts'
 import { uploadFolder } from './upload-rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Until then a deleted file may still be on its way to somebody, or one of its variants may be in the making. */
+/** Until then a deleted file may still be on its way to a client, or one of its variants may be in the making. */
 const GRACE_HOURS = 1
 /** An upload that nothing refers to after this many days is unused. */
 const UNUSED_DAYS = 7

@@ -14,7 +14,7 @@ export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads'
 
 type Setting = Pick<Services, 'configuration' | 'environment'>
 
-/** What somebody with this role may upload: pictures and documents, and admins videos and captions too. */
+/** What this role may upload: pictures and documents, and admins videos and captions too. */
 export function uploadRules({ configuration, environment }: Setting, role: Role): UploadRules {
   const { picture_max_mb, document_max_mb, video_max_mb } = configuration.current()
   const megabytes: Partial<Record<FileKind, number>> = {

@@ -5,7 +5,7 @@ import { errorTexts } from '#text/errors.ts'
 import { can } from '#domain/people/roles.ts'
 
 /**
- * The customer id a call is about: one's own, or for reception and admin the one named. Others who name somebody else
+ * The customer id a call is about: one's own, or for reception and admin the one named. Others who name another person
  * get 404, so that ids can't be probed.
  */
 export function customerMeant(actor: Actor, named: number | undefined): number {
@@ -19,14 +19,14 @@ export function requireSelf(actor: Actor, named: number | undefined): void {
   if (named !== undefined && named !== actor.customer_id) throw forbidden(errorTexts.access.otherCustomer)
 }
 
-/** An e-mail is confirmed by its owner's link, or by the desk for somebody else. Throws AppError 403. */
+/** An e-mail is confirmed by its owner's link, or by the desk for another person. Throws AppError 403. */
 export function requireConfirmation(actor: Actor, customer_id: number): void {
   if (!can(actor.role, 'customers') || actor.customer_id === customer_id)
     throw forbidden(errorTexts.people.confirmByLink)
 }
 
 /**
- * The address opens the account, so that of somebody of the team is changed and vouched for by themselves or an admin. Throws AppError
+ * The address opens the account, so that of a team member is changed and vouched for by themselves or an admin. Throws AppError
  * 403.
  */
 export async function requireOwnEmail(db: Queryable, actor: Actor, customer_id: number): Promise<void> {

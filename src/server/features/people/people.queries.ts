@@ -109,7 +109,7 @@ export function findAcceptances(db: Queryable, customer_id: number): Promise<Acc
     .execute()
 }
 
-/** The role of the record, also of somebody who may not use it yet. */
+/** The role of the record, also of a person who may not use it yet. */
 export async function findRole(db: Queryable, customer_id: number): Promise<Role | undefined> {
   const row = await db
     .selectFrom('customer')

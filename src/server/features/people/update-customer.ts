@@ -28,7 +28,7 @@ export interface Profile {
 }
 
 /**
- * Changes the given fields of a customer; omitted ones stay. Staff's changes of somebody else, and as somebody else, are audited. Throws
+ * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited. Throws
  * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that changed
  * since it was read.
  */

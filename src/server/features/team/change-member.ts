@@ -17,7 +17,7 @@ interface MemberChange {
   was?: { role: Role; instructor_id: number | null } | undefined
 }
 
-/** Changes a role or a coach. Throws AppError 404 for nobody of the team, 409 for the last admin and what somebody else changed. */
+/** Changes a role or a coach. Throws AppError 404 for a non-member, 409 for the last admin and what another person changed. */
 export function changeMember(
   db: Queryable,
   actor: Actor,

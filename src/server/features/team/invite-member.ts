@@ -21,8 +21,8 @@ interface Invited {
 }
 
 /**
- * Adds somebody to the team and returns their id: a new person by mail, a customer with that e-mail by their role alone. Throws
- * AppError 409 for somebody who is in the team already.
+ * Adds a person to the team and returns their id: a new person by mail, a customer with that e-mail by their role alone. Throws
+ * AppError 409 for a person who is in the team already.
  */
 export function inviteMember(
   services: Services,
@@ -47,7 +47,7 @@ export function inviteMember(
   })
 }
 
-/** Sends the invitation again; the earlier link stops working. Throws AppError 404, or 409 for somebody who has joined. */
+/** Sends the invitation again; the earlier link stops working. Throws AppError 404, or 409 for a person who has joined. */
 export async function inviteAgain(
   services: Services,
   db: Queryable,

@@ -10,7 +10,7 @@ interface Link {
   instructor_id: number | null
 }
 
-/** Makes a coach's classes somebody's own. Throws AppError 404 for an unknown coach, 409 if the coach has another account. */
+/** Links a coach to a team member, whose own the classes are then. Throws AppError 404 for an unknown coach, 409 if the coach has another account. */
 export async function linkCoach(
   trx: Trx,
   { customer_id, instructor_id }: Link,

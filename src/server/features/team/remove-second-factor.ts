@@ -8,8 +8,8 @@ import { errorTexts } from '#text/errors.ts'
 import { requireMember } from './require-member.ts'
 
 /**
- * Removes the second factor of somebody who lost the phone, with the devices that were trusted, and ends their sessions. Throws
- * AppError 404 for nobody of the team, 409 for somebody without one, and for oneself: that takes the password.
+ * Removes the second factor of a person who lost the phone, with the devices that were trusted, and ends their sessions. Throws
+ * AppError 404 for a non-member, 409 for a person without one, and for oneself: that takes the password.
  */
 export function removeSecondFactor(
   db: Queryable,

@@ -7,7 +7,7 @@ import { findVideo, type VideoRow } from './videos.queries.ts'
 
 export type Watching = Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor }
 
-/** One video for somebody who may watch it. Throws AppError 404, or 412 without a membership. */
+/** One video for a viewer who may watch it. Throws AppError 404, or 412 without a membership. */
 export async function readVideo(ctx: Watching, video_id: number): Promise<VideoRow> {
   const { services, db, actor, now } = ctx
   requireVideosOn(services, actor)

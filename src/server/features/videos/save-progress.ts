@@ -7,7 +7,7 @@ interface Own {
   now: Date
 }
 
-/** Saves where somebody stopped; `started` counts a playback. */
+/** Saves where a customer stopped; `started` counts a playback. */
 export async function saveProgress(
   db: Queryable,
   { customer_id, video_id, now, seconds, started }: Own & { seconds: number; started: boolean },

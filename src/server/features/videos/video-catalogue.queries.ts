@@ -28,7 +28,7 @@ interface Asking {
   now: Date
 }
 
-/** The programs with somebody's progress, or one of them. */
+/** The programs with a customer's progress, or one of them. */
 export function findPrograms(
   db: Queryable,
   { customer_id, now }: Asking,

@@ -24,7 +24,7 @@ const MEMBERSHIP: Statement = {
     and status not in ('revoked', 'refunded') and starts_on <= $2::date and expires_on >= $2::date limit 1`,
 }
 
-/** Throws AppError 412 unless somebody has an active online membership or manages videos. */
+/** Throws AppError 412 unless the viewer has an active online membership or manages videos. */
 export async function requireMembership(
   services: Services,
   db: Queryable,

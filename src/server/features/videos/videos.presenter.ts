@@ -63,7 +63,7 @@ export function presentUpcoming(row: UpcomingRow): Upcoming {
   return { video_id, name, duration, ...pictureOf(row.file), published_at: instantOf(row.published_at) }
 }
 
-/** `own`: whether somebody's progress is known. */
+/** `own`: whether a customer's progress is known. */
 export function presentProgram(row: ProgramRow, own: boolean): z.input<typeof program> {
   const { program_id, name, description, videos, completed } = row
   return {

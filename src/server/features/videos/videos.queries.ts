@@ -119,7 +119,7 @@ const FAVORITES = page(
   2,
 )
 
-/** One page of somebody's favourites, the latest first. */
+/** One page of a customer's favourites, the latest first. */
 export function findFavorites(db: Queryable, { customer_id, now }: Asking, number = 1): Promise<FoundVideos> {
   return runOne(db, FAVORITES, [customer_id, now, (number - 1) * PAGE_SIZE])
 }
@@ -131,7 +131,7 @@ const CONTINUED: Statement = {
     order by w.updated_at desc, v.video_id desc limit ${FEW}`,
 }
 
-/** What somebody began and did not complete, the latest first. */
+/** What a customer began and did not complete, the latest first. */
 export function findContinued(db: Queryable, { customer_id, now }: Asking): Promise<VideoRow[]> {
   return run(db, CONTINUED, [customer_id, now])
 }

@@ -84,7 +84,7 @@ export const videoRoutes = [
     return {}
   }),
 
-  // The worker writes the mail from the state at that time: not to somebody who has rated the video by then.
+  // The worker writes the mail from the state at that time: not to a customer who has rated the video by then.
   implement(calls['POST /videos/rating/email'], async (ctx) => {
     const { video_id } = ctx.body
     await readVideo(ctx, video_id)

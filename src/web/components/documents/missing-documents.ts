@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/types.ts'
 import type { PageSummary } from '#web/studio.ts'
 
-/** The required documents that somebody has not accepted in their current version. */
+/** The required documents that a customer has not accepted in their current version. */
 export const missingDocuments = (
   pages: readonly PageSummary[],
   accepted: Customer['accepted_pages'],

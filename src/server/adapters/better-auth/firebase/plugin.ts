@@ -95,7 +95,7 @@ async function isFirst(db: Kysely<Schema>, uid: string, signedInAt: number): Pro
 }
 
 /**
- * Who has proved an address gets the account that has it. If it was unproved here, somebody else may have opened it: their password,
+ * Who has proved an address gets the account that has it. If it was unproved here, another person may have opened it: their password,
  * their other ways in and their sessions end.
  */
 async function dropUnproved(db: Kysely<Schema>, uid: string, email: string): Promise<void> {

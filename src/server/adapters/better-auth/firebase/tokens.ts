@@ -8,7 +8,7 @@ const CLOCKS_DIFFER_SECONDS = 30
 const FRESH_SECONDS = 5 * 60
 const LONGEST_UID = 128
 
-/** Who somebody is for a Firebase project. */
+/** The identity in a token of a Firebase project. */
 export interface FirebasePerson {
   uid: string
   /** Null for a person without one, e.g. who signed in by phone. */

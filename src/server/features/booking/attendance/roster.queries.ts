@@ -29,7 +29,7 @@ export interface RosterRow {
   deleted_at: string | null
 }
 
-/** Somebody on the waitlist. */
+/** A customer on the waitlist. */
 export interface LineRow {
   waitlist_id: number
   customer_id: number

@@ -45,7 +45,7 @@ export async function findCalendarOwner(db: Queryable, token: string): Promise<n
   return (await run<{ customer_id: number }>(db, OWNER, [token]))[0]?.customer_id
 }
 
-/** Somebody's own places, without guests' (they are in the same class). Latest first. */
+/** A customer's own places, without guests' (they are in the same class). Latest first. */
 export function findCalendar(db: Queryable, customer_id: number, now: Date): Promise<CalendarRow[]> {
   return run(db, FEED, [customer_id, now])
 }

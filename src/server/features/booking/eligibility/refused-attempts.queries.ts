@@ -93,7 +93,7 @@ const KEEP: Statement = {
     on conflict do nothing`,
 }
 
-/** Stores why somebody could not book, with the result of every rule. */
+/** Stores why a customer could not book, with the result of every rule. */
 export async function storeRefusedAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { customer_id, single_class_id, code, request, rules, now } = attempt
   await run(db, KEEP, [

@@ -10,7 +10,7 @@ import { moveEntry } from './move-entry.ts'
 import type { InLine, LockedClass } from './waitlist-line.ts'
 
 /**
- * Books a place of a locked class for somebody on the waitlist, by the normal reservation rules, with a grace period
+ * Books a place of a locked class for a customer on the waitlist, by the normal reservation rules, with a grace period
  * for cancelling. Returns whether it was booked.
  */
 export async function bookFromLine(
@@ -52,7 +52,7 @@ export async function bookFromLine(
   return true
 }
 
-/** The spots of a class that somebody has. */
+/** The spots of a class that a customer has. */
 export async function takenSpots(trx: Trx, single_class_id: number): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('class_reservation')

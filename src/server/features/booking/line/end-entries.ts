@@ -79,7 +79,7 @@ const OVERLAPPING: Statement = {
     order by w.waitlist_id`,
 }
 
-/** Removes somebody who got a place from the waitlists of overlapping classes. */
+/** Removes a customer who got a place from the waitlists of overlapping classes. */
 export async function closeOverlaps(db: Queryable, waitlist_id: number, now: Date): Promise<number> {
   return end(db, await run<Ending>(db, OVERLAPPING, [waitlist_id]), 'close', now)
 }

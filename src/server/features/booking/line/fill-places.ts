@@ -27,7 +27,7 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
   const target = await lockClass(trx, fill.single_class_id, configuration)
   if (target === null) return false
   const at = { timezone: configuration.timezone, now }
-  // Somebody whom reserve_place refused stays in line and is skipped.
+  // A customer whom reserve_place refused stays in line and is skipped.
   const line = (await findLine(trx, target, at)).map((one) =>
     refused.has(one.waitlist_id) ? { ...one, credits: [] } : one,
   )

@@ -18,7 +18,7 @@ export interface Join {
 }
 
 /**
- * Adds somebody to the end of a full class's waitlist and returns the entry's id. Under the lock of the class, so
+ * Adds a customer to the end of a full class's waitlist and returns the entry's id. Under the lock of the class, so
  * that the order is correct and nobody is in it twice. Throws AppError 404, 409 or 412.
  */
 export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {

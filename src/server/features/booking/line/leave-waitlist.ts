@@ -15,7 +15,7 @@ export interface Leave {
 }
 
 /**
- * Removes somebody from a waitlist. This declines an offer: place and credit are released at once. Throws AppError
+ * Removes a customer from a waitlist. This declines an offer: place and credit are released at once. Throws AppError
  * 409.
  */
 export async function leaveWaitlist(db: Queryable, leave: Leave): Promise<void> {

@@ -14,7 +14,7 @@ interface Offer {
 }
 
 /**
- * Holds a place of a locked class, and the credit that pays for it, for somebody on the waitlist, notifies them, and
+ * Holds a place of a locked class, and the credit that pays for it, for a customer on the waitlist, notifies them, and
  * queues the withdrawal. If the credit was just used elsewhere nothing happens, and the caller must read the waitlist
  * again.
  */

@@ -60,7 +60,7 @@ export async function lockCustomer(trx: Trx, customer_id: number): Promise<void>
   await run(trx, LOCK_CUSTOMER, [customer_id])
 }
 
-/** Somebody on the waitlist of a locked class. */
+/** A customer on the waitlist of a locked class. */
 export interface InLine extends Waiting {
   customer_id: number
 }

@@ -34,7 +34,7 @@ export interface ReservationRow {
   withdrawn: boolean
   /** Paid by a membership. */
   unlimited: boolean
-  /** Somebody else transferred it to them. */
+  /** Another customer transferred it to them. */
   received: boolean
   /** A link to transfer it is open. */
   transfer_open: boolean

@@ -23,7 +23,7 @@ export interface Offer {
 }
 
 /**
- * Creates a link with which somebody else takes the place, and revokes the previous one. Returns its secret, which is
+ * Creates a link with which another customer takes the place, and revokes the previous one. Returns its secret, which is
  * not stored, and its expiry. Throws AppError 404 or 412.
  */
 export async function offerTransfer(

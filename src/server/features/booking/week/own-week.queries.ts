@@ -23,7 +23,7 @@ interface Asker {
 
 /**
  * The classes of a range as `findSchedule` finds them, and what a customer has to do with them: the own places that are to come, entries
- * in line, free credits, active penalties. One statement, because every calendar that somebody signed in opens runs it.
+ * in line, free credits, active penalties. One statement, because every calendar that a customer signed in opens runs it.
  */
 export function findOwnWeek(
   db: Queryable,

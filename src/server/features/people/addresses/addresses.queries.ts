@@ -36,7 +36,7 @@ export const findAddresses = (db: Queryable, customer_id: number): Promise<Addre
     .orderBy('address_id')
     .execute()
 
-/** One of a customer's own addresses. Throws AppError 404, also for somebody else's. */
+/** One of a customer's own addresses. Throws AppError 404, also for another person's. */
 export async function findAddress(
   db: Queryable,
   customer_id: number,

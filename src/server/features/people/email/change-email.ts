@@ -36,7 +36,7 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
 
 /**
  * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
- * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that somebody has.
+ * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that is taken.
  */
 export async function askForEmail(
   services: Services,
@@ -54,7 +54,7 @@ export async function askForEmail(
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!changes) return
-  // What somebody else begins is theirs, whoever opens the link.
+  // What another person begins is theirs, whoever opens the link.
   if (actor.customer_id !== customer_id)
     await recordAudit(trx, {
       actor_customer_id: actor.customer_id,
@@ -78,7 +78,7 @@ export async function askForEmail(
 
 /**
  * Makes the confirmed address the customer's, for signing in too, and writes to the former one. A link for a new
- * password that went there stops working. Throws AppError 404 when they wanted another one since, 409 when somebody
+ * password that went there stops working. Throws AppError 404 when they wanted another one since, 409 when a person
  * else has it by now.
  */
 export async function changeEmail(services: Services, wanted: Wanted, request_id: string): Promise<void> {
@@ -123,7 +123,7 @@ async function write(trx: Trx, { customer_id, email }: Wanted, uid: string | nul
       trx,
     )
   } catch (error) {
-    // Somebody signed up with it at this moment.
+    // A person signed up with it at this moment.
     if (error instanceof DatabaseError && error.code === '23505') throw emailTaken()
     throw error
   }

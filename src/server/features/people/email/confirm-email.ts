@@ -39,7 +39,7 @@ export async function readConfirmation(services: Services, token: string): Promi
 
 /**
  * Confirms a link's e-mail, and makes a new one the customer's; idempotent. Throws AppError 404, or 409 for a new one
- * that somebody else has by now.
+ * that another person has by now.
  */
 export async function confirmEmail(
   services: Services,

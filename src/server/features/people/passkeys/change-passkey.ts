@@ -12,7 +12,7 @@ interface Change {
   requestId: string
 }
 
-/** Gives one of one's own passkeys another name. Throws AppError 404 for somebody else's. */
+/** Gives one of one's own passkeys another name. Throws AppError 404 for another person's. */
 export function renamePasskey(
   services: Services,
   db: Queryable,
@@ -32,7 +32,7 @@ export function renamePasskey(
 
 /**
  * Removes one of one's own passkeys: it opens the account no longer. The database notifies the owner. Throws AppError 404 for
- * somebody else's.
+ * another person's.
  */
 export function removePasskey(services: Services, db: Queryable, change: Change): Promise<void> {
   const { actor, id } = change

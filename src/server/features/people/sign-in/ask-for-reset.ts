@@ -9,7 +9,7 @@ interface Wish {
 
 /**
  * Sends a reset mail to the account with this e-mail, once in ten minutes; a flooding address gets the same response
- * and no mail. The response never reveals whether there was an account, and an earlier request by somebody else does
+ * and no mail. The response never reveals whether there was an account, and an earlier request by another person does
  * not prevent a reset: its link is in the owner's inbox.
  */
 export async function askForReset(services: Services, { email, address, requestId }: Wish): Promise<void> {

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /**
- * Sets a new password for somebody who knows the current one. The database ends every other session, renews the
+ * Sets a new password for a person who knows the current one. The database ends every other session, renews the
  * calendar's URL and queues the mail about it, in the same transaction. Throws AppError 400 for a wrong current
  * password and for a new one against the policy, 429 after ten wrong ones.
  */

@@ -10,7 +10,7 @@ interface Given {
   onWrong?: () => Promise<void>
 }
 
-/** Asks somebody who is signed in for the password once more. Throws AppError 400 for a wrong one, 429 after ten of them. */
+/** Asks a person who is signed in for the password once more. Throws AppError 400 for a wrong one, 429 after ten of them. */
 export async function confirmPassword(
   { identity, rateLimits }: Pick<Services, 'identity' | 'rateLimits'>,
   uid: string,

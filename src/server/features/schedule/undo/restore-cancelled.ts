@@ -19,7 +19,7 @@ interface Cancellation {
 /**
  * Gives locked classes back their places, credits and waitlists as the cancellation found them, and takes back what nobody
  * was told yet; who was told gets a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
- * by now, or somebody is gone.
+ * by now, or a customer is gone.
  */
 export async function restoreCancelled(
   trx: Trx,

@@ -38,7 +38,7 @@ export async function markUndone(trx: Trx, schedule_undo_id: number, undone_at: 
 export interface Hindrances {
   /** Changed again, cancelled or removed. */
   changed: number
-  /** Somebody got a place or joined the waitlist since, or the places from before are too few. */
+  /** A customer got a place or joined the waitlist since, or the places from before are too few. */
   booked: number
   /** It began, or would have begun; a cancelled one is over. */
   begun: number

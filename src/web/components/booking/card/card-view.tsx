@@ -16,7 +16,7 @@ export function standingsOf(data: BookingWeek): NonNullable<WeekCalendarProps['s
   }
 }
 
-/** States of a card with only the explanation, and for somebody on the waitlist the button to leave it. */
+/** States of a card with only the explanation, and for a customer on the waitlist the button to leave it. */
 const ONLY_WHY: ReadonlySet<string> = new Set(['early', 'closed'])
 
 /** What the viewer can do with a class, and if nothing, why. */

@@ -182,7 +182,7 @@ function nextStep(single: SingleClass, booking: BookingWeek, studio: Studio): Re
   })
 }
 
-/** The dialog to join a waitlist, or the actions of somebody who is on it. */
+/** The dialog to join a waitlist, or the actions of a customer who is on it. */
 function inLine(single: SingleClass, { viewer }: BookingWeek): Opened {
   const entry = viewer?.waitlists[single.single_class_id]
   if (entry === undefined) return { dialog: 'waitlist', single }

@@ -62,7 +62,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
 /** One row of cards; the shop has the others. */
 const MOST_PACKAGES = 4
 
-/** The coaches of the classes, in their own order. */
+/** The coaches of the classes, in the order of the list of coaches. */
 function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
   const ids = new Set(
     days.flatMap(({ details }) =>

@@ -17,7 +17,7 @@ export interface Seats {
 }
 
 /**
- * Who sits where. A chosen spot that somebody else took meanwhile is dropped automatically, because choices are
+ * Who sits where. A chosen spot that another customer took meanwhile is dropped automatically, because choices are
  * always compared with the spots taken now.
  */
 export function useSeats(singleClass: SingleClass, existing: { spot: number | null } | null): Seats {

@@ -29,7 +29,7 @@ interface OfferDialogProps {
   onRefused: () => void
 }
 
-/** A place held for somebody on the waitlist: accept it, or decline it for the next. */
+/** A place held for a customer on the waitlist: accept it, or decline it for the next. */
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
   const { promotion_grace_minutes: grace } = useStudio()
@@ -122,7 +122,7 @@ interface Room {
 
 /**
  * The offer holds a place, not a spot: it proposes the free spot that automatic booking would take, and any other may
- * be chosen. A spot that somebody else took meanwhile is dropped. Null for a class without a map.
+ * be chosen. A spot that another customer took meanwhile is dropped. Null for a class without a map.
  */
 function useRoom({ class_type: { spot_map: map }, class_reservations }: SingleClass): Room | null {
   const rows = useMemo(() => (map === null ? null : spotRows(map)), [map])

@@ -103,6 +103,7 @@ export const backOfficeCalls = byName([
           location: z.string(),
           coaches: z.string().openapi({ description: 'Their names; empty without one.' }),
           cancelled: z.boolean(),
+          draft: z.boolean(),
         }),
       ),
       purchases: z.array(

@@ -50,7 +50,9 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   await page.getByRole('button', { name: 'Exportar' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('auditoria.csv')
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
   expect(lines.filter((line) => line.includes(name))).toHaveLength(2)
   for (const line of lines.slice(1)) expect(line).toContain(`,${person},`)
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { topics } from '#domain/audit/topics.ts'
 import { csv, givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -43,23 +43,19 @@ const wanted = {
   end_date: givenDay.optional(),
 }
 
-const list = { method: 'GET', access: 'administer', group: 'Auditoría' } as const
-
-export const auditCalls = byName([
-  defineCall({
-    ...list,
-    path: '/audit',
+export const auditCalls = defineCalls('Auditoría', {
+  'GET /audit': {
+    access: 'administer',
     summary: 'Who changed what, newest first, 50 per page',
     description: '`total` counts at most 10,000 lines.',
     query: z.strictObject({ ...wanted, page }),
     answer: z.object({ entries: z.array(auditEntry), total: z.int() }),
-  }),
-  defineCall({
-    ...list,
-    path: '/audit/csv',
+  },
+  'GET /audit/csv': {
+    access: 'administer',
     summary: 'The same as a file, not in pages',
     query: z.strictObject(wanted),
     answer: csv,
     file: 'auditoria.csv',
-  }),
-])
+  },
+})

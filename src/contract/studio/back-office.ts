@@ -105,6 +105,7 @@ export const backOfficeCalls = defineCalls('Estudio', {
           location: z.string(),
           coaches: z.string().openapi({ description: 'Their names; empty without one.' }),
           cancelled: z.boolean(),
+          draft: z.boolean(),
         }),
       ),
       purchases: z.array(

@@ -17,6 +17,7 @@ import { insertForms } from './insert/forms.ts'
 import { insertMessages } from './insert/messages.ts'
 import { insertOffer } from './insert/offer.ts'
 import { insertPurchases } from './insert/purchases.ts'
+import { insertRecords } from './insert/records.ts'
 import { insertTimetable } from './insert/timetable.ts'
 import { importFilm, insertVideos } from './insert/videos.ts'
 import { insertWaitlists } from './insert/waitlists.ts'
@@ -103,6 +104,10 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
       configuration,
       siteOrigin: chooseSiteOrigin(configuration.domain, publicUrl),
     })
+    if (size) {
+      progress('records')
+      await insertRecords(trx, shape)
+    }
     await continueNumbering(trx)
     await sql`drop function pg_temp.draw(text)`.execute(trx)
     await sql`analyze`.execute(trx)

@@ -23,5 +23,6 @@ export const searchTexts = texts('admin.search', {
   retry: 'Intentar de nuevo',
   noCoach: 'Sin coach',
   cancelled: 'Cancelada',
+  draft: 'Borrador',
   help: { move: 'moverte', open: 'abrir', close: 'cerrar', enter: 'Enter', escape: 'Esc' },
 })

@@ -1,4 +1,6 @@
 import type { Response } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '#tests/e2e/test.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
@@ -6,7 +8,7 @@ import { nextWeek } from '#tests/e2e/week.ts'
 /** All the JavaScript of a calendar that somebody only looks at, with the dialogs that come once it rests, in KB gzipped. */
 const most = 200
 /** In how many files it comes: on a phone each is a request. */
-const files = 35
+const filesOfCalendar = 35
 
 test('a calendar starts its application at once, with few bytes', { tag: '@once' }, async ({ page }) => {
   const scripts = new Map<string, Promise<number>>()
@@ -37,7 +39,7 @@ test('a calendar starts its application at once, with few bytes', { tag: '@once'
   expect(sum, `${list}\n${sum.toFixed(1)} KB in all: load later what only some visitors need`).toBeLessThan(
     most,
   )
-  expect(sizes.length, list).toBeLessThan(files)
+  expect(sizes.length, list).toBeLessThan(filesOfCalendar)
 })
 
 test(
@@ -79,3 +81,52 @@ test(
     await expect.poll(() => fonts.length).toBe(3)
   },
 )
+
+const assets = resolve(import.meta.dirname, '../../../build/client/assets')
+/** No file of the build is larger, so that none is a phone's wait by itself; in KB gzipped. */
+const largest = 200
+/** The JavaScript that Hoy needs before it is alive, in KB gzipped. */
+const mostOfToday = 300
+
+const weightOf = (file: string): number => gzipSync(readFileSync(join(assets, file))).length / 1024
+
+/** Files that a page's modules load at once, with what those import in their turn. */
+function loadedWith(modules: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const open = [...modules]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    const code = readFileSync(join(assets, file), 'utf8')
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.~-]+\.js)["']/g))
+      if (name !== undefined) open.push(name)
+  }
+  return found
+}
+
+test('no file of the build is heavy, and Hoy begins with few bytes', { tag: '@once' }, () => {
+  const heavy = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [file, Math.round(weightOf(file))] as const)
+    .filter(([, weight]) => weight > largest)
+  expect(heavy).toEqual([])
+
+  const manifest = readdirSync(assets)
+    .filter((file) => /^manifest-.*\.js$/.test(file))
+    .map((file) => /__reactRouterManifest=(\{.*\})/.exec(readFileSync(join(assets, file), 'utf8'))?.[1])
+    .find((json) => json !== undefined)
+  const { entry, routes } = JSON.parse(manifest ?? '') as {
+    entry: { module: string }
+    routes: Record<string, { parentId?: string; module: string }>
+  }
+  const modules = [entry.module]
+  let id: string | undefined = Object.keys(routes).find((one) => one.endsWith('admin/today/today'))
+  expect(id).toBeDefined()
+  for (; id !== undefined; id = routes[id]?.parentId) modules.push(routes[id]?.module ?? '')
+  const files = [...loadedWith(modules.map((path) => basename(path)))]
+  const list = files.map((file) => `${weightOf(file).toFixed(1).padStart(6)} ${file}`).join('\n')
+  const sum = files.reduce((total, file) => total + weightOf(file), 0)
+  expect(sum, `${list}\n${sum.toFixed(1)} KB in all`).toBeLessThanOrEqual(mostOfToday)
+  // As many as there are; a manifest that is read wrongly has none.
+  expect(files.length).toBeGreaterThan(5)
+})

@@ -51,6 +51,44 @@ describe('GET /studio/search', () => {
     expect([customers, purchases, classes]).toEqual([[], [], []])
   })
 
+  it('finds a customer by sound, and with one wrong letter where nobody is called so', async () => {
+    const build = (name: string, last_name: string) => api.build.customer({ name, last_name })
+    const jimena = await build('Jimena', 'Vázquez')
+    const rodrigo = await build('Rodrigo', 'Villalobos')
+    for (const [q, found] of [
+      ['ximena', jimena],
+      ['Basques', jimena],
+      ['jimenq vazquez', jimena],
+      ['rodirgo', rodrigo],
+      ['villalobs', rodrigo],
+      ['viyalobbos rodrgo', rodrigo],
+    ] as const)
+      expect(
+        (await search(q)).customers.map(({ customer_id }: { customer_id: number }) => customer_id),
+        q,
+      ).toEqual([found.customer_id])
+    // Two wrong letters, or one of a short name, are another name.
+    for (const q of ['rodxxgo', 'villalob', 'jime']) {
+      const { customers } = await search(q)
+      expect(customers.length, q).toBe(q === 'rodxxgo' ? 0 : 1)
+    }
+    expect((await desk.call('GET /customer/admin/all', { query: { query: 'villalobs' } })).body.total).toBe(1)
+  })
+
+  it('finds drafts, for a coach the own', async () => {
+    const mine = await coach(api)
+    const { class_type_id } = await api.build.classType({ name: 'Ensayo' })
+    const draft = { class_date: '2027-11-25T13:00:00Z', class_type_id, draft: true }
+    const own = await api.build.singleClass({ ...draft, instructor_ids: [mine.instructor_id] })
+    const other = await api.build.singleClass({ ...draft, class_date: '2027-11-25T15:00:00Z' })
+    const { classes } = await search('ensayo jueves')
+    expect(classes).toMatchObject([
+      { single_class_id: own.single_class_id, draft: true },
+      { single_class_id: other.single_class_id, draft: true },
+    ])
+    expect(idsOf(await search('ensayo', mine))).toEqual([own.single_class_id])
+  })
+
   it('finds an order by its number, as it is written on the receipt', async () => {
     const { customer_id } = await api.build.customer({ name: 'Omar', last_name: 'Vela' })
     const { purchase_id } = await api.build.purchase({ customer_id })
@@ -79,6 +117,7 @@ describe('GET /studio/search', () => {
         location: 'Condesa',
         coaches: 'Rita Peña',
         cancelled: true,
+        draft: false,
       },
     ])
   })

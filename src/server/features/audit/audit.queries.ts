@@ -20,12 +20,15 @@ export interface AuditFilter {
 
 /** One page of the audit's lines, newest first, and how many there are, counted up to 10,000. */
 export async function findEntries(db: Queryable, filter: AuditFilter, page: number) {
-  const lines = selectWanted(db, filter)
+  const lines = selectWanted(db, filter, await findPeople(db, filter))
+  const ids = lines
+    .select('audit_id')
+    .orderBy('audit.created_at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
   const [entries, counted] = await Promise.all([
-    selectLines(lines)
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
+    selectLines(db.selectFrom('audit').where('audit_id', 'in', ids)).execute(),
     db
       .selectFrom(lines.select('audit_id').limit(MOST_COUNTED).as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -37,7 +40,7 @@ export async function findEntries(db: Queryable, filter: AuditFilter, page: numb
 /** All wanted lines as rows of a file, newest first. */
 export const eachEntry = (db: Queryable, filter: AuditFilter): AsyncGenerator<EntryRow> =>
   inPages(async (last, limit) => {
-    const wanted = selectWanted(db, filter)
+    const wanted = selectWanted(db, filter, await findPeople(db, filter))
     const rest =
       last === null
         ? wanted
@@ -47,7 +50,23 @@ export const eachEntry = (db: Queryable, filter: AuditFilter): AsyncGenerator<En
     return named(db, await selectLines(rest).limit(limit).execute())
   })
 
-function selectWanted(db: Queryable, filter: AuditFilter) {
+/** People of the team whose name has the words, in any spelling. */
+async function findPeople(db: Queryable, { query }: AuditFilter): Promise<number[]> {
+  if (query === undefined) return []
+  const found = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('role', '<>', 'customer')
+    .where(
+      sql`normalise_text(name || ' ' || last_name)`,
+      'like',
+      sql`'%' || normalise_text(${query.replaceAll(/[%_\\]/g, String.raw`\$&`)}) || '%'`,
+    )
+    .execute()
+  return found.map(({ customer_id }) => customer_id)
+}
+
+function selectWanted(db: Queryable, filter: AuditFilter, people: readonly number[]) {
   const { topic, entity, entity_id, actor_customer_id, query, from, until } = filter
   let lines = db.selectFrom('audit')
   if (topic !== undefined) lines = lines.where('entity', 'in', [...topicEntities[topic]])
@@ -60,25 +79,15 @@ function selectWanted(db: Queryable, filter: AuditFilter) {
     lines = lines.where((eb) =>
       eb.or([
         eb('entity_id', '=', query.replace(/^#/, '')),
-        eb(
-          'actor_customer_id',
-          'in',
-          eb
-            .selectFrom('customer')
-            .select('customer_id')
-            .where('role', '<>', 'customer')
-            .where(
-              sql`normalise_text(name || ' ' || last_name)`,
-              'like',
-              sql`'%' || normalise_text(${query.replaceAll(/[%_\\]/g, String.raw`\$&`)}) || '%'`,
-            ),
-        ),
+        eb('actor_customer_id', '=', sql<number>`any(${people}::integer[])`),
       ]),
     )
   return lines
 }
 
-const selectLines = (lines: ReturnType<typeof selectWanted>) =>
+type Wanted = ReturnType<typeof selectWanted>
+
+const selectLines = (lines: Wanted) =>
   lines
     .leftJoin('customer', 'customer.customer_id', 'audit.actor_customer_id')
     .leftJoin('acting_request', 'acting_request.request_id', 'audit.request_id')

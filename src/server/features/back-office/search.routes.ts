@@ -38,13 +38,14 @@ async function searchClasses({ services, db, actor, query, now }: Asking): Promi
     now,
     limit: SHOWN,
   })
-  return rows.map(({ single_class_id, class_date, cancelled_at, type, location, coaches }) => ({
+  return rows.map(({ single_class_id, class_date, cancelled_at, draft, type, location, coaches }) => ({
     single_class_id,
     class_date: class_date.toISOString(),
     class_type: type,
     location,
     coaches,
     cancelled: cancelled_at !== null,
+    draft,
   }))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import { type CustomerFilter, EXPIRING_DAYS, NEW_DAYS } from '#domain/people/customer-filters.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { oneLetterOff } from '#domain/people/one-letter-off.ts'
 import { searchWords } from '#domain/people/search-words.ts'
 import { addDays, mondayOf, rangeOfDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
@@ -13,6 +14,8 @@ const CUSTOMERS_PER_PAGE = 50
 const MOST_COUNTED = 10_000
 /** The trigram index finds no shorter part of a word; shorter ones must begin a word. */
 const SHORTEST_PART = 3
+/** Letters of a name of which one may be wrong. */
+const SHORTEST_TYPO = 5
 
 export interface CustomerListRow {
   customer_id: number
@@ -44,25 +47,29 @@ export interface WantedCustomers {
   timezone: string
 }
 
-/** Customers by last name, one page of them, with the total, counted up to 10,000. A search that finds nobody looks for other spellings. */
+/** Customers by last name, one page of them, with the total, counted up to 10,000. A search that finds nobody looks for other spellings, then for a wrong letter. */
 export async function listCustomers(
   db: Queryable,
   { page, ...wanted }: WantedCustomers & { page: number },
 ): Promise<{ rows: CustomerListRow[]; total: number }> {
-  const [exact, alike] = spellings(wanted)
-  const found = await findPage(db, exact, page, wanted.today)
-  return found.total > 0 || alike === null ? found : findPage(db, alike, page, wanted.today)
+  let found: { rows: CustomerListRow[]; total: number } = { rows: [], total: 0 }
+  for await (const where of spellings(db, wanted)) {
+    found = await findPage(db, where, page, wanted.today)
+    if (found.total > 0) break
+  }
+  return found
 }
 
 /** All wanted customers as rows of a file, in the list's order; no connection is held while the reader is slow. */
 export async function* eachCustomer(db: Queryable, wanted: WantedCustomers): AsyncGenerator<CustomerListRow> {
-  const [exact, alike] = spellings(wanted)
   let some = false
-  for await (const row of inListOrder(db, exact, wanted.today)) {
-    some = true
-    yield row
+  for await (const where of spellings(db, wanted)) {
+    for await (const row of inListOrder(db, where, wanted.today)) {
+      some = true
+      yield row
+    }
+    if (some) return
   }
-  if (!some && alike !== null) yield* inListOrder(db, alike, wanted.today)
 }
 
 async function* inListOrder(db: Queryable, where: RawBuilder<boolean>, today: string) {
@@ -79,8 +86,11 @@ async function* inListOrder(db: Queryable, where: RawBuilder<boolean>, today: st
   }
 }
 
-/** What the wanted customers fulfil, and what those fulfil whose names only sound like it; null without a search. */
-function spellings({ query, filter, tag, today, timezone }: WantedCustomers) {
+/** What the wanted customers fulfil; for a search that finds nobody, then those whose names sound like it, then those with a wrong letter. */
+async function* spellings(
+  db: Queryable,
+  { query, filter, tag, today, timezone }: WantedCustomers,
+): AsyncGenerator<RawBuilder<boolean>> {
   const narrowed = and([
     sql<boolean>`c.deleted_at is null`,
     ...(filter === null ? [] : [CONDITIONS[filter](today, timezone)]),
@@ -89,8 +99,10 @@ function spellings({ query, filter, tag, today, timezone }: WantedCustomers) {
       : [sql<boolean>`c.customer_id in (select customer_id from customer_tag where tag = ${tag})`]),
   ])
   const words = searchWords(query)
-  const alike = words.length === 0 ? null : and([narrowed, ...words.map(soundsLike)])
-  return [and([narrowed, ...words.map(contains)]), alike] as const
+  yield and([narrowed, ...words.map(contains)])
+  if (words.length === 0) return
+  yield and([narrowed, ...words.map(soundsLike)])
+  yield and([narrowed, ...(await nearly(db, words))])
 }
 
 /** How many customers there are, and how many each filter has: the credits once, the customers once. */
@@ -125,10 +137,12 @@ export async function findCustomersByWords(
 ): Promise<CustomerListRow[]> {
   const words = searchWords(query)
   if (words.length === 0) return []
-  const some = (match: (word: string) => RawBuilder<boolean>) =>
-    findIds(db, and([sql<boolean>`c.deleted_at is null`, ...words.map(match)]), limit, 0)
-  const ids = await some(contains)
-  return describe(db, ids.length > 0 ? ids : await some(soundsLike), today)
+  const find = (matches: readonly RawBuilder<boolean>[]) =>
+    findIds(db, and([sql<boolean>`c.deleted_at is null`, ...matches]), limit, 0)
+  let ids = await find(words.map(contains))
+  if (ids.length === 0) ids = await find(words.map(soundsLike))
+  if (ids.length === 0) ids = await find(await nearly(db, words))
+  return describe(db, ids, today)
 }
 
 const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -149,6 +163,28 @@ const soundsLike = (word: string): RawBuilder<boolean> =>
   /^\p{L}+$/u.test(word)
     ? sql`(length(sound_of(${word})) >= ${SHORTEST_PART} and c.search_sound like '%' || sound_of(${word}) || '%')`
     : contains(word)
+
+/** Names that sound like each word but for one letter, e.g. `Gonzalex`; shorter names would be others. */
+async function nearly(db: Queryable, words: readonly string[]): Promise<RawBuilder<boolean>[]> {
+  const { rows } = await sql<{ sound: string }>`
+    select sound_of(word) as sound from unnest(${words}::text[]) with ordinality as given (word, place) order by place`.execute(
+    db,
+  )
+  return words.map((word, at) => {
+    const sound = rows[at]?.sound ?? ''
+    return /^[a-z]+$/.test(sound) && sound.length >= SHORTEST_TYPO ? mistyped(sound) : soundsLike(word)
+  })
+}
+
+/** One half of such a name is right, which the index finds; the expression checks the whole. */
+function mistyped(sound: string): RawBuilder<boolean> {
+  const { begins, ends, expression } = oneLetterOff(sound)
+  const parts = [
+    ...begins.flatMap((part) => [`${part}%`, `% ${part}%`]),
+    ...ends.flatMap((part) => [`%${part}`, `%${part} %`]),
+  ]
+  return sql`(c.search_sound like any (${parts}::text[]) and c.search_sound ~ ${expression})`
+}
 
 const free = (today: string): RawBuilder<unknown> =>
   sql`select customer_id from available_class where state = 'free' and expires_on >= ${today}::date`

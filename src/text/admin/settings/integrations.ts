@@ -25,9 +25,12 @@ export const integrationTexts = texts('admin.integrations', {
   pushSent: 'Enviamos una notificación a tus equipos. Revisa que se vea.',
   mailSent: 'Te enviamos un correo de prueba. Revisa que haya llegado.',
   allTested: 'Se probaron todas.',
+  toWrite:
+    'Para conectarla, quien administra el servidor escribe {count, plural, one {esta variable} other {estas variables}} en el archivo .env de la carpeta del programa, con {count, plural, one {su valor} other {sus valores}}, y lo reinicia. Las claves no se escriben en esta página.',
+  toSet: 'Falta en Ajustes:',
   needs: 'Qué necesita',
   where: {
-    environment: 'Variables del servidor. Las pone quien lo administra; después se reinicia.',
+    environment: 'Variables del servidor, en su archivo .env o en su entorno. Se leen cuando empieza.',
     configuration: 'Se cambian en Ajustes.',
   },
   set: 'Puesta',

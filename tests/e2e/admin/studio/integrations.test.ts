@@ -7,8 +7,14 @@ test('an admin sees what each integration needs, and finds those that are off', 
   await page.goto('/admin/integraciones')
   await expect(page.getByRole('article')).toHaveCount(8)
   const stripe = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Stripe' }) })
+  await expect(stripe.getByText('STRIPE_SECRET_KEY=…')).toBeVisible()
   await stripe.getByText('Qué necesita').click()
-  await expect(stripe.getByText('STRIPE_SECRET_KEY')).toBeVisible()
+  await expect(stripe.getByText('STRIPE_SECRET_KEY', { exact: true })).toBeVisible()
+  // What is a setting is a link to its place.
+  await expect(page.getByRole('link', { name: 'Configuración de Firebase' })).toHaveAttribute(
+    'href',
+    /grupo=\w+#firebaseConfig$/,
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Con error' }).click()
   await expect(page.getByText('Ninguna integración está así.')).toBeVisible()

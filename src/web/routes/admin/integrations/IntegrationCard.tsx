@@ -22,7 +22,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './integrations.module.css'
-import { SettingList } from './SettingList.tsx'
+import { MissingSettings, SettingList } from './SettingList.tsx'
 import { useMoment } from './use-moment.ts'
 
 export type Integration = Answer<'GET /studio/integrations'>['integrations'][number]
@@ -60,6 +60,7 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
         <StateLine integration={integration} />
       </div>
       <Failure integration={integration} />
+      {state === 'off' ? <MissingSettings settings={settings} /> : null}
       <SettingList settings={settings} />
       {state === 'off' ? null : <TestButton name={name} />}
     </article>

@@ -64,7 +64,12 @@ const ofClass = (one: Found['classes'][number], timezone: string): Hit => ({
   id: `class-${one.single_class_id}`,
   to: paths.adminClass(one.single_class_id),
   name: `${one.class_type}, ${dayAndTime(one.class_date, timezone)}`,
-  note: [one.coaches || texts.noCoach, one.location, one.cancelled && texts.cancelled]
+  note: [
+    one.coaches || texts.noCoach,
+    one.location,
+    one.draft && texts.draft,
+    one.cancelled && texts.cancelled,
+  ]
     .filter(Boolean)
     .join(' · '),
   icon: CalendarClock,

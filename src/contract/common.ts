@@ -12,6 +12,12 @@ export const idInText = z
   .transform(Number)
   .pipe(z.int().max(MAX_ID))
   .openapi({ type: 'integer', example: 1 })
+/** A list as a file. */
+export const csv = z.any().openapi({
+  type: 'string',
+  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
+})
+
 export const page = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -99,9 +105,3 @@ export const errorAnswer = z
     request_id: z.string().optional(),
   })
   .openapi('Error')
-
-/** A list as a file. */
-export const csv = z.any().openapi({
-  type: 'string',
-  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
-})

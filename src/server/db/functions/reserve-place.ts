@@ -11,6 +11,8 @@
  * ends the customer's waitlist entry as 'reserved'. An automatic promotion sets grace_until by its own UPDATE, in the
  * same transaction. Code that changes an entry's state elsewhere must lock the class first, as this does.
  *
+ * Late. Staff enter somebody until the class ends; who is entered after it began is there, and so checked in.
+ *
  * Pauses. A credit postponed by a pause (usable_from) pays for no class before its day, except the one it was held
  * for.
  *
@@ -35,6 +37,7 @@ declare
   offered boolean := false;
   held_credit integer;
   grace timestamptz;
+  late boolean;
   holder_id integer;
   holder_spot integer;
   own_places integer;
@@ -49,13 +52,16 @@ declare
   own_unlimited boolean := false;
   broken text;
 begin
-  select c.class_date, c.cancelled_at, c.draft, c.class_type_id, c.class_package_id, c.spot_map, c.capacity, c.taken, c.held,
+  select c.class_date, c.duration, c.cancelled_at, c.draft, c.class_type_id, c.class_package_id, c.spot_map, c.capacity, c.taken, c.held,
       coalesce(t.booking_opens_days, p_opens_days) as opens_days,
       coalesce(t.booking_closes_minutes, p_closes_minutes, 0) as closes_minutes
     into class from single_class c join class_type t using (class_type_id)
     where c.single_class_id = p_class for no key update of c;
   if not found or class.cancelled_at is not null or class.draft then code := 'not_found'; return next; return; end if;
-  if class.class_date <= p_now then code := 'class_begun'; return next; return; end if;
+  late := class.class_date <= p_now;
+  if late and not (p_by_staff and p_now < class.class_date + make_interval(mins => class.duration)) then
+    code := 'class_begun'; return next; return;
+  end if;
   class_day := (class.class_date at time zone p_timezone)::date;
 
   select r.class_reservation_id, r.spot into holder_id, holder_spot from class_reservation r
@@ -165,15 +171,17 @@ begin
     end if;
     if own_places = 1 then
       insert into class_reservation
-          (single_class_id, customer_id, spot, is_cash, available_class_id, unlimited, grace_until, created_at)
-        values (p_class, p_customer, own_spot, cash, own_credit, own_unlimited, grace, p_now)
+          (single_class_id, customer_id, spot, is_cash, available_class_id, unlimited, grace_until, created_at, attend, checked_in_at)
+        values (p_class, p_customer, own_spot, cash, own_credit, own_unlimited, grace, p_now, late, case when late then p_now end)
         returning class_reservation_id into holder_id;
       reservation_id := holder_id;
     end if;
     if guest_places = 1 then
       insert into class_reservation
-          (single_class_id, customer_id, guest_of, guest, spot, is_cash, available_class_id, grace_until, created_at)
-        values (p_class, p_customer, holder_id, guest_name, guest_spot, cash, guest_credit, grace, p_now)
+          (single_class_id, customer_id, guest_of, guest, spot, is_cash, available_class_id, grace_until, created_at, attend,
+            checked_in_at)
+        values (p_class, p_customer, holder_id, guest_name, guest_spot, cash, guest_credit, grace, p_now, late,
+            case when late then p_now end)
         returning class_reservation_id into guest_reservation_id;
     end if;
     if cardinality(credits) > 0 then

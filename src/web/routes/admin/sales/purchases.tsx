@@ -15,7 +15,7 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/purchases'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
-import { askedOf, chosenIn, idIn, periodFilter } from './filters.ts'
+import { askedOf, chosenIn, idIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -66,8 +66,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
       <ListTools
         query={query}
         search={texts.search}
+        period
         selects={[
-          periodFilter(),
           {
             name: 'estado',
             label: texts.state,

@@ -2,21 +2,22 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { daysIn } from '#web/routes/admin/lists/period.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from '#web/routes/admin/sales/columns.tsx'
 import { chosenIn } from '#web/routes/admin/sales/filters.ts'
 import { SaleList } from '#web/routes/admin/sales/SaleList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/purchases'
-import { askedDays } from './asked-days.ts'
 import { ListHead } from './ListHead.tsx'
 
 const texts = customerTexts.lists
@@ -29,10 +30,18 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   const api = context.get(apiContext)
   const status = chosenIn(searchParams, 'estado', purchaseStates)
   const page = askedPage(searchParams)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const { from: start_date, until: end_date } = daysIn(searchParams, today)
   const { customer } = await api('GET /customer/admin/{id}', { params: { id } })
   const { customer_id } = customer
   const { purchases, total } = await api('GET /purchases', {
-    query: { customer_id, page, ...askedDays(searchParams), ...(status && { status }) },
+    query: {
+      customer_id,
+      page,
+      ...(start_date && { start_date }),
+      ...(end_date && { end_date }),
+      ...(status && { status }),
+    },
   })
   return { customer_id, name: fullName(customer), purchases, total, page, pages: pagesOf(total) }
 }
@@ -47,7 +56,7 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
       <ListHead customer_id={customer_id} name={name} title={title} />
       <ListTools
         query={query}
-        days
+        period
         selects={[
           {
             name: 'estado',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
@@ -11,16 +12,16 @@ import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { daysIn } from '#web/routes/admin/lists/period.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { chosenIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import type { Route } from './+types/reservations'
-import { askedDays } from './asked-days.ts'
 import { ListHead } from './ListHead.tsx'
 
 const texts = customerTexts.lists
@@ -36,10 +37,18 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
   const api = context.get(apiContext)
   const filter = chosenIn(searchParams, 'estado', filters)
   const page = askedPage(searchParams)
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const { from: start_date, until: end_date } = daysIn(searchParams, today)
   const { customer } = await api('GET /customer/admin/{id}', { params: { id } })
   const { customer_id } = customer
   const { class_reservations: rows, total } = await api('GET /class_reservations', {
-    query: { customer_id, page, ...askedDays(searchParams), ...(filter && { filter }) },
+    query: {
+      customer_id,
+      page,
+      ...(start_date && { start_date }),
+      ...(end_date && { end_date }),
+      ...(filter && { filter }),
+    },
   })
   const now = context.get(nowContext).getTime()
   return { customer_id, name: fullName(customer), rows, total, page, pages: pagesOf(total), now }
@@ -56,7 +65,7 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
       <ListHead customer_id={customer_id} name={name} title={title} />
       <ListTools
         query={query}
-        days
+        period
         states={{
           name: 'estado',
           label: texts.status,

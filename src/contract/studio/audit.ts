@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { topics } from '#domain/audit/topics.ts'
 import { givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -31,12 +31,9 @@ const auditEntry = z
   })
   .openapi('AuditEntry')
 
-export const auditCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/audit',
+export const auditCalls = defineCalls('Auditoría', {
+  'GET /audit': {
     access: 'administer',
-    group: 'Auditoría',
     summary: 'Who changed what, newest first, 50 per page',
     description: '`total` counts at most 10,000 lines.',
     query: z.strictObject({
@@ -52,5 +49,5 @@ export const auditCalls = byName([
       end_date: givenDay.optional(),
     }),
     answer: z.object({ entries: z.array(auditEntry), total: z.int() }),
-  }),
-])
+  },
+})

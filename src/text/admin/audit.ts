@@ -98,6 +98,7 @@ export const auditTexts = texts('admin.audit', {
     deleted: 'eliminó',
     archived: 'archivó',
     restored: 'restauró',
+    undone: 'deshizo el cambio de',
     withdrawn: 'archivó',
     renamed: 'cambió',
     cancelled: 'canceló',

@@ -316,7 +316,7 @@ describe('a number that becomes a customer’s', () => {
 
   it('does so with who signs up or is entered, also somebody blocked, and never with a deleted account', async () => {
     const { phone, desk } = await stranger()
-    const gone = await api.build.customer({ phone, deleted_at: new Date() })
+    const gone = await api.build.customer({ phone: (await stranger()).phone, deleted_at: new Date() })
     expect(await incomingOf(api, gone.customer_id)).toEqual([])
     const blocked = await api.build.customer({ phone, blocked_at: new Date() })
     expect(await incomingOf(api, blocked.customer_id)).toHaveLength(2)

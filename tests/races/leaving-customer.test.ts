@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { lockClass, lockCustomer } from '#server/features/booking/line/waitlist-line.ts'
+import { reservePlace } from '#server/features/booking/places/reserve-place.ts'
+import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { untilSomebodyWaits } from './scenarios.ts'
 
@@ -73,5 +75,56 @@ describe('a booking in another class, which holds a credit, does not wait for it
       (trx) => trx.insertInto('waitlist').values({ customer_id, single_class_id }).execute(),
     )
     expect(status).toBe(200)
+  })
+})
+
+describe('a booking beside the deletion of its customer’s account', () => {
+  const places = () =>
+    api.db
+      .selectFrom('class_reservation')
+      .select('class_reservation_id')
+      .where('customer_id', '=', who.customer_id)
+      .where('deleted_at', 'is', null)
+      .execute()
+  /** At the desk, without a credit, whose lock would order the two by itself. */
+  const booking = () => ({
+    customer_id: who.customer_id,
+    single_class_id,
+    spot: null,
+    guest: null,
+    guest_spot: null,
+    is_cash: true,
+    by_staff: true,
+    configuration: api.services.configuration.current(),
+    now: new Date(),
+    actor_customer_id: admin.customer_id,
+    request_id: 'race',
+  })
+
+  it('that is first is given up with the account', async () => {
+    const status = await between(
+      leavings.deletion,
+      (trx) => reservePlace(trx, booking()),
+      () => Promise.resolve(),
+    )
+    expect(status).toBe(200)
+    expect(await places()).toEqual([])
+  })
+
+  it('that is second finds nobody to book for', async () => {
+    let booked: Promise<unknown> | undefined
+    await inTransaction(api.db, async (trx) => {
+      const { customer_id } = who
+      await deleteCustomer(api.services, trx, {
+        customer_id,
+        actor: { customer_id: admin.customer_id },
+        request_id: 'race',
+        now: new Date(),
+      })
+      booked = reservePlace(api.db, booking()).catch((refusal: unknown) => refusal)
+      await untilSomebodyWaits(api.db)
+    })
+    expect(await booked).toMatchObject({ code: 'not_found' })
+    expect(await places()).toEqual([])
   })
 })

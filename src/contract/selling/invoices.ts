@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idInText, instant, page, pesos } from '#contract/common.ts'
+import { byId, id, idInText, instant, page, pesos } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { classPackage, paymentMethod, purchase, receiptFile } from './selling.ts'
 
@@ -31,5 +31,18 @@ export const invoiceCalls = defineCalls('Venta', {
     summary: 'One’s own charges, newest first, 50 per page; reception and admin may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), page }),
     answer: z.object({ invoices: z.array(invoice), total: z.int() }),
+  },
+  'POST /purchases/receipt/{id}': {
+    access: 'customers',
+    summary: 'Send the mail about an order’s last payment, or about one of its charges, once more',
+    params: byId,
+    body: z.strictObject({ invoice_id: id.optional() }),
+    answer: z.object({ sent_to: z.string().openapi({ description: 'The customer’s address.' }) }),
+    errors: {
+      404: 'No such order.',
+      409: 'Nothing was paid.',
+      412: 'The mail cannot arrive, or is switched off; see `error`.',
+    },
+    idempotent: true,
   },
 })

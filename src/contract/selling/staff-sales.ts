@@ -108,7 +108,7 @@ export const staffSaleCalls = defineCalls('Venta', {
   'PUT /customer/revokeAccess': {
     access: 'administer',
     summary: 'Revoke a purchase’s access without a refund; reservations stay',
-    body: z.strictObject({ purchase_id: id }),
+    body: z.strictObject({ purchase_id: id, reason: optionalText(500) }),
     answer,
     errors: { 404: noPurchase, 409: 'It gave no access.', 503: 'The provider of its subscription is away.' },
   },

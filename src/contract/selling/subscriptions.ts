@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, text } from '#contract/common.ts'
+import { byId, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { purchase } from './selling.ts'
 
@@ -34,14 +34,14 @@ export const subscriptionCalls = defineCalls('Venta', {
     ...change,
     summary:
       'Pause a subscription from today on: no charges, its credits cannot be used, and all dates move by as many days',
-    body: z.strictObject({ days: z.int().min(1).max(365) }),
+    body: z.strictObject({ days: z.int().min(1).max(365), reason: optionalText(500) }),
     answer,
     errors: { ...errors, 400: 'More days than are left, or invalid fields.' },
   },
   'POST /purchases/resume/{id}': {
     ...change,
     summary: 'End a pause early; its remaining days are subtracted again',
-    body: nothing,
+    body: z.strictObject({ reason: optionalText(500) }),
     answer,
     errors,
   },

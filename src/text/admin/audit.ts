@@ -90,6 +90,7 @@ export const auditTexts = texts('admin.audit', {
     acting_ended: '{actor} dejó de actuar como {name}',
     acting_changed: '{actor} hizo un cambio en la cuenta de {name}',
     customer_invited: '{actor} invitó a {name}',
+    purchase_receipt_sent: '{actor} envió otra vez un recibo',
     message_answered: '{actor} contestó un mensaje',
     message_written: '{actor} escribió a {name}',
     message_retried: '{actor} volvió a enviar un mensaje',

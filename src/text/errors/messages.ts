@@ -30,6 +30,7 @@ export const messageErrors = texts('errores-de-mensajes', {
   },
   textTooLong:
     'Una notificación admite {most, plural, one {1 carácter} other {{most} caracteres}}. Acorta el texto o envíalo por correo.',
+  receiptOff: 'Este correo está apagado en Mensajes, Plantillas.',
   incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
   windowClosed:
     'Ya pasaron 24 horas desde su último mensaje, y WhatsApp no entregaría la respuesta. Escríbele por correo o llámale.',

@@ -18,6 +18,7 @@ export const checkoutErrors = texts('errores-de-pago', {
   installmentsUnavailable: 'Tu tarjeta o esta compra no permiten pagar a esos meses.',
   trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
   packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
+  noReceipt: 'Esta orden no tiene un pago, así que no tiene recibo.',
   purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
   paymentUnknown: 'Lo sentimos, no encontramos este pago.',
   customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',

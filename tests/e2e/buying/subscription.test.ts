@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { checkoutOf, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -55,6 +56,45 @@ test('is paused for some days, and resumed early', { tag: '@once' }, async ({ pa
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Reanudar ahora' }).click()
   await expect(shownRow(page).getByText('En pausa')).toHaveCount(0)
   await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
+})
+
+test('is paused, resumed and cancelled by the desk, which sees before what changes', async ({
+  page,
+  baseURL,
+}) => {
+  const { purchases } = await (await deskOf(page.request, baseURL ?? '')).call('GET', '/purchases')
+  await page.context().clearCookies()
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto(`/admin/pagos/${purchases[0].purchase_id}`)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Suscripción: Ilimitado' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Pausar')
+  const pausing = dialog(page, 'Pausar suscripción')
+  await expect(pausing.getByRole('status')).toContainText('Próximo cargo:')
+  await pausing.getByRole('button', { name: 'Pausar' }).click()
+  await expect(pausing.getByText('Escribe un motivo.')).toBeVisible()
+  await pausing.getByRole('textbox', { name: 'Motivo' }).fill('Viaje')
+  await expectAccessible(page)
+  await pausing.getByRole('button', { name: 'Pausar' }).click()
+  await expect(page.getByText('Suscripción en pausa.')).toBeVisible()
+  await choose('Reanudar')
+  const resuming = dialog(page, 'Reanudar suscripción')
+  await expect(resuming.getByText('7 días antes')).toBeVisible()
+  await resuming.getByRole('button', { name: 'Reanudar' }).click()
+  await expect(page.getByText('Suscripción reanudada.')).toBeVisible()
+  await choose('Cancelar')
+  const ending = dialog(page, 'Cancelar suscripción')
+  await expect(ending.getByRole('status')).toContainText('Sus créditos valen hasta el')
+  await ending.getByRole('radio', { name: 'Ahora mismo' }).check()
+  await expect(ending.getByRole('status')).toContainText('Se retira su acceso ilimitado.')
+  await ending.getByRole('textbox', { name: 'Motivo' }).fill('Se lesionó')
+  await expectAccessible(page)
+  await ending.getByRole('button', { name: 'Cancelar suscripción' }).click()
+  await expect(page.getByText('Suscripción cancelada.')).toBeVisible()
+  await expect(page.getByText('Revocada').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suscripción: Ilimitado' })).toHaveCount(0)
 })
 
 test('is charged to another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {

@@ -287,3 +287,48 @@ describe('what people write', () => {
     expect((await reply(desk, 999_999, 'x')).status).toBe(404)
   })
 })
+
+describe('a number that becomes a customer’s', () => {
+  /** A number that is nobody's and wrote in both its forms; the desk answered the second one. */
+  async function stranger() {
+    const phone = String(next++)
+    await post(connected, meta.events.says(`521${phone}`, { text: '¿Tienen barre?' }))
+    await post(connected, meta.events.says(`52${phone}`, { text: '¿Y yoga?' }))
+    const desk = await api.as('reception')
+    const { body } = await desk.call(`GET /conversations/52${phone}`)
+    expect((await reply(desk, body.incoming_message_id, 'Sí, ambas')).status).toBe(200)
+    return { phone, desk }
+  }
+  const words = async (desk: Client, customer_id: number) =>
+    (await conversation(desk, customer_id)).entries.map(({ body_text }: { body_text: string }) => body_text)
+
+  it('brings along what it wrote and what it was answered, and is nobody’s no more', async () => {
+    const { phone, desk } = await stranger()
+    const { customer_id } = await api.build.customer()
+    const set = await desk.call('PUT /customer', { body: { customer_id, phone } })
+    expect(set.status).toBe(200)
+    expect((await words(desk, customer_id)).toSorted()).toEqual(['Sí, ambas', '¿Tienen barre?', '¿Y yoga?'])
+    expect((await desk.call(`GET /conversations/521${phone}`)).status).toBe(404)
+    // Another number later: what was written stays where it is.
+    await desk.call('PUT /customer', { body: { customer_id, phone: String(next++) } })
+    expect(await words(desk, customer_id)).toHaveLength(3)
+  })
+
+  it('does so with who signs up or is entered, also somebody blocked, and never with a deleted account', async () => {
+    const { phone, desk } = await stranger()
+    const gone = await api.build.customer({ phone: (await stranger()).phone, deleted_at: new Date() })
+    expect(await incomingOf(api, gone.customer_id)).toEqual([])
+    const blocked = await api.build.customer({ phone, blocked_at: new Date() })
+    expect(await incomingOf(api, blocked.customer_id)).toHaveLength(2)
+    expect(await words(desk, blocked.customer_id)).toHaveLength(3)
+  })
+
+  it('is in nobody’s own data: who entered the phone has not proved that it is theirs', async () => {
+    const { phone } = await stranger()
+    const eva = await api.newcomer({ phone })
+    await post(connected, meta.events.says(`521${phone}`, { text: 'Soy Eva' }))
+    const { body } = await eva.call('GET /customer/data')
+    expect(body.incoming_message.map((one: { body: string }) => one.body)).toEqual(['Soy Eva'])
+    expect(JSON.stringify(body.message ?? [])).not.toContain('ambas')
+  })
+})

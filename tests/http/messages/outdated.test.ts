@@ -127,6 +127,13 @@ it('what is left out says so to the desk, and is not sent again', async () => {
   const told = { kind: 'class_reminder', class_reservation_id } as const
   const [id, failed] = [await waiting(told), await waiting(told)]
   expect((await detail(failed)).no_retry).toBeNull()
+  const { customer_id } = await api.build.customer()
+  await api.db.updateTable('message').set({ customer_id }).where('message_id', '=', failed).execute()
+  const offered = async () => {
+    const { body } = await desk.call(`GET /customer/admin/${customer_id}/conversation`)
+    return body.entries.map(({ can_retry }: { can_retry: boolean }) => can_retry)
+  }
+  expect(await offered()).toEqual([true])
   await cancelClass(single_class_id)
   await send(id)
   for (const useless of [id, failed]) {
@@ -137,6 +144,7 @@ it('what is left out says so to the desk, and is not sent again', async () => {
     const { status, body } = await desk.call(`POST /messages/${useless}/retry`)
     expect([status, body.code]).toEqual([412, 'no_retry'])
   }
+  expect(await offered()).toEqual([false])
   expect(await detail(id)).toMatchObject({ problem: 'too_late', provider_said: null })
   const { rows } = await sql`select from graphile_worker.jobs where key = ${`message:${id}`}`.execute(api.db)
   expect(rows).toEqual([])

@@ -116,6 +116,10 @@ begin
     end if;
   end if;
 
+  -- After the class and before credits, as the lock order says: whoever deletes the account waits, or has deleted it.
+  perform from customer c where c.customer_id = p_customer and c.deleted_at is null for share of c;
+  if not found then code := 'not_found'; return next; return; end if;
+
   if not cash then
     if held_credit is not null then
       -- Bookings of other classes skip it, so locking it before credits that expire sooner cannot deadlock.

@@ -127,6 +127,8 @@ export interface IncomingMessageTable {
   outcome: ReplyOutcome | null
   received_at: Instant
   seen_at: Moment
+  /** When it became a customer's, who had written before their number was known; null for every other. */
+  adopted_at: Moment
 }
 
 /** Delivery states that came before the message's own record of its provider id. */

@@ -26,6 +26,8 @@ export interface EntryRow {
   read_at: Date | null
   created_at: Date
   marked: boolean
+  class_reservation_id: number | null
+  waitlist_id: number | null
 }
 
 interface Wanted {
@@ -49,11 +51,11 @@ export async function findConversation(db: Queryable, { whose, page, withAccessM
     select m.message_id, null::bigint as incoming_message_id, m.kind, m.channel, m.subject, m.body_text, null as type, null as outcome,
       true as seen, m.state, m.waits_until, m.problem, m.delivered_at, m.read_at, m.created_at,
       m.channel = 'mail' and exists (select from undeliverable_address u
-        where u.email = lower(m.recipient) and u.cleared_at is null) as marked
+        where u.email = lower(m.recipient) and u.cleared_at is null) as marked, m.class_reservation_id, m.waitlist_id
     ${ours}
     union all
     select null, i.incoming_message_id, 'reply', 'whatsapp', '', i.body, i.type, i.outcome, i.seen_at is not null, null, null, null, null, null,
-      i.received_at, false
+      i.received_at, false, null, null
     ${theirs}
     order by created_at desc, message_id desc nulls last, incoming_message_id desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)

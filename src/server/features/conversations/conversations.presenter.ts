@@ -39,8 +39,12 @@ export function untilOf({ last_wrote, stopped }: IncomingRow, now: Date): string
   return until > now && !stopped ? until.toISOString() : null
 }
 
-/** One message of a conversation. */
-export function presentEntry(row: EntryRow, now: Date): ConversationEntry {
+/** Whether staff may send a message again, as long as it is of use. */
+export const mayRetry = ({ state, ...row }: EntryRow, now: Date): boolean =>
+  state !== null && noRetryOf({ ...row, state }, now) === null
+
+/** One message of a conversation; one that is outdated is not sent again. */
+export function presentEntry(row: EntryRow, outdated: boolean, now: Date): ConversationEntry {
   const { state, message_id } = row
   return {
     message_id,
@@ -55,7 +59,7 @@ export function presentEntry(row: EntryRow, now: Date): ConversationEntry {
     stage: state && stageOf({ ...row, state }, now),
     leaves_at: state && leavesOf({ ...row, state }, now),
     problem: row.problem ?? (state === 'failed' ? 'unknown' : null),
-    can_retry: state !== null && noRetryOf({ ...row, state }, now) === null,
+    can_retry: mayRetry(row, now) && !outdated,
     at: row.created_at.toISOString(),
   }
 }

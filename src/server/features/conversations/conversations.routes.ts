@@ -16,8 +16,15 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
 import { writeMessage } from './write-message.ts'
-import { presentConversation, presentEntry, presentIncoming, untilOf } from './conversations.presenter.ts'
-import { findConversation } from './conversation.queries.ts'
+import { findOutdated } from '#server/features/messages/settle-outdated.ts'
+import {
+  mayRetry,
+  presentConversation,
+  presentEntry,
+  presentIncoming,
+  untilOf,
+} from './conversations.presenter.ts'
+import { type EntryRow, findConversation } from './conversation.queries.ts'
 import { countConversations, findConversations } from './inbox.queries.ts'
 import { findLastOf, findOneIncoming } from './incoming.queries.ts'
 
@@ -28,14 +35,14 @@ const RECENT_MS = 30 * 86_400_000
 
 export const conversationRoutes = [
   implement(calls['GET /customer/admin/{id}/conversation'], async (ctx) => {
-    const { db, actor, params, query, now } = ctx
+    const { db, actor, params, query } = ctx
     const ways = await waysOf(ctx, params.id)
     const { rows, total } = await findConversation(db, {
       whose: { customer_id: params.id },
       page: query.page ?? 1,
       withAccessMails: can(actor.role, 'administer'),
     })
-    return { entries: rows.map((row) => presentEntry(row, now)), total, ...ways }
+    return { entries: await presentEntries(ctx, rows), total, ...ways }
   }),
 
   implement(calls['POST /customer/admin/{id}/messages'], async (ctx) => {
@@ -65,7 +72,8 @@ export const conversationRoutes = [
     return { conversations: rows.map((row) => presentConversation(row, now)), total, ...counts }
   }),
 
-  implement(calls['GET /conversations/{sender}'], async ({ services, db, params, query, now }) => {
+  implement(calls['GET /conversations/{sender}'], async (ctx) => {
+    const { services, db, params, query, now } = ctx
     const senders = formsOfSender(params.sender)
     const last = await findLastOf(db, senders)
     if (last === null) throw notFound(messageErrors.incomingUnknown)
@@ -79,7 +87,7 @@ export const conversationRoutes = [
     return {
       name: last.name,
       incoming_message_id: last.incoming_message_id,
-      entries: rows.map((row) => presentEntry(row, now)),
+      entries: await presentEntries(ctx, rows),
       total,
       ways: [{ channel: 'whatsapp' as const, delivers, reason: reason && messageErrors.noWay[reason] }],
       reply_until: untilOf(last, now),
@@ -103,6 +111,17 @@ export const conversationRoutes = [
     },
   ),
 ]
+
+/** Messages as they are shown: an outdated one is not offered to be sent again, since it would be refused. */
+async function presentEntries(
+  { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
+  rows: readonly EntryRow[],
+) {
+  const { timezone } = services.configuration.current()
+  const failed = rows.filter((row) => mayRetry(row, now))
+  const outdated = new Set(await findOutdated(db, failed, { now, timezone }))
+  return rows.map((row) => presentEntry(row, outdated.has(row), now))
+}
 
 /** Each channel with why staff cannot write on it, and until when WhatsApp delivers an answer. */
 async function waysOf(

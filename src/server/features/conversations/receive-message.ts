@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { phoneOfSender } from '#domain/phone.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
@@ -17,7 +18,7 @@ export async function receiveMessage(
   const { db, clock, log } = services
   const now = clock.now()
   await inTransaction(db, async (trx) => {
-    const customer = await findCustomer(trx, phoneOfSender(message.sender))
+    const customer = await findWriter(trx, phoneOfSender(message.sender))
     const reply_to = message.quoted === null ? null : await findQuoted(trx, message.quoted)
     const { provider_id, sender, sender_name, type, body } = message
     const stored = await trx
@@ -73,9 +74,17 @@ export async function receiveMessage(
   })
 }
 
-/** The customer with this phone; blocked ones may write, but change nothing. */
-async function findCustomer(trx: Trx, phone: string | null) {
+/** Whose phone it is. Before a message is stored as nobody's, whoever is about to make the number theirs is waited for. */
+async function findWriter(trx: Trx, phone: string | null) {
   if (phone === null) return undefined
+  const known = await findCustomer(trx, phone)
+  if (known) return known
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`.execute(trx)
+  return findCustomer(trx, phone)
+}
+
+/** The customer with this phone; blocked ones may write, but change nothing. */
+async function findCustomer(trx: Trx, phone: string) {
   return trx
     .selectFrom('customer')
     .select(['customer_id', 'role', 'name', 'blocked_at'])

@@ -7,6 +7,16 @@ const SECRET = /token|hash|secret|password|search|request_key|body_html/
 /** What is not about the customer but a copy of answers that were sent. */
 const SKIPPED = new Set(['idempotency', 'unannounced'])
 
+/**
+ * What a number wrote before it was this customer's, and the answers, may be another person's: nobody has proved that the phone
+ * which they entered is theirs.
+ */
+const FOREIGN: Readonly<Record<string, string>> = {
+  incoming_message: 't.adopted_at is null',
+  message:
+    'not exists (select from incoming_message i where i.incoming_message_id = t.answers and i.adopted_at is not null)',
+}
+
 interface Source {
   name: string
   /** SQL with the customer's id as $1. */
@@ -57,9 +67,8 @@ async function ownSources(pool: Pool): Promise<Source[]> {
   const found = rows.flatMap(({ name, columns }) => {
     const way = ways.find(([column]) => columns.includes(column))
     if (!way || SKIPPED.has(name)) return []
-    return [
-      { name, from: `"${name}" t where ${way[1]}`, columns: columns.filter((one) => !SECRET.test(one)) },
-    ]
+    const from = `"${name}" t where ${[way[1], FOREIGN[name] ?? 'true'].join(' and ')}`
+    return [{ name, from, columns: columns.filter((one) => !SECRET.test(one)) }]
   })
   const audit = {
     name: 'audit',

@@ -74,6 +74,8 @@ export const paymentTexts = texts('admin.payments', {
     next: 'Próximo cargo',
     due: 'El periodo del {from} al {to} ya se puede pagar: {amount}.',
     receipt: 'Recibo',
+    sendReceipt: 'Enviar recibo',
+    receiptSent: 'Enviamos el recibo a {email}.',
     refund: 'Reembolsar',
   },
   refunding: {

@@ -206,3 +206,58 @@ describe('access to a receipt', () => {
       expect((await get(odd, ana.token)).status).toBe(404)
   })
 })
+
+describe('sending a receipt again', () => {
+  const mailsTo = (customer_id: number) =>
+    api.db
+      .selectFrom('message')
+      .select(['kind', 'channel', 'recipient', 'subject'])
+      .where('customer_id', '=', customer_id)
+      .where('dedupe_key', 'like', '%:again:%')
+      .execute()
+
+  it('is one mail to the present address for a press that is repeated, with a line in the audit', async () => {
+    const pack = await api.build.classPackage({ price_cents: 50_000 })
+    const { body } = await buy(ana, pack.class_package_id)
+    const reception = await api.as('reception')
+    const press = (key: string) =>
+      reception.call(`POST /purchases/receipt/${body.purchase_id}`, { body: {}, key })
+    for (const _press of [1, 2])
+      expect(await press('one-press')).toMatchObject({ status: 200, body: { sent_to: ana.email } })
+    expect(await mailsTo(ana.customer_id)).toMatchObject([
+      { kind: 'receipt', channel: 'mail', recipient: ana.email },
+    ])
+    await press('another-press')
+    expect(await mailsTo(ana.customer_id)).toHaveLength(2)
+    const lines = await api.db
+      .selectFrom('audit')
+      .select('actor_customer_id')
+      .where('action', '=', 'purchase.receipt_sent')
+      .where('entity_id', '=', String(body.purchase_id))
+      .execute()
+    expect(lines.map((line) => line.actor_customer_id)).toEqual([
+      reception.customer_id,
+      reception.customer_id,
+    ])
+  })
+
+  it('is refused with the reason where there is no payment, no such order, or no way to arrive', async () => {
+    const reception = await api.as('reception')
+    const send = async (purchase_id: number, more: object = {}) => {
+      const { status, body } = await reception.call(`POST /purchases/receipt/${purchase_id}`, { body: more })
+      return [status, body.code]
+    }
+    const unpaid = await api.build.purchase({ customer_id: ana.customer_id })
+    expect(await send(unpaid.purchase_id)).toEqual([409, 'no_receipt'])
+    expect((await send(2_147_483_647))[0]).toBe(404)
+    const pack = await api.build.classPackage({ price_cents: 50_000 })
+    const { body } = await buy(ana, pack.class_package_id)
+    expect(await send(body.purchase_id, { invoice_id: 2_147_483_647 })).toEqual([409, 'no_receipt'])
+    await api.db
+      .insertInto('undeliverable_address')
+      .values({ email: ana.email.toLowerCase(), problem: 'bounced', marked_at: new Date() })
+      .execute()
+    expect(await send(body.purchase_id)).toEqual([412, 'no_way'])
+    expect(await mailsTo(ana.customer_id)).toEqual([])
+  })
+})

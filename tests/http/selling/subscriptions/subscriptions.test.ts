@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
@@ -324,6 +325,37 @@ describe('access to a subscription', () => {
     expect((await act(id, 'pause', { days: 3 }, reception)).status).toBe(200)
     expect((await act(id, 'resume', {}, reception)).status).toBe(200)
     expect((await act(id, 'cancel', { reason: 'Lo pidió por teléfono' }, reception)).status).toBe(200)
+  })
+
+  it('is paused, resumed and ended at once by the desk, with reasons that the audit tells', async () => {
+    const id = await subscribe()
+    const [reception, admin] = [await api.as('reception'), await api.as('admin')]
+    expect((await act(id, 'pause', { days: 5, reason: 'Viaje' }, reception)).status).toBe(200)
+    expect((await act(id, 'resume', { reason: 'Volvió antes' }, reception)).status).toBe(200)
+    const revoke = (who: Client) =>
+      who.call('PUT /customer/revokeAccess', { body: { purchase_id: id, reason: 'Se lesionó' } })
+    expect((await revoke(reception)).status).toBe(403)
+    for (const _press of [1, 2])
+      expect((await revoke(admin)).body.purchase).toMatchObject({ status: 'revoked' })
+    expect((await credits(id)).every(({ state }) => state === 'removed')).toBe(true)
+    const lines = await api.db
+      .selectFrom('audit')
+      .select(['action', 'actor_customer_id', sql<string>`details ->> 'reason'`.as('reason')])
+      .where('entity', '=', 'purchase')
+      .where('entity_id', '=', String(id))
+      .where(sql<boolean>`details ? 'reason'`)
+      .orderBy('audit_id')
+      .execute()
+    expect(lines).toEqual([
+      { action: 'subscription.pause_asked', actor_customer_id: reception.customer_id, reason: 'Viaje' },
+      { action: 'subscription.resumed', actor_customer_id: reception.customer_id, reason: 'Volvió antes' },
+      { action: 'purchase.revoked', actor_customer_id: admin.customer_id, reason: 'Se lesionó' },
+    ])
+    const listed = await admin.call('GET /subscriptions/admin/all', { query: { query: ana.email } })
+    expect(listed.body.subscriptions).toMatchObject([{ why: 'revoked', reason: 'Se lesionó' }])
+    await days(60)
+    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    await clean()
   })
 
   it('is refused for a purchase that is no subscription', async () => {

@@ -1,3 +1,4 @@
+export { adoptMessages } from './adopt-messages.ts'
 export { announceAccount } from '#server/db/functions/triggers/announce/announce-account.ts'
 export { announceConfiguration } from '#server/db/functions/triggers/announce/announce-configuration.ts'
 export { announceContent } from '#server/db/functions/triggers/announce/announce-content.ts'

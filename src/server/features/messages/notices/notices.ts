@@ -60,6 +60,8 @@ interface Paid {
   purchase_id: number
   paid_cents: number
   tax_cents: number
+  /** By mail alone, to this address. */
+  account?: Recipient
 }
 
 export type Notice = {

@@ -80,8 +80,8 @@ export const staffSaleRoutes = [
   }),
 
   implement(calls['PUT /customer/revokeAccess'], async (ctx) => {
-    const { purchase_id } = ctx.body
-    await revokeAccess(ctx.services, { purchase_id, ...byOf(ctx) })
+    const { purchase_id, reason } = ctx.body
+    await revokeAccess(ctx.services, { purchase_id, reason: reason || null, ...byOf(ctx) })
     return answer(ctx, purchase_id)
   }),
 

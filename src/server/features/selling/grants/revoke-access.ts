@@ -10,6 +10,7 @@ import { removeAll } from './remove-credits.ts'
 
 interface Revoke {
   purchase_id: number
+  reason: string | null
   actor_customer_id: number
   request_id: string
 }
@@ -34,7 +35,12 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
     const next = nextState(status, 'revoked', subscription_period !== null)
     if (next === null) throw new AppError(409, 'not_granted', sellingErrors.notGranted)
     const now = services.clock.now()
-    await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
+    const { reason } = revoke
+    await trx
+      .updateTable('purchase')
+      .set({ status: next, ...(reason !== null && { cancel_reason: reason }) })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
     const removed = await removeAll(trx, purchase_id, {
       now,
       actor_customer_id: revoke.actor_customer_id,
@@ -44,7 +50,7 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       action: 'purchase.revoked',
       entity: 'purchase',
       entity_id: purchase_id,
-      details: { was: status, removed },
+      details: { was: status, removed, ...(reason !== null && { reason }) },
       request_id: revoke.request_id,
     })
   })

@@ -15,11 +15,12 @@ import { can } from '#domain/people/roles.ts'
 
 type Purchase = Selectable<Schema['purchase']>
 
-/** A request to change a subscription, by its owner or by staff. */
+/** A request to change a subscription, by its owner or by staff, with what they said why. */
 export interface SubscriptionWish {
   purchase_id: number
   actor: Actor
   request_id: string
+  reason?: string | null | undefined
 }
 
 /** A subscription and its provider. */

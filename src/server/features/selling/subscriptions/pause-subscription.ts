@@ -66,7 +66,8 @@ async function storePause(
   const now = services.clock.now()
   const starts_on = localDay(now, services.configuration.current().timezone)
   const days = { starts_on, ends_on: addDays(starts_on, wish.days) }
-  await auditChange(trx, wish, 'pause_asked', { days: wish.days })
+  const { reason } = wish
+  await auditChange(trx, wish, 'pause_asked', { days: wish.days, ...(reason && { reason }) })
   return trx
     .insertInto('subscription_pause')
     .values({ purchase_id: wish.purchase_id, ...days, charge_before: paidUntil, created_at: now })

@@ -17,7 +17,11 @@ export async function resumeSubscription(services: Services, wish: SubscriptionW
   const pause = await openPause(services, wish.purchase_id)
   if (!pause) return
   const today = localDay(services.clock.now(), services.configuration.current().timezone)
-  await endPause(services, pause, today, { by: wish.actor.customer_id, request_id: wish.request_id })
+  await endPause(services, pause, today, {
+    by: wish.actor.customer_id,
+    request_id: wish.request_id,
+    reason: wish.reason,
+  })
 }
 
 const openPause = ({ db }: Services, purchase_id: number): Promise<Pause | undefined> =>
@@ -34,7 +38,7 @@ export async function endPause(
   services: Services,
   pause: Pause,
   today: string,
-  who: { by: number | null; request_id?: string },
+  who: { by: number | null; request_id?: string; reason?: string | null | undefined },
 ): Promise<void> {
   const { purchase_id, subscription_pause_id, ends_on } = pause
   const resumed_on = today < ends_on ? today : ends_on
@@ -76,7 +80,12 @@ export async function endPause(
       action: 'subscription.resumed',
       entity: 'purchase',
       entity_id: purchase_id,
-      details: { resumed_on, unused, next_charge: nextCharge.toISOString() },
+      details: {
+        resumed_on,
+        unused,
+        next_charge: nextCharge.toISOString(),
+        ...(who.reason && { reason: who.reason }),
+      },
       ...(who.request_id === undefined ? {} : { request_id: who.request_id }),
     })
   })

@@ -51,7 +51,7 @@ export const subscriptionRoutes = [
   implement(
     calls['POST /purchases/pause/{id}'],
     async (ctx) => {
-      await pauseSubscription(ctx.services, { ...wishOf(ctx), days: ctx.body.days })
+      await pauseSubscription(ctx.services, { ...wishOf(ctx), ...ctx.body })
       return answer(ctx)
     },
     inSteps,
@@ -59,7 +59,7 @@ export const subscriptionRoutes = [
   implement(
     calls['POST /purchases/resume/{id}'],
     async (ctx) => {
-      await resumeSubscription(ctx.services, wishOf(ctx))
+      await resumeSubscription(ctx.services, { ...wishOf(ctx), ...ctx.body })
       return answer(ctx)
     },
     inSteps,

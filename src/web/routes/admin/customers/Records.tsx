@@ -6,6 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
+import { SubscriptionMenu } from '#web/routes/admin/payments/subscription/SubscriptionMenu.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -106,7 +107,8 @@ export function Purchases({
     >
       {purchases.map((purchase) => {
         const { purchase_id: id, class_package: bought, status, createdAt, total_payment } = purchase
-        const given = status === 'active' || status === 'completed'
+        // A running subscription is ended in its own menu.
+        const revocable = (status === 'active' || status === 'completed') && purchase.can?.cancel !== true
         return (
           <li key={id}>
             <span className={styles['named']}>
@@ -119,7 +121,8 @@ export function Purchases({
             <span className="num">{money(total_payment)}</span>
             <span className={styles['end']}>
               <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
-              {onRevoke && given ? (
+              <SubscriptionMenu purchase={purchase} subtle />
+              {onRevoke && revocable ? (
                 <Button variant="subtle" size="sm" onClick={() => onRevoke(purchase)}>
                   {texts.actions.revoke}
                 </Button>

@@ -23,7 +23,9 @@ import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
 import { fullName } from './full-name.ts'
 import styles from './payments.module.css'
+import { SendReceipt } from './SendReceipt.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { SubscriptionMenu } from './subscription/SubscriptionMenu.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { can } from '#domain/people/roles.ts'
 
@@ -88,6 +90,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
               {texts.receipt}
             </Button>
           )}
+          {purchase.receipt_file === null ? null : <SendReceipt purchase_id={purchase.purchase_id} />}
+          <SubscriptionMenu purchase={purchase} />
           {refundable ? (
             <Button variant="default" size="sm" onClick={() => setOpen('refund')}>
               {texts.refund}

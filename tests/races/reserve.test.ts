@@ -12,7 +12,7 @@ import { run, scenarios } from './scenarios.ts'
 /** Puts the function without its locks in its place, with a gate between the last question and the first write. */
 async function withoutLocks(db: Queryable): Promise<void> {
   const unlocked = reservePlace.replaceAll(/for no key update( of c)?/g, '')
-  const gated = unlocked.replace(/\n  begin\n/, `\n  ${PASS_GATE}\n  begin\n`)
+  const gated = unlocked.replace('  if here.entry is not null then', (write) => `${PASS_GATE}\n${write}`)
   if (unlocked === reservePlace || gated === unlocked)
     throw new Error('reserve_place no longer reads as this test expects')
   await closeGate(db, CLIENTS_AT_ONCE)

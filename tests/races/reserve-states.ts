@@ -33,7 +33,8 @@ export async function makeWorld(db: Queryable): Promise<World> {
   }
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** A value, or null this many times in ten. */
 const orNull = <T>(nulls: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
@@ -66,7 +67,7 @@ const rawState = fc.record({
   /** Milliseconds from now to the class. */
   ahead: fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 60 }).map((hours) => hours * HOUR), weight: 12 },
-    { arbitrary: fc.constantFrom(-HOUR, -1, 0, 1), weight: 1 },
+    { arbitrary: fc.constantFrom(-HOUR, -50 * MINUTE, -50 * MINUTE + 1, -HOUR / 2, -1, 0, 1), weight: 2 },
   ),
   cancelled: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
   capacity: fc.oneof(

@@ -29,6 +29,8 @@ async function look(trx: Queryable, world: World, single_class_id: number) {
       'unlimited',
       'is_cash',
       'grace_until',
+      'attend',
+      'checked_in_at',
     ])
     .orderBy('class_reservation_id')
     .execute()
@@ -107,6 +109,8 @@ function foresee(
         available_class_id: credit?.available_class_id ?? null,
         unlimited: credit?.unlimited ?? false,
         grace_until: decision.grace_until,
+        attend: decision.attend,
+        checked_in_at: decision.attend ? request.now : null,
       })),
     ),
     used: before.used.concat(used).sort((a, b) => a - b),
@@ -125,6 +129,7 @@ function marksOf(decision: ReserveDecision, { waiting }: ReserveRequest): string
     ...(waiting === null ? [] : [waiting.state === 'offered' ? 'ok: offered' : 'ok: waited']),
     ...(paid !== null && paid.available_class_id === waiting?.available_class_id ? ['ok: kept credit'] : []),
     ...(decision.grace_until === null ? [] : ['ok: grace']),
+    ...(decision.attend ? ['ok: late'] : []),
   ]
 }
 
@@ -163,9 +168,15 @@ it(`books like the pure rule, in ${RUNS} random states`, async () => {
   }
 
   await fc.assert(fc.asyncProperty(reserveState, compare), { numRuns: RUNS })
-  const missed = ['ok', ...RESERVE_RULES, 'ok: waited', 'ok: offered', 'ok: kept credit', 'ok: grace'].filter(
-    (code) => inFull && (seen.get(code) ?? 0) < 3,
-  )
+  const missed = [
+    'ok',
+    ...RESERVE_RULES,
+    'ok: waited',
+    'ok: offered',
+    'ok: kept credit',
+    'ok: grace',
+    'ok: late',
+  ].filter((code) => inFull && (seen.get(code) ?? 0) < 3)
   expect(missed, `codes that hardly came up: ${JSON.stringify([...seen])}`).toEqual([])
 })
 

@@ -65,6 +65,16 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
   },
+  'POST /waitlist/{id}/move': {
+    access: 'customers',
+    summary: 'Give somebody another position in a waitlist',
+    description:
+      'The next free place follows the new order. A position that they have already changes nothing.',
+    params: byId,
+    body: z.strictObject({ position: z.int().min(1).max(10_000) }),
+    answer: z.object({ waitlist }),
+    errors: { 404: 'No such entry.', 409: 'Out of the line already, or it has no such position any more.' },
+  },
   'DELETE /waitlist/{id}': {
     access: 'customer',
     summary: 'Leave a waitlist, or decline an offer',

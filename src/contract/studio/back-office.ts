@@ -38,6 +38,11 @@ const toDo = z
         }),
         amount: pesos.nullable(),
         payment_method: z.object({ payment_method_id: id, name: z.string() }).nullable(),
+        sender: z
+          .string()
+          .nullable()
+          .openapi({ description: 'The number of whoever wrote and is nobody’s.' }),
+        customer_id: id.nullable().openapi({ description: 'The customer who wrote.' }),
       }),
     ),
   })

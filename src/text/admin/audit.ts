@@ -70,6 +70,7 @@ export const auditTexts = texts('admin.audit', {
     push_device_added: '{actor} activó las notificaciones en un equipo',
     push_device_removed: '{actor} quitó las notificaciones de un equipo',
     integration_tested: '{actor} probó una integración',
+    single_class_line_moved: '{actor} cambió el orden de la lista de espera de {name}',
     studio_started: '{actor} creó el estudio',
     customer_role_changed: '{actor} cambió el rol de {name}',
     customer_email_asked: '{actor} pidió otro correo para {name}',

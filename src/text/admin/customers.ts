@@ -66,6 +66,7 @@ export const customerTexts = texts('admin.customers', {
   dataFile: 'datos-cliente-{id}.json',
   blockedSince: 'Bloqueado: no puede entrar, reservar ni comprar.{reason, select, none {} other { {reason}}}',
   whatsapp: 'Abrir WhatsApp',
+  book: 'Reservar clase',
   edit: 'Editar',
   sections: {
     wallet: 'Créditos',

@@ -35,6 +35,7 @@ const yes = texts('eligibility.yes', {
   not_found: 'La clase está programada',
   class_begun: 'La clase no ha empezado',
   begins: 'Empieza el {moment}',
+  class_late: 'La clase no ha terminado',
   already_reserved: 'No tienes otra reservación en esta clase',
   not_open_yet: 'Las reservaciones ya abrieron',
   booking_closed: 'Las reservaciones no han cerrado',
@@ -111,6 +112,7 @@ export const ruleTexts = {
   not_found: plain('not_found'),
   class_begun: (pass, values, { moment }) => {
     const begins = moment(String(values['class_date']))
+    if (pass && values['late'] === true) return { text: yes.class_late, detail: no.began({ moment: begins }) }
     return pass
       ? { text: yes.class_begun, detail: yes.begins({ moment: begins }) }
       : { text: no.class_begun, detail: no.began({ moment: begins }) }

@@ -8,4 +8,11 @@ export const waitlistErrors = texts('errores-de-espera', {
   closed: 'La lista de espera de esta clase ya cerró.',
   notFull: 'Todavía hay lugares en esta clase. Resérvala desde el calendario.',
   notInLine: 'Ya no estás en esta lista de espera.',
+  lineChanged: 'La lista de espera cambió mientras tanto. Revisa el orden y vuelve a intentarlo.',
+  /** Read by the desk, about somebody else. */
+  desk: {
+    already_reserved: 'Ya tiene un lugar en esta clase.',
+    already_waiting: 'Ya está en la lista de espera de esta clase.',
+    class_not_full: 'Todavía hay lugares en esta clase: resérvale uno.',
+  },
 })

@@ -32,6 +32,7 @@ const credit: fc.Arbitrary<Credit> = fc.record({
 const target: fc.Arbitrary<BookableClass> = fc.record({
   single_class_id: fc.constant(50),
   class_date: fc.constantFrom(...[-1, 0, 1, 5, 5, 20, 40].map(hours)),
+  duration: fc.constantFrom(50, 60, 90),
   cancelled: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
   capacity: maybe(fc.integer({ min: 0, max: 6 })),
   class_type_id: fc.constant(1),
@@ -157,6 +158,7 @@ it('finds a place exactly when one can be booked', () => {
 const open: BookableClass = {
   single_class_id: 50,
   class_date: hours(40),
+  duration: 60,
   cancelled: false,
   capacity: 0,
   class_type_id: 1,

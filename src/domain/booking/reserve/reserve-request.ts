@@ -7,6 +7,8 @@ import type { WindowSettings } from './window.ts'
 export interface BookableClass {
   single_class_id: number
   class_date: Date
+  /** Minutes. */
+  duration: number
   cancelled: boolean
   /** Null means no capacity: always full. */
   capacity: number | null

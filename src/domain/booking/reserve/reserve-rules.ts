@@ -86,8 +86,8 @@ type Answer = Omit<RuleOutcome, 'rule'>
 const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   not_found: ({ target }) => ({ pass: !target.cancelled, values: { cancelled: target.cancelled } }),
   class_begun: ({ target, request }) => ({
-    pass: target.class_date > request.now,
-    values: { class_date: target.class_date.toISOString() },
+    pass: !isLate(target, request) || (request.by_staff && request.now < endOf(target)),
+    values: { class_date: target.class_date.toISOString(), late: isLate(target, request) },
   }),
   already_reserved: ({ places, request }) => ({
     pass: places.own || places.guest,
@@ -148,6 +148,13 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     },
   }),
 }
+
+/** The class has begun: the desk enters whoever comes late until it ends. */
+export const isLate = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>
+  class_date <= now
+
+const endOf = ({ class_date, duration }: BookableClass): Date =>
+  new Date(class_date.getTime() + duration * 60_000)
 
 /** Staff may book at any time, and an offer is valid until its own end. */
 const isFreeOfWindow = ({ request, offer }: ReserveCase): boolean => request.by_staff || offer !== null

@@ -23,6 +23,7 @@ const noWindow = { booking_opens_days: null, booking_closes_minutes: null }
 const open: BookableClass = {
   single_class_id: 50,
   class_date: new Date('2026-11-18T19:00:00-06:00'),
+  duration: 60,
   cancelled: false,
   capacity: 3,
   class_type_id: 1,
@@ -51,6 +52,8 @@ const request: ReserveRequest = {
   by_staff: false,
 }
 
+const begun = new Date(request.now.getTime() - 30 * 60_000)
+
 const offer = {
   state: 'offered' as const,
   offered_until: new Date(open.class_date),
@@ -65,6 +68,14 @@ describe('a class without a map', () => {
     ['cancelled', { cancelled: true }, {}, 'not_found'],
     ['begins this instant', { class_date: request.now }, {}, 'class_begun'],
     ['has begun, before all else', { class_date: new Date(0) }, { holds: { spot: null } }, 'class_begun'],
+    ['has begun, for staff', { class_date: begun }, { by_staff: true }, 'ok'],
+    ['ends this instant, for staff', { class_date: begun, duration: 30 }, { by_staff: true }, 'class_begun'],
+    [
+      'has begun, for staff without credits',
+      { class_date: begun },
+      { by_staff: true, credits: [] },
+      'no_credits',
+    ],
     ['held already', {}, { holds: { spot: null } }, 'already_reserved'],
     ['held already, a blank guest', {}, { holds: { spot: null }, guest: '  ' }, 'already_reserved'],
     ['a guest where guests are off', {}, { guest: 'Eva', allow_guests: false }, 'guests_off'],
@@ -150,6 +161,7 @@ describe('what is booked', () => {
       own: { spot: 1, credit },
       guest: { spot: 3, credit: second },
       grace_until: null,
+      attend: false,
     })
   })
 
@@ -160,7 +172,13 @@ describe('what is booked', () => {
   ])('adds a guest later: %s', (_, asked, spot) => {
     const target = { ...mapped, places: [{ spot: 1 }] }
     const decision = decideReservation(target, { ...request, holds: { spot: 1 }, guest: 'Eva', ...asked })
-    expect(decision).toEqual({ code: 'ok', own: null, guest: { spot, credit }, grace_until: null })
+    expect(decision).toEqual({
+      code: 'ok',
+      own: null,
+      guest: { spot, credit },
+      grace_until: null,
+      attend: false,
+    })
   })
 })
 
@@ -256,6 +274,7 @@ describe('a waitlist offer', () => {
       own: { spot: null, credit: held },
       guest: null,
       grace_until: new Date(request.now.getTime() + 30 * 60_000),
+      attend: false,
     })
   })
 

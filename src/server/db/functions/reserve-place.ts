@@ -12,9 +12,9 @@ const take = (place: {
       where available_class_id = ${place.credit} and not ${place.unlimited}
     ), made as (
       insert into class_reservation (single_class_id, class_date, customer_id, guest_of, guest, spot, is_cash,
-        available_class_id, unlimited, grace_until, created_at)
+        available_class_id, unlimited, grace_until, created_at, attend, checked_in_at)
       values (p_class, class.class_date, p_customer, ${place.guestOf}, ${place.guest}, ${place.spot}, cash,
-        ${place.credit}, ${place.unlimited}, here.grace, p_now)
+        ${place.credit}, ${place.unlimited}, here.grace, p_now, class.late, case when class.late then p_now end)
       returning class_reservation_id
     ), entered as (
       insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
@@ -36,6 +36,8 @@ const take = (place: {
  * cancelled freely until p_now + p_grace_minutes (grace_until, also on the guest's place booked with it). Any booking
  * ends the customer's waitlist entry as 'reserved'. An automatic promotion sets grace_until by its own UPDATE, in the
  * same transaction. Code that changes an entry's state elsewhere must lock the class first, as this does.
+ *
+ * Late. Staff enter somebody until the class ends; who is entered after it began is there, and so checked in.
  *
  * Pauses. A credit postponed by a pause (usable_from) pays for no class before its day, except the one it was held
  * for.
@@ -72,7 +74,10 @@ declare
 begin
   select c.class_date, (c.class_date at time zone p_timezone)::date as day, c.class_type_id, c.class_package_id, c.spot_map,
       spot_count(c.spot_map) as spots, c.capacity, c.taken, c.held,
-      case when c.cancelled_at is not null or c.draft then 'not_found' when c.class_date <= p_now then 'class_begun' end as refusal,
+      c.class_date <= p_now as late,
+      case when c.cancelled_at is not null or c.draft then 'not_found'
+        when c.class_date <= p_now and not (p_by_staff and p_now < c.class_date + make_interval(mins => c.duration))
+          then 'class_begun' end as refusal,
       case when p_by_staff then null
         when (p_now at time zone p_timezone)::date
           < (c.class_date at time zone p_timezone)::date - coalesce(t.booking_opens_days, p_opens_days) then 'not_open_yet'
@@ -124,6 +129,10 @@ begin
       guest_spot := nearest_free_spot(class.spot_map, array_append(taken_spots, own_spot), coalesce(own_spot, here.spot));
     end if;
   end if;
+
+  -- After the class and before credits, as the lock order says: whoever deletes the account waits, or has deleted it.
+  perform from customer c where c.customer_id = p_customer and c.deleted_at is null for share of c;
+  if not found then code := 'not_found'; return next; return; end if;
 
   if not cash then
     if here.offered and here.credit is not null then

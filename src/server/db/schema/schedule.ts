@@ -116,6 +116,8 @@ export interface WaitlistTable {
   notified_at: Moment
   /** The class's `times_freed` at the customer's last notification. */
   told_of: Generated<number>
+  /** The place in the order that the desk gave it: the id of an entry of the same class; null for its own. */
+  turn: Generated<number | null>
   state: Generated<WaitlistState>
   offered_until: Moment
   /** The credit held for the offer; null with a membership. */

@@ -87,6 +87,7 @@ export function presentToDos(found: Found): ToDo[] {
 const totalOf = (rows: readonly { total: number }[]): number => rows[0]?.total ?? 0
 
 const ofPurchase = (purchase: Purchase, amount: number, at: string): Item => ({
+  ...plain,
   id: purchase.purchase_id,
   name: `${purchase.customer.name} ${purchase.customer.last_name}`.trim(),
   about: purchase.class_package.title,
@@ -107,12 +108,12 @@ const ofPayout = (payout: OpenPayout): Item => ({
 })
 
 const ofLate = (row: LateRow): Item => ({
+  ...plain,
   id: row.purchase_id,
   name: row.name,
   about: row.title,
   at: row.late_since.toISOString(),
   amount: toPesos(row.renewal_cents),
-  payment_method: null,
 })
 
 const ofWriter = (row: WriterRow): Item => ({
@@ -120,6 +121,8 @@ const ofWriter = (row: WriterRow): Item => ({
   id: row.incoming_message_id,
   name: row.name,
   about: row.body || null,
+  sender: row.customer_id === null ? row.sender : null,
+  customer_id: row.customer_id,
   at: row.received_at.toISOString(),
 })
 
@@ -147,4 +150,4 @@ const ofCustomer = (row: Expected): Item => ({
   at: row.day,
 })
 
-const plain = { amount: null, payment_method: null }
+const plain = { amount: null, payment_method: null, sender: null, customer_id: null }

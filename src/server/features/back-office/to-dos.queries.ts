@@ -32,6 +32,8 @@ export const findLate = (db: Queryable): Promise<LateRow[]> => run(db, LATE, [])
 
 export interface WriterRow extends Counted {
   incoming_message_id: number
+  sender: string
+  customer_id: number | null
   name: string
   body: string
   received_at: Date
@@ -40,7 +42,7 @@ export interface WriterRow extends Counted {
 const UNREAD: Statement = {
   name: 'to_do_unread',
   text: `with unread as (
-      select distinct on (i.sender) i.incoming_message_id, i.body, i.received_at,
+      select distinct on (i.sender) i.incoming_message_id, i.body, i.received_at, i.sender, i.customer_id,
         coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), nullif(i.sender_name, ''), '+' || i.sender) as name
       from incoming_message i left join customer c using (customer_id)
       where i.seen_at is null order by i.sender, i.incoming_message_id desc)

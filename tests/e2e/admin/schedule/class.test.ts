@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import type { Locator } from '@playwright/test'
+import { type Desk, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -11,7 +12,34 @@ const digits = (): string => String(randomInt(1_000_000_000, 9_999_999_999))
 const REFORMER = '5,5'
 
 // A refused request is also written to the console.
-test.use({ expectedError: /409/ })
+test.use({ expectedError: /409|412/ })
+
+/** A new customer without credits. */
+async function newcomer(admin: Desk, name: string) {
+  const phone = digits()
+  const { customer } = await admin.call('POST', '/customer', {
+    name,
+    last_name: 'Mostrador',
+    phone,
+    email: `${name.toLowerCase()}-${phone}@ejemplo.mx`,
+  })
+  return { customer_id: Number(customer.customer_id), name: `${name} Mostrador`, phone }
+}
+
+/** Finds somebody in a dialog. */
+async function pick(dialog: Locator, query: string, name: string): Promise<void> {
+  await dialog.getByRole('searchbox', { name: /^Buscar por nombre/ }).fill(query)
+  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await expect(dialog.getByRole('button', { name: 'Cambiar de cliente' })).toBeFocused()
+}
+
+const clockOf = (at: Date): string =>
+  new Intl.DateTimeFormat('es-MX', {
+    timeZone: 'America/Mexico_City',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
 
 test('reception checks in by a click on the list and on the map, and gives another spot', async ({
   page,
@@ -120,12 +148,7 @@ test('a place moves to another class with its guest', async ({ page, baseURL }) 
   await page.getByRole('menuitem', { name: 'Cambiar de clase' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar de clase' })
   await expect(dialog.getByText('Su invitado va también.')).toBeVisible()
-  const clock = new Intl.DateTimeFormat('es-MX', {
-    timeZone: 'America/Mexico_City',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
+  const clock = clockOf(at)
   await dialog.getByRole('combobox', { name: 'Clase' }).fill(`${clock}: `)
   await page.getByRole('option').first().click()
   await expectAccessible(page)
@@ -162,6 +185,124 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   await expect(page.getByRole('button', { name: 'Check-in de Camino Prueba' })).toBeVisible()
   const { customers } = await single.admin.call('GET', `/customer/query?query=${phone}`)
   expect(customers).toMatchObject([{ name: 'Camino', credits: 9 }])
+})
+
+test('who comes late gets a place that is checked in', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const single = await ownClass(base, { capacity: 3, at: new Date(Date.now() - 10 * 60_000) })
+  const person = await newcomer(single.admin, 'Tarde')
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clases/${single.single_class_id}`)
+  await page.getByRole('button', { name: 'Reservar a alguien' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reservar a alguien' })
+  await expect(dialog.getByText(/La clase ya comenzó/)).toBeVisible()
+  await pick(dialog, person.phone, person.name)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'En efectivo, en el estudio' }).check()
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await expect(page.getByText('Lugar reservado.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Deshacer el check-in de ${person.name}` })).toBeVisible()
+})
+
+test('a walk-in who bought just now buys again, and a sale whose place is gone is not repeated', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const single = await ownClass(base, { capacity: 1 })
+  const { admin, single_class_id } = single
+  const person = await newcomer(admin, 'Otra')
+  const { class_packages: packs } = await admin.call('GET', '/class_packages')
+  const pack = packs.find(({ title }: { title: string }) => title === '10 clases')
+  const sale = { customer_id: person.customer_id, class_package_id: pack.class_package_id }
+  const { total_payment } = await admin.call('POST', '/purchases/admin/quote', sale)
+  await admin.call('POST', '/purchases/admin/sell', {
+    ...sale,
+    payment_method_id: 1,
+    expected_total: total_payment,
+  })
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clases/${single_class_id}`)
+  await page.getByRole('button', { name: 'Reservar a alguien' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reservar a alguien' })
+  await pick(dialog, person.phone, person.name)
+  await dialog.getByRole('radio', { name: 'Comprando un paquete ahora' }).check()
+  await dialog.getByLabel('Paquete', { exact: true }).selectOption(String(pack.class_package_id))
+  await expect(dialog.getByText(/Ya compró este paquete hace un momento/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Vender otra vez' }).click()
+  await dialog.getByText('Terminal', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Referencia' }).fill('AUT 771')
+  await expectAccessible(page)
+
+  // The only place goes in between.
+  await takePlace(admin, single_class_id, await somebody(base))
+  await dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ }).click()
+  await expect(dialog.getByText('El paquete ya está vendido y pagado. Falta el lugar.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await expect(dialog.getByText(/esta clase está llena/)).toBeVisible()
+  const { customer } = await admin.call('GET', `/customer/admin/${person.customer_id}`)
+  expect(customer.purchases).toHaveLength(2)
+})
+
+test('somebody is booked from Hoy and from their own page', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const at = new Date(Math.floor((Date.now() + 9 * DAY) / DAY) * DAY + (13 * 60 + randomInt(60)) * 60_000)
+  const { admin, name } = await ownClass(base, { capacity: 3, at })
+  const person = await newcomer(admin, 'Hoy')
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  const clock = clockOf(at)
+  const choose = async (dialog: Locator) => {
+    await dialog.getByRole('combobox', { name: 'Clase' }).fill(`${clock}: ${name}, 3`)
+    await dialog.getByRole('option').first().click()
+  }
+  await page.goto(`/admin/clientes/${person.customer_id}`)
+  await page.getByRole('button', { name: 'Reservar clase' }).click()
+  const own = page.getByRole('dialog', { name: `Reservar clase para ${person.name}` })
+  await own.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await expect(own.getByText('Elige la clase.')).toBeVisible()
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Regresar' }).click()
+
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Nueva reservación' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva reservación' })
+  await pick(dialog, person.phone, person.name)
+  await choose(dialog)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'En efectivo, en el estudio' }).check()
+  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await expect(page.getByText('Lugar reservado.')).toBeVisible()
+  const { customer } = await admin.call('GET', `/customer/admin/${person.customer_id}`)
+  expect(customer.reservations).toHaveLength(1)
+})
+
+test('the desk puts somebody on a waitlist and changes its order with the keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const { single_class_id, admin } = await ownClass(base, { full: true })
+  const [zoe, ada] = [await newcomer(admin, 'Zoe'), await newcomer(admin, 'Ada')]
+  await admin.call('POST', '/waitlist', { single_class_id, customer_id: zoe.customer_id })
+  await signInAs(page.request, base, 'recepcion@casaaura.mx')
+  await page.goto(`/admin/clases/${single_class_id}`)
+  const list = page.getByRole('region', { name: 'Lista de la clase' })
+  await page.getByRole('button', { name: 'Espera 1' }).click()
+  await list.getByRole('button', { name: 'Agregar a la lista' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar a la lista' })
+  await pick(dialog, ada.phone, ada.name)
+  await dialog.getByRole('button', { name: 'Agregar a la lista' }).click()
+  await expect(page.getByText('Ya está en la lista de espera.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveText([/Zoe/, /Ada/])
+  const up = list.getByRole('button', { name: `Subir a ${ada.name}` })
+  await up.press('Enter')
+  await expect(page.getByText(`${ada.name} ahora es 1.º en la lista de espera.`)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveText([/Ada/, /Zoe/])
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await list.getByRole('button', { name: `Bajar a ${ada.name}` }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/Zoe/, /Ada/])
+  await expectAccessible(page)
 })
 
 test('who waits gets a freed place by hand, in the order of the list', async ({ page, baseURL }) => {

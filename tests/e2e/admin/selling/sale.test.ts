@@ -102,6 +102,34 @@ test('a terminal’s sale keeps its reference, and a second one of the same pack
   await expect(page.getByRole('button', { name: 'Cobrar $260.00' })).toBeEnabled()
 })
 
+test('a refused sale says why and goes on with the new price', async ({ page, baseURL, studio }, {
+  project,
+}) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  const { customer } = await desk.call('POST', '/customer', {
+    name: 'Petra',
+    last_name: 'Precio',
+    email: `${project.name}-precio@example.com`,
+    phone: project.name === 'phone' ? '5599887705' : '5599887706',
+  })
+  await page.goto(`/admin/ventas/nueva?cliente=${customer.customer_id}`)
+  await page.getByRole('radio', { name: 'Clase suelta' }).click()
+  await page.getByText('Terminal', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Cobrar $260.00' })).toBeEnabled()
+  const of = { title: 'Clase suelta' }
+  const priced = (price_cents: number) =>
+    studio.db.updateTable('class_package').set({ price_cents }).where('title', '=', of.title).execute()
+  await priced(27_000)
+  try {
+    await page.getByRole('button', { name: 'Cobrar $260.00' }).click()
+    await expect(page.getByRole('alert')).toContainText('270')
+    await page.getByRole('button', { name: 'Cobrar $270.00' }).click()
+    await expect(page.getByRole('heading', { name: 'Venta terminada' })).toBeVisible()
+  } finally {
+    await priced(26_000)
+  }
+})
+
 test('a coach sells nothing', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
   expect((await page.goto('/admin/ventas/nueva'))?.status()).toBe(404)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientWith, coach } from '#tests/http/booking/help.ts'
 import { type Api, type Reply, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
-import { fullClass, join, waiter } from './help.ts'
+import { fullClass, join, waiter, work } from './help.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -19,6 +19,89 @@ beforeEach(() => configure(api, usual))
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const answered = ({ status, body }: Reply) => [status, body.code]
+
+describe('the order of a waitlist', () => {
+  const order = async (single_class_id: number): Promise<number[]> => {
+    const { body } = await (await api.as('reception')).call(`GET /single_class/${single_class_id}/roster`)
+    return body.waitlist.map(({ waitlist_id }: { waitlist_id: number }) => waitlist_id)
+  }
+  const move = async (role: 'reception' | 'instructor' | 'customer', id: number, position: number) =>
+    (await api.as(role)).call(`POST /waitlist/${id}/move`, { body: { position } })
+
+  it('is changed by the desk, and whoever joins afterwards comes last', async () => {
+    const { single_class_id } = await fullClass(api)
+    const [eva, ana, leo] = [
+      await waiter(api, single_class_id),
+      await waiter(api, single_class_id),
+      await waiter(api, single_class_id),
+    ]
+    const { status, body } = await move('reception', leo.waitlist_id, 1)
+    expect([status, body.waitlist]).toMatchObject([200, { position: 1, line_length: 3 }])
+    expect((await move('reception', leo.waitlist_id, 1)).status).toBe(200)
+    const mia = await waiter(api, single_class_id)
+    const expected = [leo, eva, ana, mia].map(({ waitlist_id }) => waitlist_id)
+    expect(await order(single_class_id)).toEqual(expected)
+    const { body: own } = await eva.call(`GET /waitlist/${eva.waitlist_id}`)
+    expect(own.waitlist).toMatchObject({ position: 2 })
+    const { body: list } = await (
+      await api.as('reception')
+    ).call('GET /waitlist', { query: { single_class_id: String(single_class_id) } })
+    expect(list.waitlists.map(({ waitlist_id }: { waitlist_id: number }) => waitlist_id)).toEqual(expected)
+
+    // The history says who overtook, once.
+    const lines = await api.db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('entity', '=', 'single_class')
+      .where('entity_id', '=', String(single_class_id))
+      .where('action', '=', 'single_class.line_moved')
+      .execute()
+    expect(lines.map(({ details }) => details)).toEqual([
+      { customer_id: leo.customer_id, before: { position: 3 }, after: { position: 1 } },
+    ])
+  })
+
+  it('is not changed by others, nor to a position that it does not have', async () => {
+    const { single_class_id } = await fullClass(api)
+    const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
+    for (const role of ['instructor', 'customer'] as const)
+      expect((await move(role, ana.waitlist_id, 1)).status).toBe(403)
+    expect((await eva.call(`POST /waitlist/${eva.waitlist_id}/move`, { body: { position: 2 } })).status).toBe(
+      403,
+    )
+    expect(answered(await move('reception', 2_147_483_647, 1))[0]).toBe(404)
+    expect(answered(await move('reception', ana.waitlist_id, 3))).toEqual([409, 'not_waiting'])
+    await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
+    expect(answered(await move('reception', eva.waitlist_id, 1))).toEqual([409, 'not_waiting'])
+    expect(await order(single_class_id)).toEqual([ana.waitlist_id])
+  })
+
+  it('decides who gets the next place', async () => {
+    await configure(api, { ...usual, waitlist_mode: 'offer', waitlist_offer_minutes: 15 })
+    const full = await fullClass(api)
+    const [eva, ana] = [await waiter(api, full.single_class_id), await waiter(api, full.single_class_id)]
+    await move('reception', ana.waitlist_id, 1)
+    await full.free()
+    await work(api)
+    expect((await ana.call(`GET /waitlist/${ana.waitlist_id}`)).body.waitlist.state).toBe('offered')
+    expect((await eva.call(`GET /waitlist/${eva.waitlist_id}`)).body.waitlist.state).toBe('waiting')
+  })
+})
+
+describe('the desk adds somebody', () => {
+  it('and reads about them, not about itself', async () => {
+    const { single_class_id, holders } = await fullClass(api)
+    const [desk, eva] = [await api.as('reception'), await clientWith(api, 0)]
+    const add = (customer_id: number) => join(desk, single_class_id, { customer_id })
+    expect((await add(eva.customer_id)).body.waitlist).toMatchObject({
+      customer_id: eva.customer_id,
+      position: 1,
+    })
+    expect((await add(eva.customer_id)).body.error).toBe('Ya está en la lista de espera de esta clase.')
+    const holder = holders[0]?.client.customer_id ?? 0
+    expect((await add(holder)).body.error).toBe('Ya tiene un lugar en esta clase.')
+  })
+})
 
 describe('joining a waitlist', () => {
   it('returns the entry with its position', async () => {

@@ -131,6 +131,43 @@ describe('staff', () => {
     expect([unknown.status, unknown.body.error]).toEqual([404, 'No encontramos a ese cliente.'])
   })
 
+  it('enter whoever comes late until the class ends, checked in at once', async () => {
+    const begun = new Date(Date.now() - 30 * 60_000)
+    const [reception, eva] = [await api.as('reception'), await clientWith(api, 3)]
+    const single_class_id = await classId({ class_date: begun, capacity: 3 })
+    const forEva = { customer_id: eva.customer_id }
+    const own = await reserve(eva, single_class_id)
+    expect([own.status, own.body.code]).toEqual([412, 'class_begun'])
+    const { body } = await reserve(reception, single_class_id, { ...forEva, guest: 'Lía' })
+    expect(body.class_reservation).toMatchObject({ attend: true, single_class: { places_left: 1 } })
+    expect(body.guest_reservation).toMatchObject({ attend: true })
+    expect(await creditsOf(eva)).toEqual({ free: 1, used: 2 })
+    const rows = await api.db
+      .selectFrom('class_reservation')
+      .where('single_class_id', '=', single_class_id)
+      .select(['attend', 'checked_in_at'])
+      .execute()
+    expect(rows.every(({ attend, checked_in_at }) => attend && checked_in_at !== null)).toBe(true)
+    const audited = await api.db
+      .selectFrom('audit')
+      .where('action', '=', 'reservation.made')
+      .where('entity_id', '=', String(body.class_reservation.class_reservation_id))
+      .select('details')
+      .executeTakeFirstOrThrow()
+    expect(audited.details).toMatchObject({ by_staff: true, late: true })
+
+    const ended = await classId({ class_date: new Date(Date.now() - 50 * 60_000) })
+    const refused = await reserve(reception, ended, forEva)
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      412,
+      'class_begun',
+      'Esta clase ya terminó.',
+    ])
+    // For themselves, the desk's people are customers like any other.
+    expect((await reserve(reception, single_class_id)).body.code).toBe('class_begun')
+    expect(await creditsOf(eva)).toEqual({ free: 1, used: 2 })
+  })
+
   it('who teach book only for themselves, with a credit like any customer', async () => {
     const [leo, eva] = [await coach(api), await clientWith(api, 2)]
     const own = await classId({ instructor_ids: [leo.instructor_id] })

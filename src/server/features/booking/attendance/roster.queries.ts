@@ -1,5 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { turnOf } from '#server/features/booking/line/waitlist.queries.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 
@@ -78,7 +79,7 @@ const ROSTER: Statement = {
   ) select ${PARTS}, coalesce((select json_agg(row) from (
     select w.waitlist_id, w.customer_id, c.name, c.last_name, ${PICTURE}, case when w.state = 'offered' then w.offered_until end as offered_until
     from waitlist w join customer c using (customer_id)
-    where w.single_class_id = $1 and w.deleted_at is null order by w.waitlist_id) row), '[]') as line`,
+    where w.single_class_id = $1 and w.deleted_at is null order by ${turnOf('w')}) row), '[]') as line`,
 }
 
 /** A class with its live places and its waitlist, in order. */

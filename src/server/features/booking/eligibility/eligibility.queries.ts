@@ -24,7 +24,7 @@ const FACTS: Statement = {
   name: 'reserve_facts',
   text: `
 select
-  json_build_object('single_class_id', c.single_class_id, 'class_date', c.class_date, 'cancelled', c.cancelled_at is not null,
+  json_build_object('single_class_id', c.single_class_id, 'class_date', c.class_date, 'duration', c.duration, 'cancelled', c.cancelled_at is not null,
     'capacity', c.capacity, 'class_type_id', c.class_type_id, 'class_package_id', c.class_package_id, 'spot_map', c.spot_map,
     'held', c.held,
     'places', coalesce((select json_agg(json_build_object('spot', r.spot)) from class_reservation r

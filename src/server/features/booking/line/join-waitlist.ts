@@ -27,7 +27,7 @@ export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
     const target = await lockClass(trx, single_class_id, configuration)
     const own = await findStanding(trx, single_class_id, customer_id)
     const code = decideJoining(target, own, configuration, now)
-    if (code !== 'ok') throw refusal(code)
+    if (code !== 'ok') throw refusal(code, join)
     const { waitlist_id } = await trx
       .insertInto('waitlist')
       .values({ single_class_id, customer_id, created_at: now, told_of: target?.times_freed ?? 0 })
@@ -45,7 +45,9 @@ export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
   })
 }
 
-function refusal(code: Exclude<JoinCode, 'ok'>): AppError {
+function refusal(code: Exclude<JoinCode, 'ok'>, { actor_customer_id, customer_id }: Join): AppError {
+  const { desk } = waitlistErrors
+  const other = actor_customer_id !== customer_id
   switch (code) {
     case 'not_found':
       return notFound(bookingErrors.classUnknown)
@@ -54,12 +56,12 @@ function refusal(code: Exclude<JoinCode, 'ok'>): AppError {
     case 'class_begun':
       return new AppError(412, code, bookingErrors.classBegun)
     case 'already_reserved':
-      return new AppError(409, code, bookingErrors.alreadyReserved)
+      return new AppError(409, code, other ? desk.already_reserved : bookingErrors.alreadyReserved)
     case 'already_waiting':
-      return new AppError(409, code, waitlistErrors.alreadyWaiting)
+      return new AppError(409, code, other ? desk.already_waiting : waitlistErrors.alreadyWaiting)
     case 'waitlist_closed':
       return new AppError(412, code, waitlistErrors.closed)
     case 'class_not_full':
-      return new AppError(412, code, waitlistErrors.notFull)
+      return new AppError(412, code, other ? desk.class_not_full : waitlistErrors.notFull)
   }
 }

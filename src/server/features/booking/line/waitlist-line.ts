@@ -5,6 +5,7 @@ import type { Credit } from '#domain/credits/fit.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { turnOf } from './waitlist.queries.ts'
 
 /** A class whose row this transaction has locked: changes of its waitlist or places wait for it. */
 export interface LockedClass extends AwaitedClass {
@@ -91,7 +92,7 @@ select w.waitlist_id, w.customer_id, w.notify, w.told_of,
     where p.customer_id = w.customer_id and p.lifted_at is null and p.end_date > $4::date) as penalties
 from waitlist w join single_class c using (single_class_id)
 where w.single_class_id = $1 and w.state = 'waiting' and ($2::integer is null or w.waitlist_id = $2)
-order by w.waitlist_id`,
+order by ${turnOf('w')}`,
 }
 
 /** The waitlist of a locked class, in order, with what decides whether each can take a place; or one entry. */

@@ -29,6 +29,9 @@ export interface FoundPage extends FoundEntries {
 
 const PER_PAGE = 50
 
+/** What a waitlist is ordered by: an entry's own id, unless the desk gave it the place of another one. */
+export const turnOf = (alias: string): string => `coalesce(${alias}.turn, ${alias}.waitlist_id)`
+
 /** One page of the part `all`, as the part `mine`, and the total. */
 const pageOf = (order: string, offset: string) => `
   mine as materialized (
@@ -40,7 +43,7 @@ export const entryRows = (part: string, order: string) => `
 coalesce((select json_agg(row) from (
   select w.waitlist_id, w.single_class_id, w.customer_id, w.state, w.offered_until, w.available_class_id, w.notify, w.created_at,
     (select count(*) from waitlist ahead where ahead.single_class_id = w.single_class_id and ahead.deleted_at is null
-      and ahead.waitlist_id <= w.waitlist_id) as position,
+      and ${turnOf('ahead')} <= ${turnOf('w')}) as position,
     (select count(*) from waitlist line where line.single_class_id = w.single_class_id and line.deleted_at is null) as line_length
   from ${part} w join classes c using (single_class_id) order by ${order}) row), '[]') as entries`
 
@@ -71,7 +74,7 @@ const LINE: Statement = {
   name: 'waitlist_of_class',
   text: `with "all" as materialized (
     select w.* from waitlist w where w.single_class_id = $1 and w.deleted_at is null
-  ), ${pageOf('w.waitlist_id', '$2')}`,
+  ), ${pageOf(turnOf('w'), '$2')}`,
 }
 
 /** A class's waitlist, in order. */

@@ -10,6 +10,8 @@ import { requireSelfOrReception, requireTaught } from '#server/features/booking/
 import { changeWaitlist } from './change-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
+import { reorderLine } from './reorder-line.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { requireDocuments } from '#server/features/people/required/require-documents.ts'
 import { requireProfile } from '#server/features/people/required/require-profile.ts'
@@ -73,6 +75,14 @@ export const waitlistRoutes = [
       actor_customer_id: actor.customer_id,
       request_id: requestId,
     })
+    return { waitlist: await handled(db, actor, waitlist_id, configuration) }
+  }),
+
+  implement(calls['POST /waitlist/{id}/move'], async (ctx) => {
+    const { services, db, actor, params, body } = ctx
+    const configuration = services.configuration.current()
+    const { waitlist_id, single_class_id } = await handled(db, actor, params.id, configuration)
+    await reorderLine(db, { ...byOf(ctx), ...body, waitlist_id, single_class_id, configuration })
     return { waitlist: await handled(db, actor, waitlist_id, configuration) }
   }),
 

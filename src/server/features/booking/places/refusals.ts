@@ -4,7 +4,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
 import { unfit } from '#text/booking/eligibility.ts'
-import { bookingErrors, deskErrors } from '#text/errors/booking.ts'
+import { bookingErrors, cannotTexts, deskErrors } from '#text/errors/booking.ts'
 import { cannotCancelText } from './booking.presenter.ts'
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'
 
@@ -43,7 +43,7 @@ export function reserveRefusal(
     case 'class_full':
       return new AppError(409, code, fullText(configuration))
     case 'class_begun':
-      return new AppError(412, code, bookingErrors.classBegun)
+      return new AppError(412, code, by_staff ? cannotTexts.class_ended : bookingErrors.classBegun)
     case 'not_open_yet':
       return new AppError(412, code, bookingErrors.notOpenYet({ moment: moment(String(values['opens_at'])) }))
     case 'booking_closed':

@@ -1,53 +1,71 @@
 import { Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { SingleClass } from '#contract/types.ts'
+import { useState, type ReactNode } from 'react'
+import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
+import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
+import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
+import { CodeField, Payment } from '#web/routes/admin/counter/Payment.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useStudio } from '#web/studio.ts'
 import { amount } from '#web/ui/format/format.ts'
 import styles from './class.module.css'
-import { PickCustomer } from './PickCustomer.tsx'
+import { ClassField } from './ClassField.tsx'
 import { SpotField } from './SpotField.tsx'
-import { type Person, useBookingForm } from './use-booking-form.ts'
+import { type Booking, type Person, useBookingForm } from './use-booking-form.ts'
 
 const texts = classTexts.bookDialog
-const CARD = 1
-/** Methods that are paid online only. */
-const ONLINE_ONLY = new Set([4, 5])
 const WAYS = ['credit', 'cash', 'sell'] as const
 
 interface BookDialogProps {
-  single: SingleClass
+  /** The class; null to choose one in the dialog. */
+  single: SingleClass | null
+  /** The class has begun. */
+  late?: boolean
   /** Who gets the place, if that is decided. */
   person: Person | null
-  spot: number | null
+  spot?: number | null
   onClose: () => void
 }
 
 /** Gives somebody a place: by their credits, for cash, or with a package that is sold in the same dialog. */
-export function BookDialog({ single, person, spot, onClose }: BookDialogProps): ReactNode {
-  const { form, dialog, sold, entered, quote, again } = useBookingForm({ single, person, spot, onClose })
+export function BookDialog(props: BookDialogProps): ReactNode {
+  const { person, spot = null, onClose } = props
+  const booking = useBookingForm({ single: props.single, person, spot, onClose })
+  const { form, dialog, classes, single, sold, entered, who, selling, terms } = booking
+  const late = props.late ?? booking.late
   const { values } = form
-  const selling = values.pay === 'sell' && !sold
-  const who = values.fresh ? entered : values.customer_id
-  const total = selling && quote.total !== null ? amount(quote.total) : null
+  const total = selling && terms.total !== null ? amount(terms.total) : null
   return (
     <DeskDialog
       {...dialog}
-      title={person ? classTexts.promoteOf({ name: `${person.name} ${person.last_name}` }) : texts.title}
+      problem={selling && terms.refused !== null ? null : dialog.problem}
+      title={titleOf(props)}
       back={classTexts.back}
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
+      {late ? <Alert color="warn">{texts.late}</Alert> : null}
       {person ? null : <Who form={form} locked={entered !== null} />}
-      <SpotField
-        single={single}
-        value={values.spot}
-        error={form.errors['spot']}
-        onChange={(chosen) => form.setFieldValue('spot', chosen)}
-      />
+      {props.single === null ? (
+        <ClassField
+          classes={classes}
+          places={1}
+          value={values.class}
+          error={form.errors['class']}
+          onChange={(chosen) => form.setValues({ class: chosen, spot: null })}
+        />
+      ) : null}
+      {single ? (
+        <SpotField
+          single={single}
+          value={values.spot}
+          error={form.errors['spot']}
+          onChange={(chosen) => form.setFieldValue('spot', chosen)}
+        />
+      ) : null}
       {sold ? (
         <Alert color="ok">{texts.sold}</Alert>
       ) : (
@@ -59,19 +77,24 @@ export function BookDialog({ single, person, spot, onClose }: BookDialogProps): 
           </div>
         </Radio.Group>
       )}
-      {values.pay === 'credit' && who !== null ? <WhyNot single={single} customer_id={who} /> : null}
-      {selling ? <Package form={form} /> : null}
-      {selling && quote.refused !== null ? <Alert color="warn">{quote.refused}</Alert> : null}
-      {again && selling ? <Alert color="warn">{texts.recent}</Alert> : null}
+      {values.pay === 'credit' && who !== null && single !== null ? (
+        <WhyNot single={single} customer_id={who} />
+      ) : null}
+      {selling ? <Package booking={booking} /> : null}
     </DeskDialog>
   )
 }
 
-type Form = ReturnType<typeof useBookingForm>['form']
+function titleOf({ single, person }: BookDialogProps): string {
+  if (person === null) return single === null ? texts.titleAnywhere : texts.title
+  const name = `${person.name} ${person.last_name}`
+  return single === null ? texts.titleOf({ name }) : classTexts.promoteOf({ name })
+}
 
 /** A known customer, or the fields of a new one. */
-function Who({ form, locked }: { form: Form; locked: boolean }): ReactNode {
+function Who({ form, locked }: { form: Booking['form']; locked: boolean }): ReactNode {
   const { fresh } = form.values
+  const [chosen, setChosen] = useState<Buyer | null>(null)
   return (
     <>
       {fresh ? (
@@ -105,9 +128,13 @@ function Who({ form, locked }: { form: Form; locked: boolean }): ReactNode {
           />
         </div>
       ) : (
-        <PickCustomer
+        <CustomerField
+          chosen={chosen}
           error={form.errors['customer_id']}
-          onChange={(id) => form.setFieldValue('customer_id', id)}
+          onChoose={(one) => {
+            setChosen(one)
+            form.setFieldValue('customer_id', one?.customer_id ?? null)
+          }}
         />
       )}
       {locked ? null : (
@@ -137,21 +164,17 @@ function WhyNot({ single, customer_id }: { single: SingleClass; customer_id: num
 }
 
 /** What the dialog asks itself, or what binds customers only. */
-const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed'])
+const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed', 'class_begun'])
 
-/** The package that is sold, and how it is paid. */
-function Package({ form }: { form: Form }): ReactNode {
-  const offered = useLoaded('packages', async (signal) => {
-    const [{ class_packages }, { payment_methods }] = await Promise.all([
-      api('GET /class_packages', { signal }),
-      api('GET /payment_methods', { signal }),
-    ])
-    return {
-      packs: class_packages,
-      methods: payment_methods.filter(({ payment_method_id: id }) => !ONLINE_ONLY.has(id)),
-    }
+/** The package that is sold, and how it is paid: as at the counter. */
+function Package({ booking }: { booking: Booking }): ReactNode {
+  const { form, offered, pack, terms } = booking
+  const { discounts_enabled } = useStudio()
+  const optionOf = (one: ClassPackage) => ({
+    value: String(one.class_package_id),
+    label: `${one.title} · ${amount(packagePrice(one).now)}`,
   })
-  const { packs = [], methods = [] } = offered ?? {}
+  const { label: _, ...kinds } = deskTexts.sale.kinds
   return (
     <>
       <NativeSelect
@@ -159,20 +182,14 @@ function Package({ form }: { form: Form }): ReactNode {
         label={texts.pack}
         data={[
           { value: '', label: texts.choosePack },
-          ...packs.map((pack) => ({
-            value: String(pack.class_package_id),
-            label: `${pack.title} · ${amount(packagePrice(pack).now)}`,
-          })),
+          { group: kinds.classes, items: offered.packs.map(optionOf) },
+          ...(offered.special.length === 0
+            ? []
+            : [{ group: kinds.special, items: offered.special.map(optionOf) }]),
         ]}
       />
-      <NativeSelect
-        {...form.getInputProps('method')}
-        label={texts.method}
-        data={methods.map(({ payment_method_id: id, name }) => ({
-          value: String(id),
-          label: id === CARD ? deskTexts.terminal : name,
-        }))}
-      />
+      {discounts_enabled ? <CodeField terms={terms} /> : null}
+      <Payment terms={terms} title={pack?.title ?? null} methods={offered.methods} open={offered.open} />
     </>
   )
 }

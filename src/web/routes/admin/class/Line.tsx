@@ -1,11 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { ListX, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, Hourglass, ListX, Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Answer } from '#contract/types.ts'
+import type { Answer, SingleClass } from '#contract/types.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
+import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -18,29 +22,58 @@ import styles from './roster.module.css'
 export type Waiting = Answer<'GET /single_class/{id}/roster'>['waitlist'][number]
 
 interface LineProps {
+  single: SingleClass
   waitlist: readonly Waiting[]
-  /** Places that nobody has or is offered. */
-  free: number
   /** Gives somebody a place; null for a coach, and for a class that takes nobody any more. */
   onPromote: ((person: Person) => void) | null
 }
 
-/** The waitlist, in its order. */
-export function Line({ waitlist, free, onPromote }: LineProps): ReactNode {
-  if (waitlist.length === 0)
-    return <EmptyState icon={<Hourglass aria-hidden />}>{texts.nobodyWaits}</EmptyState>
+/** The waitlist, in its order, which the desk may change. */
+export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
+  const [adding, setAdding] = useState(false)
   return (
-    <ol>
-      {waitlist.map((entry, index) => (
-        <LineRow key={entry.waitlist_id} {...{ entry, free, onPromote }} position={index + 1} />
-      ))}
-    </ol>
+    <>
+      {waitlist.length === 0 ? (
+        <EmptyState icon={<Hourglass aria-hidden />}>{texts.nobodyWaits}</EmptyState>
+      ) : (
+        <ol>
+          {waitlist.map((entry, index) => (
+            <LineRow
+              key={entry.waitlist_id}
+              entry={entry}
+              free={single.places_left}
+              position={index + 1}
+              length={waitlist.length}
+              onPromote={onPromote}
+            />
+          ))}
+        </ol>
+      )}
+      {onPromote === null ? null : (
+        <div className={styles['add']}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={18} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {texts.addToLine}
+          </Button>
+        </div>
+      )}
+      {adding ? <WaitDialog single={single} onClose={() => setAdding(false)} /> : null}
+    </>
   )
 }
 
-type LineRowProps = Omit<LineProps, 'waitlist'> & { entry: Waiting; position: number }
+interface LineRowProps extends Pick<LineProps, 'onPromote'> {
+  entry: Waiting
+  /** Places that nobody has or is offered. */
+  free: number
+  position: number
+  length: number
+}
 
-function LineRow({ entry, free, onPromote, position }: LineRowProps): ReactNode {
+function LineRow({ entry, free, onPromote, position, length }: LineRowProps): ReactNode {
   const { timezone } = useStudio()
   const { customer, offered_until } = entry
   const name = `${customer.name} ${customer.last_name}`
@@ -72,10 +105,92 @@ function LineRow({ entry, free, onPromote, position }: LineRowProps): ReactNode 
           >
             {texts.promote}
           </Button>
+          {length > 1 ? <Move {...{ entry, name, position, length }} /> : null}
           <Remove entry={entry} name={name} />
         </>
       )}
     </li>
+  )
+}
+
+interface MoveProps extends Pick<LineRowProps, 'entry' | 'position' | 'length'> {
+  name: string
+}
+
+/** Moves somebody up or down by one. */
+function Move({ entry, name, position, length }: MoveProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { busy, send } = useCall<number>({
+    done: async (to) => {
+      await revalidate()
+      toast.success(texts.movedTo({ name, position: to }))
+    },
+    refused: async (refusal) => {
+      toast.error(refusal)
+      await revalidate()
+    },
+  })
+  const steps = [
+    { label: texts.moveUp({ name }), to: position - 1, Icon: ArrowUp },
+    { label: texts.moveDown({ name }), to: position + 1, Icon: ArrowDown },
+  ]
+  return (
+    <div className={styles['steps']}>
+      {steps.map(({ label, to, Icon }) => {
+        // A disabled button would lose the focus of whoever moves somebody to the end with the keyboard.
+        const possible = to >= 1 && to <= length
+        return (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            size={44}
+            aria-label={label}
+            title={label}
+            aria-disabled={!possible}
+            data-disabled={possible ? undefined : true}
+            onClick={() => {
+              if (!possible || busy) return
+              void send(async () => {
+                await api('POST /waitlist/{id}/move', {
+                  params: { id: entry.waitlist_id },
+                  body: { position: to },
+                })
+                return to
+              })
+            }}
+          >
+            <Icon aria-hidden />
+          </ActionIcon>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Adds somebody to the end. */
+function WaitDialog({ single, onClose }: { single: SingleClass; onClose: () => void }): ReactNode {
+  const { single_class_id } = single
+  const [chosen, setChosen] = useState<Buyer | null>(null)
+  const { form, dialog } = useDeskForm({
+    initialValues: { customer_id: null as number | null },
+    validate: { customer_id: (id) => (id === null ? texts.bookDialog.missingCustomer : null) },
+    send: ({ customer_id }) =>
+      api('POST /waitlist', { body: { single_class_id, customer_id: customer_id ?? 0 } }),
+    done: () => texts.addedToLine,
+    onClose,
+  })
+  return (
+    <DeskDialog {...dialog} title={texts.addToLine} back={texts.back} confirm={texts.addToLine}>
+      <CustomerField
+        chosen={chosen}
+        error={form.errors['customer_id']}
+        onChoose={(one) => {
+          setChosen(one)
+          form.setFieldValue('customer_id', one?.customer_id ?? null)
+        }}
+      />
+    </DeskDialog>
   )
 }
 

@@ -133,8 +133,8 @@ interface RowMenuProps extends RosterProps {
   onAction: (action: Action, entry: RosterEntry) => void
 }
 
-function RowMenu({ entry, name, begun, mapped, onAction }: RowMenuProps): ReactNode {
-  const actions = actionsFor(entry, { begun, mapped })
+function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): ReactNode {
+  const actions = actionsFor(entry, { begun, over, mapped })
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -19,13 +19,15 @@ const entry: RosterEntry = {
   waived: false,
   deletedAt: null,
 }
-const before = { begun: false, mapped: true }
-const after = { begun: true, mapped: false }
+const before = { begun: false, over: false, mapped: true }
+const during = { begun: true, over: false, mapped: false }
+const after = { begun: true, over: true, mapped: false }
 
 it.each([
   ['before the class', {}, before, ['spot', 'move', 'guest', 'cancel']],
   ['of a guest', { guest: 'Ana', guest_of: 2 }, before, ['spot', 'rename', 'cancel']],
   ['who has come', { attend: true }, before, ['spot', 'guest']],
+  ['who has not come yet', {}, during, ['guest', 'waive', 'cancel']],
   ['who has not come', {}, after, ['waive', 'cancel']],
   ['who is excused', { waived: true }, after, ['unwaive', 'cancel']],
   ['who came to a class that is over', { attend: true }, after, []],

@@ -6,13 +6,13 @@ export type Action = 'spot' | 'move' | 'guest' | 'rename' | 'waive' | 'unwaive' 
 /** The actions that make sense for a place now, in the order of the menu; the server has the last word. */
 export function actionsFor(
   { guest, attend, waived }: RosterEntry,
-  { begun, mapped }: { begun: boolean; mapped: boolean },
+  { begun, over, mapped }: { begun: boolean; over: boolean; mapped: boolean },
 ): Action[] {
   const own = guest === null
   const actions: [Action, boolean][] = [
     ['spot', mapped],
     ['move', own && !attend && !begun],
-    ['guest', own && !begun],
+    ['guest', own && !over],
     ['rename', !own],
     ['waive', begun && !attend && !waived],
     ['unwaive', waived],

@@ -88,7 +88,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const begun = starts <= now
   const over = starts + single.duration * MS_PER_MINUTE <= now
   const desk = can(viewer?.role, 'customers')
-  const books = desk && running && !begun && !draft
+  const books = desk && running && !over && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
   const close = (): void => setOpen(null)
   const act = (action: Action, entry: RosterEntry): void => {
@@ -193,8 +193,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             />
           ) : (
             <Line
+              single={single}
               waitlist={waitlist}
-              free={single.places_left}
               onPromote={books ? (person) => setOpen({ kind: 'book', person, spot: null }) : null}
             />
           )}
@@ -223,7 +223,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
       ) : null}
       <UndoBar change={undoing} />
-      {open?.kind === 'book' ? <BookDialog single={single} {...open} onClose={close} /> : null}
+      {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}
       {open?.kind === 'place' ? (
         <PlaceAction
           {...open}

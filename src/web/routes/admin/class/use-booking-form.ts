@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { SingleClass } from '#contract/types.ts'
-import { CASH } from '#domain/selling/built-in-methods.ts'
+import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { deskMethods, useTerms } from '#web/routes/admin/counter/use-terms.ts'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useClasses } from './ClassField.tsx'
 
 const texts = classTexts.bookDialog
 
@@ -19,6 +20,7 @@ export interface Person {
 interface BookingValues extends Record<string, unknown> {
   /** Null for somebody who is entered with the fields below. */
   customer_id: number | null
+  class: string | null
   fresh: boolean
   name: string
   last_name: string
@@ -27,11 +29,11 @@ interface BookingValues extends Record<string, unknown> {
   spot: number | null
   pay: 'credit' | 'cash' | 'sell'
   pack: string
-  method: string
 }
 
 interface Start {
-  single: SingleClass
+  /** Null if it is chosen in the dialog. */
+  single: SingleClass | null
   person: Person | null
   spot: number | null
   onClose: () => void
@@ -41,18 +43,17 @@ interface Start {
  * Enters somebody if they are new, sells them a package if they buy one, and gives them a place. Each step happens once: what is
  * done is not repeated when a later one is refused.
  */
-export function useBookingForm({ single, person, spot, onClose }: Start) {
+export function useBookingForm({ single: given, person, spot, onClose }: Start) {
   const [entered, setEntered] = useState<number | null>(null)
   const [sold, setSold] = useState(false)
-  const [again, setAgain] = useState(false)
   const enter = useSubmissionKey()
-  const sell = useSubmissionKey()
   const book = useSubmissionKey()
   const needed = (value: string, { fresh }: BookingValues) =>
     fresh && value.trim() === '' ? texts.required : null
   const { form, dialog } = useDeskForm<BookingValues, unknown>({
     initialValues: {
       customer_id: person?.customer_id ?? null,
+      class: given === null ? null : String(given.single_class_id),
       fresh: false,
       name: '',
       last_name: '',
@@ -61,22 +62,23 @@ export function useBookingForm({ single, person, spot, onClose }: Start) {
       spot,
       pay: 'credit',
       pack: '',
-      method: String(CASH),
     },
     validate: {
       customer_id: (id, { fresh }) => (id === null && !fresh ? texts.missingCustomer : null),
+      class: (id) => (id === null ? classTexts.classField.missing : null),
       name: needed,
       last_name: needed,
       email: needed,
       phone: needed,
-      spot: (value) => (single.class_type.spot_map !== null && value === null ? texts.missingSpot : null),
+      spot: (value): string | null =>
+        single?.class_type.spot_map && value === null ? texts.missingSpot : null,
       pack: (value, { pay }) => (pay === 'sell' && value === '' ? texts.missingPack : null),
     },
     send: async (values) => {
       const customer_id = await whoOf(values)
-      if (values.pay === 'sell' && !sold) await sale(customer_id, values)
+      if (values.pay === 'sell' && !sold) await sale(customer_id)
       const place = {
-        single_class_id: single.single_class_id,
+        single_class_id: Number(values.class),
         customer_id,
         spot: values.spot,
         is_cash: values.pay === 'cash',
@@ -86,58 +88,73 @@ export function useBookingForm({ single, person, spot, onClose }: Start) {
     done: () => texts.done,
     onClose,
   })
-  const { customer_id: known, fresh, pack, pay } = form.values
-  const quote = useQuote(pay === 'sell' && !sold ? (fresh ? entered : known) : null, Number(pack), again)
+  const classes = useClasses(given === null)
+  const chosen = classes?.find((one) => String(one.single.single_class_id) === form.values.class)
+  const single = given ?? chosen?.single ?? null
+  const selling = form.values.pay === 'sell' && !sold
+  const offered = useOffered(selling) ?? NOTHING
+  const pack = [...offered.packs, ...offered.special].find(
+    ({ class_package_id }) => String(class_package_id) === form.values.pack,
+  )
+  const who = form.values.fresh ? entered : form.values.customer_id
+  const terms = useTerms({
+    ...offered,
+    customer_id: selling ? who : null,
+    class_package_id: pack?.class_package_id ?? null,
+  })
 
-  async function whoOf({ fresh: isNew, customer_id, name, last_name, email, phone }: BookingValues) {
-    if (!isNew) return customer_id ?? 0
+  async function whoOf({ fresh, customer_id, name, last_name, email, phone }: BookingValues) {
+    if (!fresh) return customer_id ?? 0
     if (entered !== null) return entered
     const body = { name: name.trim(), last_name: last_name.trim(), email: email.trim(), phone }
-    const { customer } = await enter(body, (given, idempotencyKey) =>
-      api('POST /customer', { body: given, idempotencyKey }),
+    const { customer } = await enter(body, (one, idempotencyKey) =>
+      api('POST /customer', { body: one, idempotencyKey }),
     )
     setEntered(customer.customer_id)
     return customer.customer_id
   }
 
-  async function sale(customer_id: number, values: BookingValues): Promise<void> {
-    const wanted = { customer_id, class_package_id: Number(values.pack), again }
-    try {
-      // Somebody who has just been entered had no quote yet, and who bought it just now was refused one.
-      const { total_payment } = quote.total === null ? await quoteOf(wanted) : { total_payment: quote.total }
-      const body = {
-        ...wanted,
-        payment_method_id: total_payment === 0 ? null : Number(values.method),
-        expected_total: total_payment,
-        location_id: single.location.location_id,
-      }
-      await sell(body, (given, idempotencyKey) =>
-        api('POST /purchases/admin/sell', { body: given, idempotencyKey }),
-      )
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.code === 'recently_bought') setAgain(true)
-      throw problem
-    }
+  async function sale(customer_id: number): Promise<void> {
+    if (pack === undefined) return
+    // Somebody who has just been entered had no quote: the package's price was shown, and another one is refused until it is shown.
+    const shown = terms.total ?? packagePrice(pack).now
+    await terms.sell({ customer_id, class_package_id: pack.class_package_id, shown })
     setSold(true)
   }
 
-  return { form, dialog, sold, entered, quote, again }
+  return {
+    form,
+    dialog,
+    classes,
+    single,
+    late: chosen?.late ?? false,
+    sold,
+    entered,
+    who,
+    selling,
+    offered,
+    pack,
+    terms,
+  }
 }
 
-const quoteOf = (body: { customer_id: number; class_package_id: number; again: boolean }) =>
-  api('POST /purchases/admin/quote', { body })
+export type Booking = ReturnType<typeof useBookingForm>
 
-/** The price of a package for somebody by the server's rules, or why it is not sold to them. */
-function useQuote(customer_id: number | null, class_package_id: number, again: boolean) {
-  const key =
-    customer_id === null || class_package_id === 0 ? null : `${customer_id} ${class_package_id} ${again}`
-  const quote = useLoaded(key, () =>
-    quoteOf({ customer_id: customer_id ?? 0, class_package_id, again }).then(
-      ({ total_payment }) => ({ total: total_payment, refused: null }),
-      (problem: unknown) => ({ total: null, refused: problem instanceof Error ? problem.message : null }),
-    ),
-  )
-  return quote ?? NOTHING
-}
+const NOTHING = { packs: [] as ClassPackage[], special: [] as ClassPackage[], methods: [], open: [] }
 
-const NOTHING = { total: null, refused: null }
+/** What is sold at the desk and how it is paid, loaded once something is to be sold. */
+const useOffered = (selling: boolean) =>
+  useLoaded(selling ? 'packages' : null, async (signal) => {
+    const [classes, special, methods, { open }] = await Promise.all([
+      api('GET /class_packages', { signal }),
+      api('GET /class_packages/especiales/all', { signal }),
+      api('GET /payment_methods', { signal }),
+      api('GET /cash_drawers', { signal }),
+    ])
+    return {
+      packs: classes.class_packages,
+      special: special.class_packages,
+      methods: deskMethods(methods),
+      open,
+    }
+  })

@@ -1,4 +1,4 @@
-import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Button, Combobox, Input, TextInput, useCombobox } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { phoneAsShown } from '#domain/phone.ts'
@@ -60,6 +60,33 @@ function Person({ person }: { person: Buyer }): ReactNode {
   )
 }
 
+interface CustomerFieldProps {
+  chosen: Buyer | null
+  error?: ReactNode
+  onChoose: (buyer: Buyer | null) => void
+}
+
+/** The same in a dialog: a field that finds the customer, who then stands in its place. */
+export function CustomerField({ chosen, error, onChoose }: CustomerFieldProps): ReactNode {
+  return (
+    <Input.Wrapper label={customerTexts.columns.name} labelElement="div" error={error}>
+      {chosen ? (
+        <div className={styles['found']}>
+          <Person person={chosen} />
+          <Button ref={focusOn} variant="default" size="xs" onClick={() => onChoose(null)}>
+            {texts.change}
+          </Button>
+        </div>
+      ) : (
+        <Finder onChoose={onChoose} within focused />
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** What takes the place of a control that had the focus gets it. */
+const focusOn = (node: HTMLElement | null): void => node?.focus()
+
 const creditsOf = ({ credits, has_unlimited }: Found): string =>
   has_unlimited ? texts.endless : credits === 0 ? texts.none : texts.has({ count: credits })
 
@@ -67,10 +94,12 @@ interface FinderProps {
   onChoose: (buyer: Buyer) => void
   /** In a dialog, which would cut a list that floats over it: the list then stands below the field. */
   within?: boolean
+  /** It has the focus as soon as it is there. */
+  focused?: boolean
 }
 
 /** The field alone. */
-export function Finder({ onChoose, within = false }: FinderProps): ReactNode {
+export function Finder({ onChoose, within = false, focused = false }: FinderProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [answer, setAnswer] = useState<readonly Found[] | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -117,6 +146,7 @@ export function Finder({ onChoose, within = false }: FinderProps): ReactNode {
     >
       <Target>
         <TextInput
+          ref={focused ? focusOn : null}
           type="search"
           aria-label={texts.find}
           placeholder={texts.find}

@@ -1,4 +1,4 @@
-import { Badge, TextInput } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
@@ -16,13 +16,12 @@ import { Checkout } from './Checkout.tsx'
 import type { Buyer, Sold } from './buyer.ts'
 import { FindCustomer } from './FindCustomer.tsx'
 import styles from './counter.module.css'
+import { CodeField } from './Payment.tsx'
 import { SaleDone } from './SaleDone.tsx'
 import { useSale } from './use-sale.ts'
+import { deskMethods } from './use-terms.ts'
 
 const texts = deskTexts.sale
-
-/** Methods that are paid online only. */
-const ONLINE_ONLY = new Set([4, 5])
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -30,23 +29,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
   const api = context.get(apiContext)
   const asked = Number(url.searchParams.get('cliente'))
-  const [{ class_packages }, { class_packages: special }, { payment_methods }, { open }, buyer] =
-    await Promise.all([
-      api('GET /class_packages'),
-      api('GET /class_packages/especiales/all'),
-      api('GET /payment_methods'),
-      api('GET /cash_drawers'),
-      Number.isSafeInteger(asked) && asked > 0
-        ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
-            if (problem instanceof ApiError && problem.status < 500) return null
-            throw problem
-          })
-        : null,
-    ])
+  const [{ class_packages }, { class_packages: special }, methods, { open }, buyer] = await Promise.all([
+    api('GET /class_packages'),
+    api('GET /class_packages/especiales/all'),
+    api('GET /payment_methods'),
+    api('GET /cash_drawers'),
+    Number.isSafeInteger(asked) && asked > 0
+      ? api('GET /customer/admin/{id}', { params: { id: asked } }).catch((problem: unknown) => {
+          if (problem instanceof ApiError && problem.status < 500) return null
+          throw problem
+        })
+      : null,
+  ])
   return {
     class_packages,
     special,
-    methods: payment_methods.filter(({ payment_method_id }) => !ONLINE_ONLY.has(payment_method_id)),
+    methods: deskMethods(methods),
     open,
     buyer: buyer ? buyerOf(buyer.customer) : null,
     chosen: Number(url.searchParams.get('paquete')),
@@ -127,14 +125,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
               aria-labelledby="discount"
             >
               <h2 id="discount">{texts.discount}</h2>
-              <TextInput
-                label={texts.code}
-                description={texts.noCode}
-                autoComplete="off"
-                maxLength={60}
-                value={sale.code}
-                onChange={(event) => sale.setCode(event.currentTarget.value)}
-              />
+              <CodeField terms={sale.terms} />
             </section>
           ) : null}
         </div>

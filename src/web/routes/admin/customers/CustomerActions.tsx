@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import {
   Ban,
   Banknote,
+  CalendarPlus,
   CalendarX,
   ChevronDown,
   Download,
@@ -41,6 +42,7 @@ interface CustomerActionsProps {
   methods: readonly Choice[]
   /** The studio's. */
   today: string
+  onBook: () => void
 }
 
 type Asked = 'give' | 'add' | 'remove' | 'penalize' | 'actAs' | 'block' | 'merge' | 'delete'
@@ -56,7 +58,7 @@ interface Action {
 
 /** What the desk does most for a customer, and the rest in one menu; credits and the account are the admins'. */
 export function CustomerActions(props: CustomerActionsProps): ReactNode {
-  const { customer, packages, methods, today } = props
+  const { customer, packages, methods, today, onBook } = props
   const [asked, setAsked] = useState<Asked | null>(null)
   const { busy, run } = useAtOnce()
   const { customer_id } = customer
@@ -64,9 +66,15 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
   const own = { customer, onClose: () => setAsked(null) }
   return (
     <>
+      {customer.blocked_at === null ? (
+        <Button size="sm" leftSection={<CalendarPlus size={16} aria-hidden />} onClick={onBook}>
+          {texts.book}
+        </Button>
+      ) : null}
       <Button
         component={Link}
         to={paths.adminSell({ cliente: customer_id })}
+        variant="default"
         size="sm"
         leftSection={<Banknote size={16} aria-hidden />}
       >

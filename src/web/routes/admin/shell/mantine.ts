@@ -100,6 +100,8 @@ export const mantineTheme = createTheme({
     Alert: { defaultProps: { variant: 'light', color: 'neutral', role: 'note', radius: 'var(--r-s)' } },
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },
+    // That nothing was found stands inside the list, and a list may contain options only.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Select: {
       defaultProps: {
         comboboxProps: { withinPortal: false, shadow: 'md' },

@@ -49,6 +49,13 @@ export interface ListKind {
   note(item: Item, clock: Clock): string | null
 }
 
+/** Beside the list of whoever waits. */
+const conversationOf = ({ sender, customer_id }: Item): string =>
+  paths.adminMessages({
+    filtro: 'atender',
+    ...(sender === null ? { cliente: customer_id ?? 0 } : { numero: sender }),
+  })
+
 export const eachKinds: Partial<Record<Kind, EachKind>> = {
   unmatched_money: {
     icon: CircleAlert,
@@ -91,8 +98,9 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     icon: MessageCircle,
     title: (count) => texts.unread_messages.title({ count }),
     go: () => texts.unread_messages.go,
-    to: () => paths.adminMessages({ filtro: 'atender' }),
-    toItem: () => paths.adminMessages({ filtro: 'atender' }),
+    to: ({ count, items: [first] }) =>
+      count === 1 && first ? conversationOf(first) : paths.adminMessages({ filtro: 'atender' }),
+    toItem: conversationOf,
     note: () => null,
   },
   undeliverable_mail: {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
-import { CalendarX2, ScanLine, TabletSmartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarX2, Plus, ScanLine, TabletSmartphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
@@ -18,6 +18,7 @@ import { TodayClass } from './TodayClass.tsx'
 import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
 import { isDone } from '#web/routes/admin/guide/steps.ts'
 import page from '#web/routes/admin/parts/page.module.css'
+import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
 import styles from './today.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
@@ -55,6 +56,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { date, classes, totals, week, toDos, methods, online, guide } = loaderData
+  const [booking, setBooking] = useState(false)
   useFreshData()
   return (
     <>
@@ -83,8 +85,18 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
               {deskKioskTexts.title}
             </Button>
           ) : null}
+          {can(viewer?.role, 'customers') ? (
+            <Button
+              className={styles['tall']}
+              leftSection={<Plus size={18} aria-hidden />}
+              onClick={() => setBooking(true)}
+            >
+              {classTexts.bookDialog.titleAnywhere}
+            </Button>
+          ) : null}
         </div>
       </div>
+      {booking ? <BookDialog single={null} person={null} onClose={() => setBooking(false)} /> : null}
       {guide?.shown && !isDone(guide) ? <GuideCard guide={guide} /> : null}
       {online?.form === 'none' ? (
         <div className={styles['keys']}>

@@ -6,7 +6,7 @@ begin
     perform pg_notify('account', json_build_object('customer_id', behind.customer_id, 'topic', 'waitlists')::text)
       from waitlist behind
       where behind.single_class_id = new.single_class_id and behind.deleted_at is null
-        and behind.waitlist_id > new.waitlist_id;
+        and coalesce(behind.turn, behind.waitlist_id) > coalesce(new.turn, new.waitlist_id);
   end if;
   return null;
 end $$;

@@ -1,0 +1,106 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
+import { DrawerField, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
+import { amount } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './counter.module.css'
+import { PayBy } from './PayBy.tsx'
+import type { Methods, Terms } from './use-terms.ts'
+
+const texts = deskTexts.sale
+
+interface PaymentProps {
+  terms: Terms
+  /** The package's title. */
+  title: string | null
+  methods: Methods
+  open: OpenDrawers
+}
+
+/** What is charged and how it is paid; the price and any refusal are the server's. */
+export function Payment({ terms, title, methods, open }: PaymentProps): ReactNode {
+  const { quote, refused, total } = terms
+  return (
+    <>
+      {quote && title !== null ? (
+        <dl className={styles['lines']}>
+          <div>
+            <dt>{title}</dt>
+            <dd className="num">{amount(quote.amount)}</dd>
+          </div>
+          {quote.discount > 0 ? (
+            <div>
+              <dt>{texts.discountRow({ code: terms.code.trim().toUpperCase() })}</dt>
+              <dd className={`num ${styles['off']}`}>−{amount(quote.discount)}</dd>
+            </div>
+          ) : null}
+          <div className={styles['total']}>
+            <dt className="b">{texts.total}</dt>
+            <dd className={styles['sum']}>
+              {amount(quote.total_payment)} <span className="xs mu">{texts.currency}</span>
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {refused ? (
+        <Alert color="warn" role="alert">
+          <p>{refused.text}</p>
+          {refused.before === null ? null : (
+            <div className={styles['again']}>
+              <Button size="xs" variant="default" onClick={terms.sellAgain}>
+                {texts.again}
+              </Button>
+              <Link className="underline" to={paths.adminOrder(refused.before)}>
+                {texts.seeOrder}
+              </Link>
+            </div>
+          )}
+        </Alert>
+      ) : null}
+      {total === 0 ? null : <PayBy methods={methods} chosen={terms.method} onChoose={terms.setMethod} />}
+      {terms.inCash ? (
+        <div className={styles['cash']}>
+          <TextInput
+            label={texts.received}
+            inputMode="decimal"
+            maxLength={12}
+            value={terms.received}
+            error={terms.missing > 0 ? texts.tooLittle({ amount: amount(terms.missing) }) : null}
+            onChange={(event) => terms.setReceived(event.currentTarget.value)}
+          />
+          <p aria-live="polite">
+            <span className="sm mu">{texts.changeBack}</span>
+            <span className={styles['sum']}>{amount(terms.change)}</span>
+          </p>
+        </div>
+      ) : null}
+      {terms.inCash || total === 0 ? null : (
+        <TextInput
+          label={texts.reference}
+          description={texts.referenceHint}
+          maxLength={60}
+          autoComplete="off"
+          value={terms.reference}
+          onChange={(event) => terms.setReference(event.currentTarget.value)}
+        />
+      )}
+      {terms.inCash ? <DrawerField open={open} place={terms.place} onChoose={terms.setPlace} /> : null}
+    </>
+  )
+}
+
+/** The field of a discount code, where the studio has discounts. */
+export function CodeField({ terms }: { terms: Terms }): ReactNode {
+  return (
+    <TextInput
+      label={texts.code}
+      description={texts.noCode}
+      autoComplete="off"
+      maxLength={60}
+      value={terms.code}
+      onChange={(event) => terms.setCode(event.currentTarget.value)}
+    />
+  )
+}

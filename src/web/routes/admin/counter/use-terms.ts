@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
+import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
+import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
+import { useViewer } from '#web/studio.ts'
+import type { Sold } from './buyer.ts'
+
+/** Methods that are paid online only. */
+const ONLINE_ONLY = new Set([4, 5])
+/** How long typing a code pauses before it is asked for, in ms. */
+const PAUSE_MS = 400
+
+type Quote = Answer<'POST /purchases/admin/quote'>
+export type Methods = Answer<'GET /payment_methods'>['payment_methods']
+
+/** The methods by which something is paid at the desk. */
+export const deskMethods = ({ payment_methods }: Answer<'GET /payment_methods'>): Methods =>
+  payment_methods.filter(({ payment_method_id }) => !ONLINE_ONLY.has(payment_method_id))
+
+interface Wanted {
+  /** Null while it is not known who buys, or what. */
+  customer_id: number | null
+  class_package_id: number | null
+  methods: Methods
+  open: OpenDrawers
+}
+
+/** The answer to a quote, and which sale it was asked for. */
+interface Quoted {
+  quote: Quote | null
+  refused: Refused | null
+  of: string
+}
+
+/** Why a sale would be refused. */
+export interface Refused {
+  text: string
+  /** The order that was bought just now, beside which another one can be sold. */
+  before: number | null
+}
+
+export type Terms = ReturnType<typeof useTerms>
+
+/** What a package costs somebody at the desk by the server's rules, and how it is paid. */
+export function useTerms({ customer_id, class_package_id, methods, open }: Wanted) {
+  const [code, setCode] = useState('')
+  /** The sale for which another one of the same package is wanted. */
+  const [againFor, setAgainFor] = useState<string | null>(null)
+  const [chosen, setMethod] = useState<number | null>(null)
+  const [received, setReceived] = useState('')
+  const [reference, setReference] = useState('')
+  const [chosenPlace, setPlace] = useState<number | null>()
+  /** How often a refused sale asked for the price again. */
+  const [refusals, setRefusals] = useState(0)
+  const [quoted, setQuoted] = useState<Quoted>({ ...nothing, of: '' })
+  const viewer = useViewer()?.customer_id
+
+  const ids = methods.map(({ payment_method_id }) => payment_method_id)
+  const method = chosen ?? (ids.includes(CASH) ? CASH : (ids[0] ?? CASH))
+  const place = chosenPlace === undefined ? firstPlace(open, viewer) : chosenPlace
+  const sale = JSON.stringify([customer_id, class_package_id])
+  const again = againFor === sale
+  const discountCode = code.trim() || null
+  // What was quoted for another customer, package or code, or before a refusal, is no longer shown.
+  const asked = JSON.stringify([sale, discountCode, again, refusals])
+  const { quote, refused } = quoted.of === asked ? quoted : nothing
+  useEffect(() => {
+    if (customer_id === null || class_package_id === null) return undefined
+    const asking = new AbortController()
+    const body = { customer_id, class_package_id, discountCode, again }
+    const timer = setTimeout(
+      () => {
+        api('POST /purchases/admin/quote', { body, signal: asking.signal }).then(
+          (answer) => setQuoted({ quote: answer, refused: null, of: asked }),
+          (problem: unknown) => {
+            if (!asking.signal.aborted) setQuoted({ quote: null, refused: refusedBy(problem), of: asked })
+          },
+        )
+      },
+      discountCode === null ? 0 : PAUSE_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [customer_id, class_package_id, discountCode, again, asked])
+
+  const submit = useSubmissionKey()
+  const total = quote?.total_payment ?? null
+  const inCash = method === CASH && total !== 0
+  const given = method === CASH ? readPesos(received) : null
+  const beside = total !== null && given !== null ? given - total : 0
+  /** Sells it at the price that was shown. */
+  const sell = async (who: {
+    customer_id: number
+    class_package_id: number
+    shown: number
+  }): Promise<Sold> => {
+    const { shown, ...sold } = who
+    const body = {
+      ...sold,
+      discountCode,
+      again,
+      payment_method_id: shown === 0 ? null : method,
+      expected_total: shown,
+      received: given,
+      reference: method === CASH ? null : reference,
+      location_id: place,
+    }
+    try {
+      const answer = await submit(body, (one, idempotencyKey) =>
+        api('POST /purchases/admin/sell', { body: one, idempotencyKey }),
+      )
+      return { ...answer, received: given }
+    } catch (problem) {
+      // What was refused may have another price by now, or be refused with more words.
+      setRefusals(refusals + 1)
+      throw problem
+    }
+  }
+  return {
+    code,
+    method,
+    received,
+    reference,
+    place,
+    total,
+    inCash,
+    quote,
+    refused,
+    missing: Math.max(0, -beside),
+    change: Math.max(0, beside),
+    setCode,
+    setMethod,
+    setReceived,
+    setReference,
+    setPlace,
+    sellAgain: () => setAgainFor(sale),
+    sell,
+  }
+}
+
+const nothing: Omit<Quoted, 'of'> = { quote: null, refused: null }
+
+function refusedBy(problem: unknown): Refused {
+  if (!(problem instanceof ApiError)) throw problem
+  const before = problem.code === 'recently_bought' ? problem.purchase_id : null
+  if (before !== null) return { text: deskTexts.sale.recently, before }
+  return { text: Object.values(problem.fields)[0] ?? problem.message, before }
+}

@@ -19,6 +19,13 @@ export function gate(count: number): () => Promise<void> {
 /** The same inside a database function, as a PL/pgSQL statement; call `closeGate` before. */
 export const PASS_GATE = 'perform pass_gate();'
 
+/** The source of reserve_place with the gate between its last question and its first write. */
+export function gatedBooking(source: string): string {
+  const gated = source.replace('  if here.entry is not null then', (write) => `  ${PASS_GATE}\n${write}`)
+  if (gated === source) throw new Error('reserve_place no longer reads as this gate expects')
+  return gated.replace('create function', 'create or replace function')
+}
+
 /**
  * Closes a database's gate until this many have arrived. A sequence counts them, since it is visible across
  * transactions.

@@ -10,7 +10,7 @@ import { lapseOffers } from '#server/features/booking/line/end-entries.ts'
 import { fillPlaces } from '#server/features/booking/line/fill-places.ts'
 import { build } from '#tests/builders/build.ts'
 import { testDatabase } from '#tests/postgres.ts'
-import { closeGate, gate, PASS_GATE, passGate, untilAtGate } from './gate.ts'
+import { closeGate, gate, gatedBooking, passGate, untilAtGate } from './gate.ts'
 import { untilSomebodyWaits } from './scenarios.ts'
 
 interface Control {
@@ -209,10 +209,7 @@ describe('an offer accepted while it expires', () => {
 
   it('conflicts without the lock', async () => {
     const bare = await testDatabase({ poolSize: 20 })
-    const gated = reserveSource
-      .replace('create function', 'create or replace function')
-      .replace(/\n  begin\n/, `\n  ${PASS_GATE}\n  begin\n`)
-    await sql.raw(gated).execute(bare.db)
+    await sql.raw(gatedBooking(reserveSource)).execute(bare.db)
     await closeGate(bare.db, 2)
     // Whoever accepts has locked the class and not yet written; whoever lapses has the entry and waits for the class.
     const { refused } = await withoutLock({ unlocked: 'lock_class_of_entry' }, () =>

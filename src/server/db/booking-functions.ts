@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 
 import type { CancelCode, CancelRequest } from '#domain/booking/cancel/cancel.ts'
 import type { ReserveCode } from '#domain/booking/reserve/reserve.ts'
+import type { ReserveRule } from '#domain/booking/reserve/reserve-rules.ts'
 import type { AcceptCode } from '#domain/booking/transfer.ts'
 
 import type { Queryable } from './transaction.ts'
@@ -38,15 +40,32 @@ export const reservePlaceCall = (place: ReservePlace): RawBuilder<ReservedPlace>
     ${place.is_cash ?? false}, ${place.by_staff ?? false},
     ${place.booking_opens_days}, ${place.booking_closes_minutes}, ${place.promotion_grace_minutes})`
 
+const ruleOfConstraint = new Map<string | undefined, ReserveRule>([
+  ['class_reservation_spot_key', 'spot_taken'],
+  ['class_reservation_member_key', 'already_reserved'],
+  ['single_class_taken_check', 'class_full'],
+  ['class_reservation_credit_key', 'no_credits'],
+])
+
+/** The rule whose constraint a booking violated, because somebody changed the class without its lock. */
+export const brokenRule = (error: unknown): ReserveRule | undefined =>
+  error instanceof DatabaseError ? ruleOfConstraint.get(error.constraint) : undefined
+
 /**
  * Books a place, and a guest's if one is named, in one round trip. A refusal is a code, not an error, and has changed
- * nothing. Locks last until the transaction ends, so keep it short.
+ * nothing; only a broken rule ends an open transaction. Locks last until the transaction ends, so keep it short.
  */
 export async function reservePlace(db: Queryable, place: ReservePlace): Promise<ReservedPlace> {
-  const { rows } = await sql<ReservedPlace>`
-    /* prepared: reserve_place */ select code, reservation_id, guest_reservation_id
-    from ${reservePlaceCall(place)}`.execute(db)
-  return single(rows)
+  try {
+    const { rows } = await sql<ReservedPlace>`
+      /* prepared: reserve_place */ select code, reservation_id, guest_reservation_id
+      from ${reservePlaceCall(place)}`.execute(db)
+    return single(rows)
+  } catch (error) {
+    const code = brokenRule(error)
+    if (code === undefined || db.isTransaction) throw error
+    return { code, reservation_id: null, guest_reservation_id: null }
+  }
 }
 
 export interface CancelReservation extends CancelRequest {

@@ -5,6 +5,7 @@ import { acceptTransfer } from './accept-transfer.ts'
 import { announceChanges } from './announce-changes.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { creditFits } from './credit-fits.ts'
+import { expectPlace } from './expect-place.ts'
 import { expireCredits } from './expire-credits.ts'
 import { forgetInAudit } from './forget-in-audit.ts'
 import { isSpotMap } from './is-spot-map.ts'
@@ -26,6 +27,7 @@ const ofTables: readonly string[] = [normaliseText, soundOf, isSpotMap, ...Objec
 const called: readonly string[] = [
   spotCount,
   nearestFreeSpot,
+  expectPlace,
   creditFits,
   reservePlace,
   cancelReservation,

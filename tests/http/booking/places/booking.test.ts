@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
+import { untilSomebodyWaits } from '#tests/races/scenarios.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -50,6 +51,28 @@ describe('reserving', () => {
     const { body: seen } = await api.visitor.call(`GET /single_class/single/${single_class_id}`)
     expect(seen.single_class).toMatchObject({ places_left: 4, class_reservations: [{ spot: 3 }] })
   })
+
+  it.each([undefined, 'in-a-transaction'])(
+    'refuses a spot that a change by hand takes while it books (%s)',
+    async (key) => {
+      const { class_type_id } = await api.build.classType({ spot_map: '3' })
+      const single_class_id = await classId({ class_type_id, capacity: 3, spot_map: '3' })
+      const { class_reservation_id } = await api.build.reservation({ single_class_id, spot: 1 })
+      const eva = await clientWith(api, 1)
+      const byHand = await api.db.startTransaction().execute()
+      // Without the class's lock, which every part of the product takes.
+      await byHand
+        .updateTable('class_reservation')
+        .set({ spot: 2 })
+        .where('class_reservation_id', '=', class_reservation_id)
+        .execute()
+      const booking = eva.call('POST /class_reservations', { body: { single_class_id, spot: 2 }, key })
+      await untilSomebodyWaits(api.db)
+      await byHand.commit().execute()
+      expect(await booking).toMatchObject({ status: 409, body: { code: 'spot_taken' } })
+      expect(await creditsOf(eva)).toEqual({ free: 1 })
+    },
+  )
 
   it('writes an audit line with the request’s id', async () => {
     const eva = await clientWith(api, 1)

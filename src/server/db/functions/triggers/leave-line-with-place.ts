@@ -1,7 +1,4 @@
-/**
- * A customer who gets a place, in whatever way, leaves the waitlist. Most wait for nothing, and an update without a
- * row costs more than looking.
- */
+/** For a place that comes back or moves; take_place does it for a new one. Most wait for nothing, and an update without a row costs more than looking. */
 export const leaveLineWithPlace = `
 create or replace function leave_line_with_place() returns trigger language plpgsql as $$
 begin

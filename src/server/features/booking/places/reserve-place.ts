@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type ReservedPlace, reservePlaceCall } from '#server/db/booking-functions.ts'
+import { brokenRule, type ReservedPlace, reservePlaceCall } from '#server/db/booking-functions.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { reserveRulesOf } from '#server/features/booking/booking-rules.ts'
+import { reserveRefusal } from './refusals.ts'
 import { type Refused, refuseReservation } from './refuse-reservation.ts'
 
 export interface Reserve extends Refused {
@@ -29,7 +30,13 @@ export async function reservePlace(db: Queryable, reserve: Reserve): Promise<Res
 }
 
 async function bookAndNotify(db: Queryable, reserve: Reserve): Promise<ReservedPlace> {
-  const { rows } = await bookingStatement(reserve).execute(db)
+  const { rows } = await bookingStatement(reserve)
+    .execute(db)
+    .catch((error: unknown) => {
+      const rule = brokenRule(error)
+      // Without its values: the transaction, if there is one, reads nothing more.
+      throw rule ? reserveRefusal(rule, { ...reserve, values: {} }) : error
+    })
   const [booked] = rows
   if (booked === undefined) throw new Error('reserve_place gave no row')
   return booked

@@ -27,17 +27,17 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   if (await filters.isVisible())
     await expect(async () => {
       await filters.click()
-      await expect(page.getByLabel('Persona')).toBeVisible({ timeout: 1000 })
+      await expect(page.getByLabel('Persona', { exact: true })).toBeVisible({ timeout: 1000 })
     }).toPass()
   await expect(async () => {
-    await page.getByLabel('Persona').selectOption({ label: person })
+    await page.getByLabel('Persona', { exact: true }).selectOption({ label: person })
     await expect(page).toHaveURL(/persona=\d+/, { timeout: 1000 })
   }).toPass()
-  await page.getByLabel('Tema').selectOption({ label: 'Contenido' })
-  await page.getByLabel('Periodo').selectOption({ label: 'Elegir fechas' })
+  await page.getByLabel('Tema', { exact: true }).selectOption({ label: 'Contenido' })
+  await page.getByLabel('Periodo', { exact: true }).selectOption({ label: 'Elegir fechas' })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
-  await page.getByLabel('Desde').fill(today)
-  await page.getByLabel('Hasta').fill(today)
+  await page.getByLabel('Desde', { exact: true }).fill(today)
+  await page.getByLabel('Hasta', { exact: true }).fill(today)
   await expect(page).toHaveURL(new RegExp(`desde=${today}&hasta=${today}`))
 
   const changed = page.getByRole('listitem').filter({ hasText: `${person} cambió el aviso ${name}` })
@@ -57,10 +57,10 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   for (const line of lines.slice(1)) expect(line).toContain(`,${person},`)
 
   // Days before the studio was there: nothing, and the way back.
-  await page.getByLabel('Hasta').fill('2020-01-31')
-  await page.getByLabel('Desde').fill('2020-01-01')
+  await page.getByLabel('Hasta', { exact: true }).fill('2020-01-31')
+  await page.getByLabel('Desde', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
-  await page.getByLabel('Periodo').selectOption({ label: 'Periodo: todo' })
+  await page.getByLabel('Periodo', { exact: true }).selectOption({ label: 'Periodo: todo' })
   await expect(page).not.toHaveURL(/desde|hasta/)
   await expect(changed).toHaveCount(1)
 })

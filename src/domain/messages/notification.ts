@@ -21,6 +21,6 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   class_restored: { urgency: 'high', minutes: DAY },
 }
 
-/** What somebody must know before they leave home is urgent and soon worthless; the rest has days. */
+/** Time-critical notifications expire soon; the others have days. */
 export const deliveryOf = (kind: string): Delivery =>
   deliveries[kind as MessageKind] ?? { urgency: 'normal', minutes: 3 * DAY }

@@ -14,6 +14,7 @@ export const uiTexts = texts('general', {
   cancel: 'Cancelar',
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
+  notReloaded: 'No pudimos actualizar la página: lo que ves puede no ser lo último.',
   loading: 'Cargando',
 })
 

@@ -19,7 +19,18 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await expect(page.getByLabel('Fecha de nacimiento')).toBeFocused()
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription('Debes llenar este campo.')
   await expectAccessible(page)
+  // Each one leads to its question, and leaves the list when it is answered.
+  const wrong = page.getByRole('listitem').getByRole('button')
+  await expect(wrong).toHaveText([
+    'Fecha de nacimiento',
+    'Nombre del contacto',
+    'Celular del contacto',
+    'Disciplina favorita',
+  ])
+  await wrong.nth(2).press('Enter')
+  await expect(page.getByLabel('Celular del contacto')).toBeFocused()
   await page.getByLabel('Fecha de nacimiento').fill('1991-02-14')
+  await expect(wrong).toHaveText(['Nombre del contacto', 'Celular del contacto', 'Disciplina favorita'])
   await page.getByLabel('Nombre del contacto').fill('Lucía')
   await page.getByLabel('Celular del contacto').fill('55 1234 5678')
   await page.getByRole('button', { name: 'Siguiente' }).click()

@@ -54,6 +54,7 @@ describe('GET /studio/to_dos', () => {
     for (let more = 0; more < 5; more += 1) await api.build.purchase(order)
     const all = await toDo('cash_orders')
     expect([all?.count, all?.items.length]).toEqual([6, 5])
+    expect((await desk.call('GET /studio/waiting')).body).toEqual({ orders: 6, messages: 0 })
   })
 
   it('has money that matches no purchase', async () => {

@@ -58,6 +58,8 @@ describe('the inbox', () => {
     expect(seen.conversations.map(idOf)).toContain(first.eva.customer_id)
     const waiting = await inbox(desk, '?filter=unseen')
     expect(waiting.total).toBe(seen.unseen)
+    // The menu counts the same.
+    expect((await desk.call('GET /studio/waiting')).body.messages).toBe(seen.unseen)
     const marked = await desk.call(`PUT /incoming_messages/${id}`)
     expect([marked.status, marked.body.incoming_message.seen]).toEqual([200, true])
     const after = await inbox(desk, '?filter=unseen')

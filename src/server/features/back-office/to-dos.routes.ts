@@ -4,6 +4,8 @@ import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { nextCustomers } from '#server/features/customers/next-customers.queries.ts'
+import { countUnseen } from '#server/features/conversations/inbox.queries.ts'
+import { countCashOrders } from '#server/features/selling/desk/money-by-hand.queries.ts'
 import { moneyByHand } from '#server/features/selling/desk/money-by-hand.presenter.ts'
 import { findOpenPayouts } from '#server/features/selling/payouts/open-payouts.ts'
 import { implement } from '#server/kit/calls/implement.ts'
@@ -14,6 +16,11 @@ import { findCoachless, findLate, findUndeliverable, findWriters, NAMED } from '
 const COACH_DAYS = 7
 
 export const toDoRoutes = [
+  implement(calls['GET /studio/waiting'], async ({ db }) => {
+    const [orders, messages] = await Promise.all([countCashOrders(db), countUnseen(db)])
+    return { orders, messages }
+  }),
+
   implement(calls['GET /studio/to_dos'], async ({ services, db, now, actor }) => {
     const { timezone } = services.configuration.current()
     const today = localDay(now, timezone)

@@ -125,13 +125,20 @@ export async function findConversations(
 const wroteTo = sql`i.customer_id = p.customer_id
   or (i.customer_id is null and i.sender in (p.sender, regexp_replace(p.sender, '^52([0-9]{10})$', '521\\1')))`
 
+const counted = (people: RawBuilder<unknown>) => sql`
+  select count(*)::integer from (${people}) p left join customer c using (customer_id) where c.deleted_at is null`
+
+/** How many conversations wait for somebody. */
+export async function countUnseen(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ unseen: number }>`select (${counted(unseen)}) as unseen`.execute(db)
+  return rows[0]?.unseen ?? 0
+}
+
 /** How many conversations wait for somebody, and in how many the last message did not arrive. */
 export async function countConversations(
   db: Queryable,
   wanted: Wanted,
 ): Promise<{ unseen: number; failed: number }> {
-  const counted = (people: RawBuilder<unknown>) => sql`
-    select count(*)::integer from (${people}) p left join customer c using (customer_id) where c.deleted_at is null`
   const { rows } = await sql<{ unseen: number; failed: number }>`
     select (${counted(unseen)}) as unseen, (${counted(failed(wanted))}) as failed`.execute(db)
   return rows[0] ?? { unseen: 0, failed: 0 }

@@ -1,4 +1,5 @@
 import { movedWith } from '#domain/schedule/series.ts'
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -6,6 +7,7 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
 import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
+import { classColumns } from './class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
@@ -14,17 +16,10 @@ import type { Concerning } from './notify-of-changes.ts'
 import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
 /** The changes; undefined fields stay. */
-export interface ClassFields {
+export interface ClassFields extends Partial<ClassColumns> {
   class_date?: Date | undefined
-  duration?: number | undefined
-  class_type_id?: number | undefined
-  location_id?: number | undefined
   instructor_ids?: readonly number[] | undefined
-  capacity?: number | null | undefined
-  description?: string | null | undefined
   tags?: readonly number[] | undefined
-  class_package_id?: number | null | undefined
-  icon?: string | null | undefined
 }
 
 export interface ChangeClasses {
@@ -145,13 +140,11 @@ function datesOf(classes: readonly LockedClass[], { fields, timezone }: ChangeCl
 }
 
 async function writeColumns(trx: Trx, ids: readonly number[], fields: ClassFields): Promise<void> {
-  const { duration, class_type_id, location_id, capacity, description, class_package_id, icon } = fields
-  const columns = { duration, class_type_id, location_id, capacity, description, class_package_id, icon }
-  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  if (Object.keys(set).length === 0) return
+  const given = classColumns.filter((column) => fields[column] !== undefined)
+  if (given.length === 0) return
   await trx
     .updateTable('single_class')
-    .set(set)
+    .set(Object.fromEntries(given.map((column) => [column, fields[column]])))
     .where('single_class_id', 'in', [...ids])
     .execute()
 }

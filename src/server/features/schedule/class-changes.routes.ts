@@ -23,8 +23,6 @@ const read = async ({ db, services }: Asking, ids: readonly number[]): Promise<C
 const dateOf = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
 const ownOf = (classes: readonly ClassAnswer[], id: number) =>
   classes.find((one) => one.single_class_id === id) as ClassAnswer
-/** An empty text becomes null. */
-const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
 
 /** What decides whether classes overlap: another change leaves them as they are. */
 const MEETS = ['class_date', 'duration', 'location_id', 'instructor_ids'] as const
@@ -42,10 +40,7 @@ export const classChangeRoutes = [
       const ids = await createClasses(trx, {
         ...fields,
         class_date: new Date(class_date),
-        description: body.description || null,
         tags: body.tags ?? [],
-        class_package_id: body.class_package_id ?? null,
-        icon: body.icon || null,
         draft: body.draft ?? false,
         repeat: repeat ? { weekdays: repeat.weekdays, until: givenDayOf(repeat.until, timezone) } : null,
         timezone,
@@ -73,12 +68,7 @@ export const classChangeRoutes = [
       if (meets) await lockTimetable(trx)
       const { ids, concerning, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
-        fields: {
-          ...fields,
-          class_date: dateOf(class_date),
-          description: textOf(fields.description),
-          icon: textOf(fields.icon),
-        },
+        fields: { ...fields, class_date: dateOf(class_date) },
         scope,
         updatedAt,
         timezone,

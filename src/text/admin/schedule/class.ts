@@ -11,7 +11,6 @@ export const classTexts = texts('admin.clase', {
   promote: 'Dar lugar',
   promoteOf: 'Dar lugar a {name}',
   noPlace: 'No hay lugares libres.',
-  removeFromLine: 'Quitar de la lista',
   removeFromLineOf: 'Quitar a {name} de la lista de espera',
   removedFromLine: 'Ya no está en la lista de espera.',
   book: 'Reservar a alguien',

@@ -8,10 +8,10 @@ import { api } from '#web/api/browser.ts'
 import { valuesOf } from '#web/api/form-values.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { answersIn, controlName, labelsOf, problemsIn } from './form-answers.ts'
 import { Questions } from './Questions.tsx'
 import { useAnswers } from './use-answers.ts'
+import { WrongAnswers } from './WrongAnswers.tsx'
 import styles from './forms.module.css'
 
 interface AnswerFormProps {
@@ -68,7 +68,14 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
           {formTexts.step({ step: at + 1, steps: steps.length })}
         </p>
       ) : null}
-      <Problem>{form.problem}</Problem>
+      <WrongAnswers
+        form={form.props.id}
+        problem={form.problem}
+        wrong={questions.flatMap(({ key, label, step }) => {
+          const error = step === steps[at] ? form.error(controlName(key)) : undefined
+          return error === undefined ? [] : [{ name: controlName(key), label, error }]
+        })}
+      />
       <Questions
         fields={fields}
         answers={answers}

@@ -175,3 +175,31 @@ test(
     await expect(page).toHaveURL(/tipo=receipt/)
   },
 )
+
+test.describe('a reload that the server refuses', () => {
+  test.use({ expectedError: /status of 50[03]/ })
+
+  test('leaves the page and what is being written', { tag: '@once' }, async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/mensajes')
+    const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
+    await list.getByRole('listitem').first().getByRole('link').click()
+    const field = page.getByRole('form', { name: /^Escribir a / }).getByRole('textbox')
+    await field.fill('Te esperamos el')
+    for (const status of [503, 500]) {
+      await page.route('**/admin/mensajes.data?*', (route) => route.fulfill({ status, body: 'No' }))
+      const answered = page.waitForResponse((answer) => answer.status() === status)
+      // As on coming back to the tab.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await answered
+      await expect(page.getByText('No pudimos actualizar la página')).toBeVisible()
+      await expect(field).toHaveValue('Te esperamos el')
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+      await page.unroute('**/admin/mensajes.data?*')
+    }
+    const answered = page.waitForResponse((answer) => answer.ok() && answer.url().includes('mensajes.data'))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await answered
+    await expect(page.getByText('No pudimos actualizar la página')).toHaveCount(0)
+  })
+})

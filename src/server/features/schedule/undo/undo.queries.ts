@@ -1,5 +1,6 @@
 import type { UndoKind } from '#server/db/schema/schedule.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 export interface UndoRow {
@@ -79,9 +80,8 @@ export const findHindrances = (trx: Trx, schedule_undo_id: number, now: Date): P
 
 const WRITE_BACK: Statement = {
   name: 'write_classes_back',
-  text: `update single_class c set class_date = w.class_date, duration = w.duration, description = w.description,
-      capacity = w.capacity, class_type_id = w.class_type_id, location_id = w.location_id,
-      class_package_id = w.class_package_id, icon = w.icon, spot_map = w.spot_map
+  text: `update single_class c set class_date = w.class_date, spot_map = w.spot_map,
+      ${listColumns((column) => `${column} = w.${column}`)}
     from schedule_undo u cross join jsonb_populate_recordset(null::single_class, u.classes) w
     where u.schedule_undo_id = $1 and c.single_class_id = w.single_class_id`,
 }

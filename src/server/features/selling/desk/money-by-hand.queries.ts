@@ -19,6 +19,11 @@ export async function listCashOrders(db: Queryable, page: number) {
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)
     .execute()
+  return { rows, total: await countCashOrders(db) }
+}
+
+/** How many orders by cash, deposit or transfer nobody confirmed yet. */
+export async function countCashOrders(db: Queryable): Promise<number> {
   const { total } = await db
     .selectFrom('purchase')
     .select(sql<number>`count(*)`.as('total'))
@@ -26,7 +31,7 @@ export async function listCashOrders(db: Queryable, page: number) {
     .where('gateway', 'is', null)
     .where('payment_method_id', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return total
 }
 
 /** Subscriptions paid in cash that end soon or are late, earliest end first. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SingleClass } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -8,7 +9,6 @@ import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
 const texts = classTexts.bookDialog
-const CASH = 2
 
 export interface Person {
   customer_id: number

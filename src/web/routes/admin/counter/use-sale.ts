@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer, ClassPackage } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -10,7 +11,6 @@ import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerFiel
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import type { Buyer, Sold } from './buyer.ts'
 
-const CASH = 2
 /** How long typing a code pauses before it is asked for, in ms. */
 const PAUSE_MS = 400
 

@@ -8,8 +8,14 @@ import styles from './templates/templates.module.css'
 
 const texts = templateTexts.tabs
 
+interface MessagesTabsProps {
+  current: 'inbox' | 'sent' | 'templates'
+  /** What stands at the end of the row. */
+  children?: ReactNode
+}
+
 /** Tabs for conversations and everything sent; the templates and the quiet hours are for admins only. */
-export function MessagesTabs({ current }: { current: 'inbox' | 'sent' | 'templates' }): ReactNode {
+export function MessagesTabs({ current, children }: MessagesTabsProps): ReactNode {
   const viewer = useViewer()
   const items = [
     { key: 'inbox', label: texts.inbox, current: current === 'inbox', to: paths.adminMessages() },
@@ -25,10 +31,12 @@ export function MessagesTabs({ current }: { current: 'inbox' | 'sent' | 'templat
     { key: 'settings', label: texts.settings, current: false, to: paths.adminSettings({ grupo: 'booking' }) },
   ]
   return (
-    <Segmented
-      className={styles['tabs'] ?? ''}
-      label={texts.label}
-      items={can(viewer?.role, 'administer') ? [...items, ...settings] : items}
-    />
+    <div className={styles['tabs']}>
+      <Segmented
+        label={texts.label}
+        items={can(viewer?.role, 'administer') ? [...items, ...settings] : items}
+      />
+      {children}
+    </div>
   )
 }

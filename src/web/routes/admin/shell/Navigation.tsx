@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CalendarDays, Ellipsis, Globe } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { Answer } from '#contract/types.ts'
 import { can, isBoundToOwnClasses, type Role } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
@@ -11,11 +12,14 @@ import styles from './layout.module.css'
 
 const texts = adminTexts.layout
 
+/** What the menu counts; null for staff who get neither. */
+export type Waiting = Answer<'GET /studio/waiting'>
+
 /** As many pages as stand beside "Más" on the phone. */
 const PHONE_TABS = 4
 
 /** The pages that a role may open: at the side, on the phone as tabs below with the rest behind "Más". */
-export function Navigation({ role }: { role: Role }): ReactNode {
+export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | null }): ReactNode {
   const { pathname } = useLocation()
   const rest = useRef<HTMLDivElement>(null)
   const coach = isBoundToOwnClasses(role)
@@ -24,6 +28,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
     .filter((entries) => entries.length > 0)
   const tabs = shown.flat().slice(0, PHONE_TABS)
   const more = shown.flat().slice(PHONE_TABS)
+  const hidden = more.reduce((sum, { counts }) => sum + (counts ? (waiting?.[counts] ?? 0) : 0), 0)
   const site = { to: coach ? paths.calendario() : paths.landing(), icon: coach ? CalendarDays : Globe }
 
   return (
@@ -32,7 +37,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
         {shown.map((entries) => (
           <div key={entries[0]?.name} className={styles['group']}>
             {entries.map((entry) => (
-              <Item key={entry.name} entry={entry} pathname={pathname} />
+              <Item key={entry.name} entry={entry} waiting={waiting} pathname={pathname} />
             ))}
           </div>
         ))}
@@ -42,7 +47,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
       </nav>
       <nav className={clsx(styles['tabs'], 'only-phone')} aria-label={texts.label}>
         {tabs.map((entry) => (
-          <Item key={entry.name} entry={entry} pathname={pathname} />
+          <Item key={entry.name} entry={entry} waiting={waiting} pathname={pathname} />
         ))}
         {more.length === 0 ? (
           <SiteLink {...site} />
@@ -54,6 +59,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
           >
             <Ellipsis aria-hidden />
             {texts.more}
+            {hidden > 0 ? <Count count={hidden} words={texts.waits.more({ count: hidden })} /> : null}
           </button>
         )}
       </nav>
@@ -70,6 +76,7 @@ export function Navigation({ role }: { role: Role }): ReactNode {
             <Item
               key={entry.name}
               entry={entry}
+              waiting={waiting}
               pathname={pathname}
               onOpen={() => rest.current?.hidePopover()}
             />
@@ -83,12 +90,14 @@ export function Navigation({ role }: { role: Role }): ReactNode {
 
 interface ItemProps {
   entry: Entry
+  waiting: Waiting | null
   pathname: string
   onOpen?: () => void
 }
 
-function Item({ entry, pathname, onOpen }: ItemProps): ReactNode {
-  const { to, name, icon: Icon } = entry
+function Item({ entry, waiting, pathname, onOpen }: ItemProps): ReactNode {
+  const { to, name, icon: Icon, counts } = entry
+  const count = counts ? (waiting?.[counts] ?? 0) : 0
   const on = isOpen(pathname, entry)
   return (
     <Link
@@ -99,7 +108,19 @@ function Item({ entry, pathname, onOpen }: ItemProps): ReactNode {
     >
       <Icon aria-hidden />
       {texts.entries[name]}
+      {counts && count > 0 ? <Count count={count} words={texts.waits[counts]({ count })} /> : null}
     </Link>
+  )
+}
+
+function Count({ count, words }: { count: number; words: string }): ReactNode {
+  return (
+    <>
+      <span className={styles['waits']} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="vh">{words}</span>
+    </>
   )
 }
 

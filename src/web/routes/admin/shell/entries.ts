@@ -29,6 +29,8 @@ export interface Entry {
   name: keyof (typeof adminTexts)['layout']['entries']
   icon: LucideIcon
   needs: Capability
+  /** What of it waits for somebody, as `GET /studio/waiting` counts it. */
+  counts?: 'orders' | 'messages'
   /** Further pages that belong to it. */
   also?: readonly string[]
 }
@@ -50,10 +52,11 @@ export const groups: readonly (readonly Entry[])[] = [
       name: 'sales',
       icon: Banknote,
       needs: 'customers',
+      counts: 'orders',
       also: [paths.adminPayments()],
     },
     { to: paths.adminDrawer(), name: 'drawer', icon: Wallet, needs: 'customers' },
-    { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers' },
+    { to: paths.adminMessages(), name: 'messages', icon: Mail, needs: 'customers', counts: 'messages' },
   ],
   [
     {

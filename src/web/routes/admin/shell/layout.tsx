@@ -4,11 +4,13 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
+import { teamTexts } from '#text/admin/team.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
 import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -16,7 +18,7 @@ import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { mantineTheme } from './mantine.ts'
-import { Navigation } from './Navigation.tsx'
+import { Navigation, type Waiting } from './Navigation.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { can } from '#domain/people/roles.ts'
 
@@ -42,13 +44,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** A loader also makes the middleware run on every navigation, even to a page without a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { test: (await context.get(apiContext)('GET /checkout/options')).test }
+  const api = context.get(apiContext)
+  const [{ test }, waiting] = await Promise.all([
+    api('GET /checkout/options'),
+    can(context.get(viewerContext)?.role, 'customers') ? api('GET /studio/waiting') : null,
+  ])
+  return { test, waiting }
 }
 
-export default function AdminLayout({ loaderData: { test } }: Route.ComponentProps): ReactNode {
+export default function AdminLayout({ loaderData: { test, waiting } }: Route.ComponentProps): ReactNode {
   return (
-    <Frame>
+    <Frame waiting={waiting}>
       <TestMode on={test} />
+      <BackToGuide />
       <Outlet />
     </Frame>
   )
@@ -72,7 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   )
 }
 
-function Frame({ children }: { children: ReactNode }): ReactNode {
+function Frame({ waiting = null, children }: { waiting?: Waiting | null; children: ReactNode }): ReactNode {
   const studio = useStudio()
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
   const [searching, setSearching] = useState(false)
@@ -87,7 +95,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       withGlobalClasses={false}
     >
       <div className={styles['area']} data-area="admin" data-mantine-color-scheme={ground}>
-        <Sidebar onSearch={() => setSearching(true)} />
+        <Sidebar waiting={waiting} onSearch={() => setSearching(true)} />
         <main id="main" className={styles['main']}>
           {children}
         </main>
@@ -104,7 +112,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
 /** The colour scheme is set on the area's element, because all areas share the document's root. */
 const noRoot = (): undefined => undefined
 
-function Sidebar({ onSearch }: { onSearch: () => void }): ReactNode {
+function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () => void }): ReactNode {
   const viewer = useViewer()
   if (viewer === null) return null
   const name = `${viewer.name} ${viewer.last_name}`
@@ -115,12 +123,12 @@ function Sidebar({ onSearch }: { onSearch: () => void }): ReactNode {
         <Logo />
       </Link>
       <SearchButton onOpen={onSearch} />
-      <Navigation role={viewer.role} />
+      <Navigation role={viewer.role} waiting={waiting} />
       <div className={styles['who']}>
         <Avatar name={viewer.name} lastName={viewer.last_name} src={viewer.file?.src} size={32} />
         <span className={styles['person']}>
           {name}
-          <span className="xs mu">{texts.roles[viewer.role]}</span>
+          <span className="xs mu">{teamTexts.roles[viewer.role]}</span>
         </span>
         <SearchIcon onOpen={onSearch} />
         <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { MessagesSquare, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -79,11 +79,25 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
       {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
       <PageHead title={texts.title}>
         <Segmented fill label={texts.filters.label} items={segments} />
-        <Button leftSection={<PencilLine size={18} aria-hidden />} onClick={() => setComposing(true)}>
+        <Button
+          className="no-phone"
+          leftSection={<PencilLine size={18} aria-hidden />}
+          onClick={() => setComposing(true)}
+        >
           {texts.compose}
         </Button>
       </PageHead>
-      <MessagesTabs current="inbox" />
+      <MessagesTabs current="inbox">
+        <ActionIcon
+          className="only-phone"
+          variant="filled"
+          size={44}
+          aria-label={texts.compose}
+          onClick={() => setComposing(true)}
+        >
+          <PencilLine aria-hidden />
+        </ActionIcon>
+      </MessagesTabs>
       <div className={clsx(page['card'], styles['panes'], open?.about && styles['about'])}>
         <ConversationList
           conversations={conversations}

@@ -57,6 +57,7 @@ test(
 
     // A press that takes a while leaves the focus where it is.
     await page.getByRole('button', { name: /^Cancelar clase/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     let answer = (): void => undefined
     const answered = new Promise<void>((done) => {
       answer = done

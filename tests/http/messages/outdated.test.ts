@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import type { OutgoingMessage } from '#server/ports/messenger.ts'
+import { messagesOf, writeAll } from './help.ts'
+import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -120,6 +122,40 @@ describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
     expect(await send(await told(free))).toHaveLength(1)
     expect(await send(await told(taken))).toEqual([])
   })
+})
+
+it('a reminder of a class that was moved does not leave, and the class is reminded of by its new start', async () => {
+  const begins = inMinutes(60)
+  const { single_class_id } = await api.build.singleClass({ class_date: begins })
+  const { customer_id } = await api.build.reservation({
+    single_class_id,
+    created_at: inMinutes(-3 * 24 * 60),
+  })
+  const reminders = async () => {
+    await remindClasses(api.services)
+    await writeAll(api.services)
+    const all = await messagesOf(api, customer_id, 'class_reminder')
+    return all.filter(({ channel }) => channel === 'mail').map(({ message_id }) => message_id)
+  }
+  const [first = 0] = await reminders()
+  await api.db.updateTable('message').set({ state: 'queued' }).where('message_id', '=', first).execute()
+  const moved = inMinutes(90)
+  const admin = await api.as('admin')
+  const { status } = await admin.call('PUT /single_class', { body: { single_class_id, class_date: moved } })
+  expect(status).toBe(200)
+  expect(await send(first)).toEqual([])
+  expect(await detail(first)).toMatchObject({ stage: 'failed', problem: 'too_late' })
+  const [, second = 0, ...more] = await reminders()
+  expect([second > first, more]).toEqual([true, []])
+  await api.db.updateTable('message').set({ state: 'queued' }).where('message_id', '=', second).execute()
+  const [left] = await send(second)
+  const hour = moved.toLocaleTimeString('es-MX', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'America/Mexico_City',
+  })
+  expect(left?.text).toContain(hour)
 })
 
 it('what is left out says so to the desk, and is not sent again', async () => {

@@ -99,6 +99,8 @@ export interface MessageTable {
   class_reservation_id: number | null
   /** The offer that an answer to it accepts or declines. */
   waitlist_id: number | null
+  /** The start of the class as its text says it. */
+  begins: Generated<Date | null>
   /** Who of the staff wrote it; null for automatic ones. */
   sent_by: number | null
   /** What somebody wrote that it answers. */

@@ -92,6 +92,7 @@ export interface DetailRow extends MessageRow {
   collected_in: number | null
   class_reservation_id: number | null
   waitlist_id: number | null
+  begins: Date | null
   /** Whether no mail is sent to its address. */
   marked: boolean
 }

@@ -18,6 +18,8 @@ export interface NewMessage extends MessageContent {
   /** What an answer to it is about. */
   class_reservation_id?: number | null
   waitlist_id?: number | null
+  /** The start of the class as its text says it. */
+  begins?: Date | null
   /** Who of the staff wrote it. */
   sent_by?: number
   /** The incoming message that it answers. */

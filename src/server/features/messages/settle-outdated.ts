@@ -11,10 +11,9 @@ interface Dated {
   kind: string
   class_reservation_id: number | null
   waitlist_id: number | null
+  /** The start of the class as the message says it. */
+  begins: Date | null
 }
-
-/** They only report what happened, and leave late rather than never, as long as it did happen. */
-const reports = new Set<string>(['class_cancelled', 'waitlist_cancelled'])
 
 /** The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is cancelled. */
 function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
@@ -30,13 +29,16 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   return null
 }
 
-/** Whether a message says that a class is cancelled which was given back. */
-function isTakenBack({ kind, class_reservation_id, waitlist_id }: Dated, about: Now): boolean {
-  const of =
-    kind === 'class_cancelled'
-      ? about.reservations.get(class_reservation_id ?? 0)
-      : kind === 'waitlist_cancelled' && about.waitlists.get(waitlist_id ?? 0)
-  return of ? of.cancelled_at === null : false
+/** Whether what a message says is no longer so. */
+function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at: Moment): boolean {
+  const place = about.reservations.get(of.class_reservation_id ?? 0)
+  // They only report what happened, and leave late rather than never, unless the class was given back.
+  if (kind === 'class_cancelled') return place?.cancelled_at === null
+  if (kind === 'waitlist_cancelled') return about.waitlists.get(of.waitlist_id ?? 0)?.cancelled_at === null
+  // A class that was moved is reminded of again, by its new start.
+  if (kind === 'class_reminder' && begins !== null && place?.class_date.getTime() !== begins.getTime())
+    return true
+  return wordsOf(notice, about, at) === null
 }
 
 /** Those of the messages that would not be written any more, e.g. reminders of a class that has begun. */
@@ -52,9 +54,7 @@ export async function findOutdated<M extends Dated>(
   if (dated.length === 0) return []
   const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
   return dated
-    .filter(({ message, notice }) =>
-      reports.has(notice.kind) ? isTakenBack(message, about) : wordsOf(notice, about, at) === null,
-    )
+    .filter(({ message, notice }) => isUntrue(message, notice, about, at))
     .map(({ message }) => message)
 }
 
@@ -113,7 +113,7 @@ async function readOutdated(db: Queryable, message_id: number, at: Moment) {
 const findTogether = (db: Queryable, message_id: number) =>
   db
     .selectFrom('message')
-    .select(['message_id', 'kind', 'class_reservation_id', 'waitlist_id'])
+    .select(['message_id', 'kind', 'class_reservation_id', 'waitlist_id', 'begins'])
     .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
     .where('state', 'in', ['queued', 'failed'])
     .orderBy('message_id')

@@ -37,7 +37,7 @@ export async function writeMessages<N extends Notice>(
     // At the end of one the other is asked again.
     const due_at = putOff && (wait({ start, end }) ?? (quiet && wait(quiet)))
     if (putOff && due_at) await putOff(notice, due_at)
-    else ready.push({ ...said, ...person, ...subjectOf(facts), customer_id, kind, event })
+    else ready.push({ ...said, ...person, ...subjectOf(facts), begins, customer_id, kind, event })
   }
   await queueNotices(db, sender, ready)
 }

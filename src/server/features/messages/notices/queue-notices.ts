@@ -48,6 +48,8 @@ export interface ReadyNotice {
   path: string
   class_reservation_id?: number | null
   waitlist_id?: number | null
+  /** The start of the class that it names. */
+  begins?: Date | null
 }
 
 /**
@@ -103,7 +105,7 @@ function messageOf(
   { configuration, siteOrigin, secret }: Sender,
 ): NewMessage[] {
   const { kind, customer_id, name, values = {}, details = [], path } = notice
-  const { class_reservation_id = null, waitlist_id = null } = notice
+  const { class_reservation_id = null, waitlist_id = null, begins = null } = notice
   const { channel } = template
   const recipient = recipientOf(notice, channel)
   if (!recipient) return []
@@ -117,6 +119,7 @@ function messageOf(
       recipient,
       class_reservation_id,
       waitlist_id,
+      begins,
       link: channel === 'push' ? path : null,
       dedupe_key: dedupeKeyOf(notice, channel),
       ...renderMessage(message, channel, template, configuration),

@@ -5,7 +5,7 @@ import styles from '#web/routes/admin/schedule/schedule.module.css'
 
 const texts = adminScheduleTexts.affected
 /** So many names of each list are shown; the others are counted. */
-const NAMED = 12
+const NAMED = 6
 
 type People = Answer<'PUT /single_class'>['affected']
 
@@ -32,7 +32,7 @@ export function Affected({ by, affected }: AffectedProps): ReactNode {
     },
   ]
   return (
-    <div>
+    <div className={styles['affected']}>
       {lists
         .filter(({ people }) => people.length > 0)
         .map(({ key, title, people }) => (
@@ -46,7 +46,7 @@ export function Affected({ by, affected }: AffectedProps): ReactNode {
 function People({ title, people }: { title: string; people: People }): ReactNode {
   const more = people.length - NAMED
   return (
-    <>
+    <div>
       <p>{title}</p>
       <ul className={styles['people']}>
         {people.slice(0, NAMED).map(({ customer_id, name, last_name, places, credits_returned }) => (
@@ -56,6 +56,6 @@ function People({ title, people }: { title: string; people: People }): ReactNode
         ))}
         {more > 0 ? <li>{texts.more({ count: more })}</li> : null}
       </ul>
-    </>
+    </div>
   )
 }

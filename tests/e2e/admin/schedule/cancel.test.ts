@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { atWallTime } from '#domain/time/at-wall-time.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { type Desk, signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+const MS_PER_HOUR = 3_600_000
+
+/** Somebody new who waits for a place. */
+async function waitsFor(admin: Desk, single_class_id: number): Promise<void> {
+  const phone = `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const person = { name: 'Zoe', last_name: 'Espera', phone, email: `espera-${phone}@ejemplo.mx` }
+  const { customer } = await admin.call('POST', '/customer', person)
+  await admin.call('POST', '/waitlist', { single_class_id, customer_id: customer.customer_id })
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cancelar clase' })
+
+test('cancelling a class from its page says who loses a place and who waits, and is undone', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const { single_class_id, admin } = await ownClass(base, { full: true })
+  await waitsFor(admin, single_class_id)
+  await signInAs(page.request, base, 'admin@casaaura.mx')
+  await page.goto(`/admin/clases/${single_class_id}`)
+  await page.getByRole('button', { name: 'Cancelar clase' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('1 persona pierde su lugar y recibe un aviso:')).toBeVisible()
+  await expect(dialog.getByText('1 persona sale de la lista de espera y recibe un aviso:')).toBeVisible()
+  await expect(dialog.getByText('Zoe Espera')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Esta y las siguientes' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByLabel('Motivo (opcional)').fill('Se fue la luz')
+  await dialog.getByRole('button', { name: 'Cancelar clase' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'Clase cancelada.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reservados 0' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reservados 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Espera 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar clase' })).toBeVisible()
+})
+
+test('cancelling from the timetable takes the later classes of a series along, and gives them back', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const { project, retry } = test.info()
+  const week = 64 + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
+  const at = atWallTime(day, 10 * MS_PER_HOUR, ZONE)
+  const repeat = { weekdays: [2, 3, 4], until: addDays(day, 2) }
+  const { single_class_id, name, admin } = await ownClass(base, { at, more: { repeat } })
+  await takePlace(admin, single_class_id, await somebody(base), { guest: 'Lía' })
+  const running = async () => {
+    const { days } = await admin.call('GET', `/schedule?start_date=${day}&end_date=${addDays(day, 2)}`)
+    return days.flatMap(({ details }: { details: unknown[] }) => details).length
+  }
+  expect(await running()).toBe(3)
+  await signInAs(page.request, base, 'admin@casaaura.mx')
+  await page.goto(`/admin/horario?dia=${day}`)
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .filter({ visible: true, hasText: '10:00' })
+    .first()
+    .click()
+  const panel = page.getByRole('complementary', { name })
+  await panel.getByRole('button', { name: 'Cancelar clase' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Se cancela 1 clase.')).toBeVisible()
+  await expect(dialog.getByText(/, 2 lugares$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Esta y las siguientes' }).click()
+  await expect(dialog.getByText('Se cancelan 3 clases.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar 3 clases' }).click()
+  await expect(page.getByText('3 clases canceladas.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await running()).toBe(0)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+  expect(await running()).toBe(3)
+  const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+  expect(roster).toHaveLength(2)
+})
+
+test.describe('a cancellation that cannot be undone any more', () => {
+  test.use({ expectedError: /409/ })
+
+  test('says why', { tag: '@once' }, async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const { single_class_id, admin } = await ownClass(base)
+    const phone = `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const person = { name: 'Ida', last_name: 'Prueba', phone, email: `ida-${phone}@ejemplo.mx` }
+    const { customer } = await admin.call('POST', '/customer', person)
+    await takePlace(admin, single_class_id, customer.customer_id)
+    await signInAs(page.request, base, 'admin@casaaura.mx')
+    await page.goto(`/admin/clases/${single_class_id}`)
+    await page.getByRole('button', { name: 'Cancelar clase' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Cancelar clase' }).click()
+    await expect(page.getByText('Clase cancelada.')).toBeVisible()
+    await admin.call('DELETE', `/customer/admin/${customer.customer_id}`)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'no deshicimos nada' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
+  })
+})

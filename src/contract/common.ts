@@ -12,6 +12,12 @@ export const idInText = z
   .transform(Number)
   .pipe(z.int().max(MAX_ID))
   .openapi({ type: 'integer', example: 1 })
+/** A list as a file. */
+export const csv = z.any().openapi({
+  type: 'string',
+  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
+})
+
 export const page = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -47,7 +53,7 @@ export const givenPesos = z
   .refine((value) => Math.round(value * 100) / 100 === value, { error: () => errorTexts.fields.pesos })
   .openapi({ description: 'Mexican pesos, at most two decimals.' })
 export const text = (max: number) => z.string().trim().min(1).max(max)
-/** Text that must not be missing, with a sentence of its own for when it is. */
+/** A required text, with its own message when it is missing. */
 export const ownText = (max: number, missing: () => string) =>
   z.preprocess(
     (value: string) => value ?? '',
@@ -57,7 +63,14 @@ export const ownText = (max: number, missing: () => string) =>
       .max(max)
       .refine((value) => value !== '', { error: missing }),
   )
-export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+/** A text that may be left out; an empty one becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => value || null)
+    .nullish()
 
 export const byId = z.strictObject({ id: idInText })
 

@@ -2,8 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Capability } from '#domain/people/roles.ts'
 
 /**
- * Who may make a call: everybody, whoever is signed in as a customer, a capability, or a kiosk, which has no other calls. A policy
- * beside the route may narrow it.
+ * Who may call it: everyone, any signed-in customer, a capability, or only a kiosk. A policy beside the route may
+ * restrict it further.
  */
 export type Access = 'public' | 'customer' | 'kiosk' | Capability
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -55,31 +55,32 @@ export interface CallDefinition<
   alsoById?: string
 }
 
+type Given = Omit<CallDefinition, 'method' | 'path' | 'group'>
+type Part<D extends Given, K extends 'params' | 'query' | 'body'> = K extends keyof D
+  ? Extract<D[K], z.ZodType>
+  : undefined
+/** What a name says of its call: its method, its path, and that `params` has every parameter of the path. */
+type Named<N> = N extends `${Method} ${infer Path}`
+  ? ParamNames<Path> extends never
+    ? { params?: undefined }
+    : { params: z.ZodType<Record<ParamNames<Path>, unknown>> }
+  : never
+type Defined<N, D extends Given> = N extends `${infer M extends Method} ${infer P}`
+  ? CallDefinition<M, P, Part<D, 'params'>, Part<D, 'query'>, Part<D, 'body'>, D['answer'], D['access']>
+  : never
+
 /**
- * Declares one call: its wire format, who may make it and its documentation. Server routes, the OpenAPI document, the
- * typed client and the matrix of calls × roles all read it.
+ * Declares the calls of one group by name, e.g. `'GET /schedule'`: the wire format of each, who may make it and its
+ * documentation. Server routes, the OpenAPI document, the typed client and the matrix of calls × roles all read it.
  */
-export function defineCall<
-  const M extends Method,
-  const P extends string,
-  const A extends Access,
-  Answer extends z.ZodType,
-  Params extends
-    | (ParamNames<P> extends never ? undefined : z.ZodType<Record<ParamNames<P>, unknown>>)
-    | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
->(
-  definition: CallDefinition<M, P, Params, Query, Body, Answer, A>,
-): CallDefinition<M, P, Params, Query, Body, Answer, A> {
-  return definition
-}
-
-/** Keys a group of calls by name: `{'GET /schedule': …}`. */
-export type Named<List extends readonly CallDefinition[]> = {
-  [C in List[number] as `${C['method']} ${C['path']}`]: C
-}
-
-export function byName<const List extends readonly CallDefinition[]>(list: List): Named<List> {
-  return Object.fromEntries(list.map((call) => [`${call.method} ${call.path}`, call])) as Named<List>
+export function defineCalls<
+  const T extends {
+    [N in keyof T]: Given & Named<N> & { [K in Exclude<keyof T[N], keyof Given>]: never }
+  },
+>(group: string, given: T): { [N in keyof T]: Defined<N, T[N]> } {
+  const defined = Object.entries<Given>(given).map(([name, call]) => {
+    const [method, path] = name.split(' ')
+    return [name, { method, path, group, ...call }]
+  })
+  return Object.fromEntries(defined) as { [N in keyof T]: Defined<N, T[N]> }
 }

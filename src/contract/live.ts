@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { givenInstant, id } from './common.ts'
-import { byName, defineCall } from './define.ts'
+import { defineCalls } from './define.ts'
 
 export const liveTopic = z.enum(['places', 'timetable', 'reservations', 'waitlists'])
 
@@ -47,12 +47,9 @@ const since = z.iso
       'When the caller loaded what it shows; changes since then are sent first. Last-Event-ID works as well.',
   })
 
-export const liveCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/stream',
+export const liveCalls = defineCalls('En vivo', {
+  'GET /stream': {
     access: 'public',
-    group: 'En vivo',
     summary: 'Changes as they happen, as server-sent events',
     description: [
       'The first event is `live` {topics, resync}. Then `places` {single_class_id, places_left} for every class whose places change,',
@@ -71,5 +68,5 @@ export const liveCalls = byName([
       429: 'Too many streams of this customer or from this address.',
       503: 'Too many streams in total.',
     },
-  }),
-])
+  },
+})

@@ -1,4 +1,4 @@
-// Handles parts of the page whose files are gone from the server. Every page loads this, so it is small.
+// Handles chunks that the server no longer has. Every page loads this, so it is small.
 
 import { paths } from '#domain/site-map/paths.ts'
 
@@ -12,8 +12,8 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Reloads the page for a visitor who pressed something whose files are gone; returns false if that would not help.
- * Once per build: while two builds alternate behind one URL, the next press could fail in the same way.
+ * Reloads the page when a press needs a missing chunk; returns false if that would not help. Once per build: with two
+ * builds behind one URL, the next press could fail the same way.
  */
 export async function comeAnew(): Promise<boolean> {
   if (sessionStorage.getItem(LEFT) === own || !(await isOutdated())) return false

@@ -62,7 +62,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (context.get(kioskContext) && area !== 'kiosk' && area !== 'resource')
       throw redirectDocument(paths.kiosk())
   },
-  // Nobody does as somebody else what is that person's own, nor works in the back office.
+  // Pages that are the customer’s own, and the back office, are refused while acting as a customer.
   ({ context, url: { pathname } }) => {
     const { area, own } = addressOf(pathname)
     if (context.get(actingContext) && (own || area === 'admin')) throw redirectDocument(paths.acting())

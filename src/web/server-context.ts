@@ -29,7 +29,7 @@ export const viewerContext = createContext<Customer | null>()
 export const halfwayContext = createContext<boolean>()
 /** The request comes from a running kiosk, which has one page. */
 export const kioskContext = createContext<boolean>()
-/** Whom somebody on the team acts as; the viewer is then that customer. */
+/** The customer whom staff act as; the viewer is then that customer. */
 export const actingContext = createContext<Acting | null>()
 /** The providers of identity that people may sign in with. */
 export const outsideContext = createContext<readonly Outside[]>()

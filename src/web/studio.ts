@@ -17,7 +17,7 @@ export interface FirebaseDoor extends FirebaseProject {
   authUrl: string | null
 }
 
-/** A customer as whom somebody on the team acts. */
+/** A customer whom staff act as. */
 export interface Acting {
   /** The subject of the tokens for it. */
   session: string
@@ -31,7 +31,7 @@ export interface RootData {
   /** The facts of pictures in the settings, by URL. */
   pictures: Readonly<Record<string, PictureFacts>>
   viewer: Customer | null
-  /** Set while somebody on the team acts as the viewer. */
+  /** Set while staff act as the viewer. */
   acting: Acting | null
   /** Content pages, for the footer and the forms that ask to accept some. */
   pages: PageSummary[]
@@ -43,7 +43,7 @@ export interface RootData {
   theme: string
   /** The files of the studio's two fonts. */
   fonts: readonly string[]
-  /** The providers of identity that people may sign in with. */
+  /** The identity providers that customers may sign in with apart from e-mail. */
   outside: readonly Outside[]
   /** The Firebase project that people sign in with; null for accounts of this site. */
   firebase: FirebaseDoor | null
@@ -73,7 +73,7 @@ export function useViewer(): Customer | null {
   return useRootData().viewer
 }
 
-/** Whom somebody on the team acts as; null for everybody else. */
+/** The customer whom staff act as; null otherwise. */
 export function useActing(): Acting | null {
   return useRootData().acting
 }

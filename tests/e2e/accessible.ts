@@ -11,12 +11,16 @@ const OTHER = { width: 1280, height: 800 }
  * @param without what axe cannot check: a sandboxed frame runs no scripts, and axe would wait for its answer
  */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+  const place = await page.evaluate(() => window.scrollY)
   await look(page, without)
   const own = page.viewportSize()
-  if (own === null || !test.info().tags.includes('@once')) return
-  await page.setViewportSize(OTHER)
-  await look(page, without)
-  await page.setViewportSize(own)
+  if (own !== null && test.info().tags.includes('@once')) {
+    await page.setViewportSize(OTHER)
+    await look(page, without)
+    await page.setViewportSize(own)
+  }
+  // What is in view afterwards is what was before.
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
 }
 
 async function look(page: Page, without: readonly string[]): Promise<void> {

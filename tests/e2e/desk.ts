@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 export const PASSWORD = 'casa-aura-demo'
 
@@ -100,4 +100,10 @@ export async function linkInMail(
   const [path] = link.exec(message.body_text) ?? []
   if (path === undefined) throw new Error(`There is no ${String(link)} in the mail ${kind} to ${recipient}.`)
   return path
+}
+
+/** Chooses an action of a customer's page. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }

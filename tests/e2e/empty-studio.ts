@@ -8,29 +8,42 @@ import { run } from '#tests/e2e/server.ts'
 import type { Page } from '@playwright/test'
 import { test as base } from '#tests/e2e/test.ts'
 
-/** A studio that nobody has begun. */
-export const test = base.extend<{ dataDir: string; site: string }>({
-  dataDir: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'cupo-first-'))
-    await use(dataDir)
-    rmSync(dataDir, { recursive: true, force: true })
-  },
-  site: async ({ dataDir }, use) => {
-    const { databaseUrl, drop } = await copyStudio()
-    const name = `first_${randomBytes(6).toString('hex')}`
-    const maintenance = withDatabase(databaseUrl, 'postgres')
-    await command(maintenance, `create database ${name}`)
-    const { url, stop } = await run(name, {
-      DATABASE_URL: withDatabase(databaseUrl, name),
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-    })
-    await use(url)
-    await stop()
-    await command(maintenance, `drop database ${name} with (force)`)
-    await drop()
-  },
-  baseURL: async ({ site }, use) => use(site),
+interface EmptyStudio {
+  url: string
+  dataDir: string
+}
+
+/** A studio that nobody has begun: one for each worker and name. */
+export const test = base.extend<
+  object,
+  { studioName: string; studioEnvironment: Record<string, string>; studio: EmptyStudio }
+>({
+  /** Another name creates another studio. */
+  studioName: ['first', { option: true, scope: 'worker' }],
+  /** Settings of its server. */
+  studioEnvironment: [{}, { option: true, scope: 'worker' }],
+  studio: [
+    async ({ studioName, studioEnvironment }, use, { workerIndex }) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'cupo-first-'))
+      const { databaseUrl, drop } = await copyStudio()
+      const name = `first_${randomBytes(6).toString('hex')}`
+      const maintenance = withDatabase(databaseUrl, 'postgres')
+      await command(maintenance, `create database ${name}`)
+      const { url, stop } = await run(`empty-${studioName}-${workerIndex}`, {
+        DATABASE_URL: withDatabase(databaseUrl, name),
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        ...studioEnvironment,
+      })
+      await use({ url, dataDir })
+      await stop()
+      await command(maintenance, `drop database ${name} with (force)`)
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.url),
 })
 
 export interface Owner {

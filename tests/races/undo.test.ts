@@ -18,6 +18,15 @@ vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) =>
   return { ...actual, lockClasses }
 })
 
+/** Lets another control go without locking the credits that a cancellation returned. */
+const credits = vi.hoisted(() => ({ unlocked: false }))
+vi.mock(import('#server/features/schedule/undo/restore.queries.ts'), async (original) => {
+  const actual = await original()
+  const lockCredits: typeof actual.lockCredits = (trx, id) =>
+    credits.unlocked ? Promise.resolve([]) : actual.lockCredits(trx, id)
+  return { ...actual, lockCredits }
+})
+
 let api: Api
 let admin: Client
 const HOUR = 3_600_000
@@ -57,14 +66,73 @@ describe('a change that is undone while somebody books', () => {
   })
 })
 
-it.each(['changed', 'removed'])('of many who undo at once that classes were %s one does', async (kind) => {
-  const { single_class_id } = await api.build.singleClass({ class_date: inHours(50) })
-  const { body } =
-    kind === 'changed'
-      ? await admin.call('PUT /single_class', { body: { single_class_id, class_date: inHours(52) } })
-      : await admin.call('POST /schedule/remove', { body: { single_class_ids: [single_class_id] } })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => undo(body.undo.schedule_undo_id)))
-  expect(
-    answers.map((answer) => String(answer.body.code ?? answer.status)).toSorted((a, b) => (a < b ? -1 : 1)),
-  ).toEqual(['200', ...Array.from({ length: 7 }, () => 'undone')])
+describe('a cancellation that is undone while its credit books another class', () => {
+  async function attempt() {
+    const [{ single_class_id }, other] = [
+      await api.build.singleClass({ class_date: inHours(50) }),
+      await api.build.singleClass({ class_date: inHours(60) }),
+    ]
+    const [customer_id = 0] = await customersWithCredit(api.db, 1)
+    await reservePlace(api.db, { ...asked(), customer_id, single_class_id })
+    const { body } = await admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })
+    return { undo_id: body.undo.schedule_undo_id as number, customer_id, other: other.single_class_id }
+  }
+  async function bookingFirst() {
+    const { undo_id, customer_id, other } = await attempt()
+    let undoing: ReturnType<typeof undo> | undefined
+    await inTransaction(api.db, async (trx) => {
+      const place = { customer_id, single_class_id: other }
+      expect((await reservePlace(trx, { ...asked(), ...place })).code).toBe('ok')
+      undoing = undo(undo_id)
+      await untilSomebodyWaits(api.db)
+    })
+    return (await undoing)?.body.code
+  }
+
+  it('stays cancelled, in words', async () => {
+    expect(await bookingFirst()).toBe('undo_credits')
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('would be refused by the database alone without the lock', async () => {
+    credits.unlocked = true
+    expect(await bookingFirst().finally(() => (credits.unlocked = false))).toBe('conflict')
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('one of the two gets the credit, whoever is first', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { undo_id, customer_id, other } = await attempt()
+      const [undone, booked] = await Promise.all([
+        undo(undo_id),
+        reservePlace(api.db, { ...asked(), customer_id, single_class_id: other }),
+      ])
+      expect([
+        [200, 'no_credits'],
+        [409, 'ok'],
+      ]).toContainEqual([undone.status, booked.code])
+    }
+    expect(await verify(api.db)).toEqual([])
+  })
 })
+
+it.each(['changed', 'removed', 'cancelled'])(
+  'of many who undo at once that classes were %s one does',
+  async (kind) => {
+    const { single_class_id } = await api.build.singleClass({ class_date: inHours(50) })
+    const [customer_id = 0] = await customersWithCredit(api.db, 1)
+    const did = {
+      changed: () => admin.call('PUT /single_class', { body: { single_class_id, class_date: inHours(52) } }),
+      removed: () => admin.call('POST /schedule/remove', { body: { single_class_ids: [single_class_id] } }),
+      cancelled: async () => {
+        await reservePlace(api.db, { ...asked(), customer_id, single_class_id })
+        return admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })
+      },
+    }
+    const { body } = await did[kind as keyof typeof did]()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(body.undo.schedule_undo_id)))
+    expect(
+      answers.map((answer) => String(answer.body.code ?? answer.status)).toSorted((a, b) => (a < b ? -1 : 1)),
+    ).toEqual(['200', ...Array.from({ length: 7 }, () => 'undone')])
+  },
+)

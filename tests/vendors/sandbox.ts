@@ -125,7 +125,7 @@ export function sandboxFixture(): Promise<ProviderFixture> {
       isPaid: ({ body }) => /"subscription_invoice".*"paid"/.test(body),
       async turn(api) {
         const events = (await gatewayOf(api).engine?.runDue()) ?? []
-        for (const event of events) await event.told()
+        for (const event of events) await event.delivered()
         return { events }
       },
       end(api, subscription) {

@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
 import { byId, file, id, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
-import { singleClass } from './schedule.ts'
-
-const group = 'Asistencia'
+import { singleClass, staffClass } from './schedule.ts'
 
 /** A place as staff see it at the door. */
 export const rosterEntry = z
@@ -39,37 +37,29 @@ const lineEntry = z.object({
 
 const errors = { 404: 'Not there, or for a coach not a class of the own ones.' } as const
 
-export const attendanceCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/single_class/{id}/roster',
+export const attendanceCalls = defineCalls('Asistencia', {
+  'GET /single_class/{id}/roster': {
     access: 'work',
-    group,
     summary: 'Who comes to a class, and who waits for a place; coaches only see their own classes',
     params: byId,
     answer: z.object({
       single_class: singleClass,
+      series_id: staffClass.shape.series_id,
       draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),
     }),
     errors: { 403: 'A coach and another’s class.', 404: 'No such class.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_reservations/{id}/check_in',
+  },
+  'GET /class_reservations/{id}/check_in': {
     access: 'work',
-    group,
     summary: 'A reservation at the door, with the same customer’s other places in the class',
     params: byId,
     answer: z.object({ single_class: singleClass, entry: rosterEntry, party: z.array(rosterEntry) }),
     errors,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/class_reservations',
+  },
+  'PUT /class_reservations': {
     access: 'work',
-    group,
     summary: 'Check in, excuse an absence, change the spot, the guest’s name or note that cash was paid',
     description:
       'Omitted fields stay. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
@@ -89,12 +79,9 @@ export const attendanceCalls = byName([
       ...errors,
       409: 'Cancelled, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_reservations/{id}/move',
+  },
+  'POST /class_reservations/{id}/move': {
     access: 'customers',
-    group,
     summary: 'Move a place, with its guests’, to another class',
     description:
       'The reservation and the credits that pay for it stay the same, so they must pay for the other class too. Guests get the free spots nearest to the holder’s.',
@@ -107,12 +94,9 @@ export const attendanceCalls = byName([
       412: 'Refused by a rule: one of the classes has begun or is cancelled, the credit does not pay for it.',
     },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/single_class/guest',
+  },
+  'PUT /single_class/guest': {
     access: 'customer',
-    group,
     summary: 'Rename a guest',
     description: 'The reservation is the guest’s; the holder’s own stands for it where there is one guest.',
     body: z.strictObject({ class_reservation_id: id, name: guestName }),
@@ -123,5 +107,5 @@ export const attendanceCalls = byName([
       409: 'Cancelled, or no guest’s place.',
       412: 'The class has begun, or documents are to be accepted.',
     },
-  }),
-])
+  },
+})

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { allowed, byId, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { optionalGuestName } from '#contract/names.ts'
 import { singleClass } from './schedule.ts'
-
-const group = 'Reservaciones'
 
 export const classReservation = z
   .object({
@@ -77,36 +75,29 @@ export const classReservationPenalty = z
   })
   .openapi('ClassReservationPenalty')
 
-export const bookingCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/class_reservations',
+export const bookingCalls = defineCalls('Reservaciones', {
+  'GET /class_reservations': {
     access: 'customer',
-    group,
     summary: 'One’s own reservations, 50 per page; staff may name a customer or a class',
     query: z.strictObject({
       page,
       filter: reservationFilter.optional(),
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),
+      start_date: day.optional().openapi({ description: 'The first day of the classes, the studio’s.' }),
+      end_date: day.optional().openapi({ description: 'The last one.' }),
     }),
     answer: z.object({ class_reservations: z.array(classReservation), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_reservations/{id}',
+  },
+  'GET /class_reservations/{id}': {
     access: 'customer',
-    group,
     summary: 'One reservation: one’s own, or any for staff',
     params: byId,
     answer: z.object({ class_reservation: classReservation }),
     errors: { 404: 'Not found, or not yours.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_reservations',
+  },
+  'POST /class_reservations': {
     access: 'customer',
-    group,
     summary: 'Reserve a place, optionally with a guest',
     description:
       'With `guest` and no place of one’s own yet, two places are taken: one’s own and the guest’s. With a place already, the guest is added at `guest_spot` or `spot`. On a class with a spot map the guest sits at `guest_spot`, else at the free spot nearest to the holder’s.',
@@ -125,12 +116,9 @@ export const bookingCalls = byName([
       412: 'Refused by a rule: credits, penalty, package, class begun, documents to accept, profile incomplete.',
     },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_reservations/{id}',
+  },
+  'DELETE /class_reservations/{id}': {
     access: 'customer',
-    group,
     summary: 'Cancel a reservation and its guests',
     params: byId,
     answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
@@ -139,12 +127,9 @@ export const bookingCalls = byName([
       409: 'Already cancelled, or somebody was checked in.',
       412: 'Too late, or cancelling is off.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_reservations/rating',
+  },
+  'POST /class_reservations/rating': {
     access: 'customer',
-    group,
     summary: 'Rate an attended class, once',
     body: z.strictObject({
       class_reservation_id: id,
@@ -159,33 +144,24 @@ export const bookingCalls = byName([
       409: 'Rated already.',
       412: 'Not attended, or rating is off.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/available_classes',
+  },
+  'GET /available_classes': {
     access: 'customer',
-    group,
     summary: 'One’s own credits; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ available_classes: z.array(availableClass) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/available_classes/{id}',
+  },
+  'GET /available_classes/{id}': {
     access: 'customer',
-    group,
     summary: 'One credit',
     params: byId,
     answer: z.object({ available_class: availableClass }),
     errors: { 404: 'Not found, or not yours.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_reservation_penaltys',
+  },
+  'GET /class_reservation_penaltys': {
     access: 'customer',
-    group,
     summary: 'One’s own active penalties; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ class_reservation_penaltys: z.array(classReservationPenalty) }),
-  }),
-])
+  },
+})

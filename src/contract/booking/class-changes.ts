@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
-
-const group = 'Horario'
 
 const MOST_COACHES = 10
 const MOST_TAGS = 20
@@ -76,14 +74,13 @@ export const undo = z
   .nullable()
   .openapi({ description: 'By which its author can undo it until then; null for a preview.' })
 
+const scope = z.enum(['one', 'following']).optional()
+
 const warnings = z.array(classWarning).openapi({ description: 'At most 50 of them.' })
 
-export const classChangeCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/single_class',
+export const classChangeCalls = defineCalls('Horario', {
+  'POST /single_class': {
     access: 'administer',
-    group,
     summary: 'Put a class or a series on the timetable',
     description:
       'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, for at most two years. All are created or, where a field is wrong or one overlaps another class of its coach or location and `overlap` does not say that it may, none; `preview` lists what overlaps. Classes copy the type’s current spot map.',
@@ -102,12 +99,9 @@ export const classChangeCalls = byName([
       400: 'A field is wrong, or the series is empty or too long.',
       409: 'Classes would overlap others, and `overlap` is not set.',
     },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/single_class',
+  },
+  'PUT /single_class': {
     access: 'administer',
-    group,
     summary: 'Change a class, or it and the following ones of its series',
     description:
       'Omitted fields stay. With `scope` "following", later classes of the series that are not cancelled change too: a new time applies to each on its own day, a new day moves each by as many days. Customers with a place are notified of a new time, location or coach, a minute later, unless it is undone by then. Of a class that has begun only coaches, description, icon and tags change. `updatedAt`, if sent, must match the class’s current one.',
@@ -115,7 +109,7 @@ export const classChangeCalls = byName([
       single_class_id: id,
       ...z.object(fields).partial().shape,
       ...more,
-      scope: z.enum(['one', 'following']).optional(),
+      scope,
       updatedAt: readVersion,
       overlap,
       preview,
@@ -132,33 +126,30 @@ export const classChangeCalls = byName([
       404: 'No such class.',
       409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, a class that somebody else changed, or another time, location or coach with which it would overlap another class while `overlap` is not set.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/changes/{id}/undo',
+  },
+  'POST /schedule/changes/{id}/undo': {
     access: 'administer',
-    group,
     summary: 'Undo one’s own change of the timetable, whole, within a minute',
     description:
-      'For new, changed and removed classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
+      'For new, changed, removed and cancelled classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
     params: byId,
     body: z.strictObject({}),
     answer: z.object({ single_classes: z.array(singleClass), people: z.int() }),
     errors: {
       404: 'No such change of the caller’s.',
-      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, or one began.',
+      409: 'It is undone or too late, or since the change somebody booked, changed or cancelled one of the classes, one began, or a credit that a cancellation returned is used.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/single_class/{id}',
+  },
+  'DELETE /single_class/{id}': {
     access: 'administer',
-    group,
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
+    description:
+      'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none. Customers are notified a minute later, unless it is undone by then, or at once if the class begins within the hour.',
     params: byId,
-    body: z.strictObject({ reason: optionalText(300), preview }),
+    body: z.strictObject({ reason: optionalText(300), scope, preview }),
     answer: z.object({
       single_class: singleClass,
+      single_classes: z.array(singleClass),
       cancelled: z.object({
         reservations: z.int(),
         credits_returned: z.int(),
@@ -166,7 +157,8 @@ export const classChangeCalls = byName([
         cash_paid: z.array(id).openapi({ description: 'Places paid in cash, to be settled at the desk.' }),
       }),
       affected,
+      undo,
     }),
     errors: { 404: 'No such class.', 409: 'Already cancelled.', 412: 'The class is over.' },
-  }),
-])
+  },
+})

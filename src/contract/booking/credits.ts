@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservationPenalty } from './booking.ts'
 import { byId, givenDay, id, optionalText } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Créditos y penalizaciones'
+import { defineCalls } from '#contract/define.ts'
 
 const MOST_CREDITS = 500
 
@@ -17,12 +15,9 @@ const creditAnswer = z.object({ available_class: availableClass })
 const penaltyAnswer = z.object({ class_reservation_penalty: classReservationPenalty })
 const end_date = givenDay.openapi({ description: 'First day on which booking is allowed again.' })
 
-export const creditCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/available_classes',
+export const creditCalls = defineCalls('Créditos y penalizaciones', {
+  'POST /available_classes': {
     access: 'administer',
-    group,
     summary: 'Give a customer credits without a purchase',
     body: z.strictObject({
       customer_id: id,
@@ -38,12 +33,9 @@ export const creditCalls = byName([
     answer: z.object({ available_classes: z.array(availableClass) }),
     errors: { 404: 'No such customer.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/available_classes',
+  },
+  'PUT /available_classes': {
     access: 'administer',
-    group,
     summary: 'Change a free credit’s last day or class types; an expired one becomes free again',
     body: z.strictObject({
       available_class_id: id,
@@ -56,58 +48,43 @@ export const creditCalls = byName([
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,
-    errors: { 404: 'No such credit.', 409: 'Used, removed or kept for an offered place.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/available_classes/{id}',
+    errors: { 404: 'No such credit.', 409: 'Used, removed or held for an offered place.' },
+  },
+  'DELETE /available_classes/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove a free credit',
     params: byId,
     answer: creditAnswer,
-    errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or kept for an offered place.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_reservation_penaltys/{id}',
+    errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or held for an offered place.' },
+  },
+  'GET /class_reservation_penaltys/{id}': {
     access: 'work',
-    group,
     summary: 'One penalty, active or over; not for coaches',
     params: byId,
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_reservation_penaltys',
+  },
+  'POST /class_reservation_penaltys': {
     access: 'administer',
-    group,
     summary: 'Block booking on a customer’s membership until a day',
     body: z.strictObject({ customer_id: id, end_date, reason: optionalText(300) }),
     answer: penaltyAnswer,
     errors: { 404: 'No such customer.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/class_reservation_penaltys',
+  },
+  'PUT /class_reservation_penaltys': {
     access: 'administer',
-    group,
     summary: 'Change a penalty’s end',
     body: z.strictObject({ class_reservation_penalty_id: id, end_date }),
     alsoById: 'class_reservation_penalty_id',
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.', 409: 'It was lifted.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_reservation_penaltys/{id}',
+  },
+  'DELETE /class_reservation_penaltys/{id}': {
     access: 'administer',
-    group,
     summary: 'Lift a penalty',
     params: byId,
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.', 409: 'Lifted already.' },
-  }),
-])
+  },
+})

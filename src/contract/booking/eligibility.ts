@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Reservaciones'
+import { defineCalls } from '#contract/define.ts'
 
 export const explainedRule = z
   .object({
@@ -38,24 +36,18 @@ const refusedAttempt = z
   })
   .openapi('RefusedAttempt')
 
-export const eligibilityCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/single_class/{id}/eligibility',
+export const eligibilityCalls = defineCalls('Reservaciones', {
+  'GET /single_class/{id}/eligibility': {
     access: 'customer',
-    group,
     summary: 'Why one can or cannot reserve a place; reception may name a customer',
     description: 'Every rule in the order of evaluation. The first that fails is the refusal’s code.',
     params: byId,
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ eligible: z.boolean(), rules: z.array(explainedRule) }),
     errors: { 404: 'No such class or customer.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/refused_attempts',
+  },
+  'GET /refused_attempts': {
     access: 'customers',
-    group,
     summary: 'Reservations refused in the last 90 days, latest first, 50 per page',
     query: z.strictObject({
       customer_id: idInText.optional(),
@@ -63,5 +55,5 @@ export const eligibilityCalls = byName([
       page,
     }),
     answer: z.object({ refused_attempts: z.array(refusedAttempt), total: z.int() }),
-  }),
-])
+  },
+})

@@ -1,17 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservation, classReservationPenalty } from './booking.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { scheduleCalls } from './schedule.ts'
 import { waitlist } from './waitlist.ts'
 
 const { query, answer } = scheduleCalls['GET /schedule']
 
-export const ownWeekCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/schedule/own',
+export const ownWeekCalls = defineCalls('Horario', {
+  'GET /schedule/own': {
     access: 'customer',
-    group: 'Horario',
     summary: 'Classes by day as in /schedule, with what one has to do with them oneself',
     description:
       'Of the classes in the answer: the own places to come and one’s places in line, without the class again. Besides, the free credits and the active penalties, the longest first.',
@@ -26,5 +23,5 @@ export const ownWeekCalls = byName([
       ),
     }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
-  }),
-])
+  },
+})

@@ -1,19 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { figures } from '#domain/booking/back-test/figures.ts'
 import { day } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { givenEntry } from '#contract/studio/studio.ts'
 
 const tally = z
   .object({ count: z.int(), people: z.int().openapi({ description: 'How many different people.' }) })
   .openapi('Tally')
 
-export const policyCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/policies/back_test',
+export const policyCalls = defineCalls('Estudio', {
+  'POST /policies/back_test': {
     access: 'administer',
-    group: 'Estudio',
     summary: 'What other booking policies would have done in the last thirty days; changes nothing',
     description:
       'Every rule is the one that decides bookings, applied to what was booked, cancelled and missed in classes of these days. `today` counts under the policies that are published, `proposed` with `config` on top. Only figures that the given settings move are answered.',
@@ -26,5 +23,5 @@ export const policyCalls = byName([
       }),
     }),
     errors: { 400: 'Unknown key or wrong type; `fields` names each key.' },
-  }),
-])
+  },
+})

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, file, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Horario'
+import { defineCalls } from '#contract/define.ts'
 
 export const instructorInClass = z.object({
   instructor: z.object({
@@ -99,33 +97,24 @@ const filters = {
   class_type_id: idInText.optional(),
 }
 
-export const scheduleCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/schedule',
+export const scheduleCalls = defineCalls('Horario', {
+  'GET /schedule': {
     access: 'public',
-    group,
     summary: 'Classes by day, every day of the range, at most 42 days',
     query: z.strictObject({ start_date: day, end_date: day, ...filters }),
     answer: z.object({ days: z.array(scheduleDay) }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/schedule/staff',
+  },
+  'GET /schedule/staff': {
     access: 'work',
-    group,
     summary: 'The timetable as staff see it, at most 42 days; a coach’s own classes for a coach',
     query: z.strictObject({ start_date: day, end_date: day, ...filters }),
     answer: z.object({ days: z.array(z.object({ date: day, details: z.array(staffClass) })) }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/single_class',
+  },
+  'GET /single_class': {
     access: 'public',
-    group,
     summary: 'Classes as a list, 50 a page',
     query: z.strictObject({
       start_date: day.optional(),
@@ -136,23 +125,17 @@ export const scheduleCalls = byName([
     }),
     answer: z.object({ single_classes: z.array(singleClass), total: z.int() }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/single_class/single/{id}',
+  },
+  'GET /single_class/single/{id}': {
     access: 'public',
-    group,
     summary: 'One class',
     params: byId,
     answer: z.object({ single_class: singleClass }),
     errors: { 404: 'No such class.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/locations',
+  },
+  'GET /locations': {
     access: 'public',
-    group,
     summary: 'Locations; with a range only those with classes in it',
     query: z.strictObject({ start_date: day.optional(), end_date: day.optional() }),
     answer: z.object({
@@ -162,54 +145,39 @@ export const scheduleCalls = byName([
       }),
     }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_types',
+  },
+  'GET /class_types': {
     access: 'public',
-    group,
     summary: 'Class types',
     answer: z.object({ class_types: z.array(classType) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_types/{id}',
+  },
+  'GET /class_types/{id}': {
     access: 'public',
-    group,
     summary: 'One class type',
     params: byId,
     answer: z.object({ class_type: classType }),
     errors: { 404: 'No such class type.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/instructors',
+  },
+  'GET /instructors': {
     access: 'public',
-    group,
     summary: 'Coaches',
     answer: z.object({ instructors: z.array(instructor) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/instructors/home/all',
+  },
+  'GET /instructors/home/all': {
     access: 'public',
-    group,
     summary: 'Coaches featured on the landing page',
     answer: z.object({ instructors: z.array(instructor) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/instructors/{id}',
+  },
+  'GET /instructors/{id}': {
     access: 'public',
-    group,
     summary: 'One coach',
     params: byId,
     answer: z.object({ instructor }),
     errors: { 404: 'No such coach.' },
     etag: true,
-  }),
-])
+  },
+})

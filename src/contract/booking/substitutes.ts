@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instant, optionalText } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Horario'
+import { defineCalls } from '#contract/define.ts'
 
 const substitute = z
   .object({
@@ -23,20 +21,14 @@ const substitute = z
 
 const gone = 'No such open request, or not the caller’s.'
 
-export const substituteCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/substitutes',
+export const substituteCalls = defineCalls('Horario', {
+  'GET /substitutes': {
     access: 'work',
-    group,
     summary: 'Open requests for substitutes in classes to come, the next first',
     answer: z.object({ substitutes: z.array(substitute) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/substitutes',
+  },
+  'POST /substitutes': {
     access: 'work',
-    group,
     summary: 'Ask for somebody who teaches a class in one’s place; the desk asks for a coach',
     body: z.strictObject({
       single_class_id: id,
@@ -50,12 +42,9 @@ export const substituteCalls = byName([
       404: 'No such class, or the coach does not teach it.',
       409: 'There is an open request already, or the class has begun or is cancelled.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/substitutes/{id}/accept',
+  },
+  'POST /substitutes/{id}/accept': {
     access: 'work',
-    group,
     summary: 'Teach a class in another coach’s place; the desk says who',
     description:
       'Whoever reserved is notified of the change of coach. Of several who accept at once, one gets it.',
@@ -74,15 +63,12 @@ export const substituteCalls = byName([
       404: gone,
       409: 'Somebody else accepted, it was withdrawn, or the coach has a class at that time.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/substitutes/{id}',
+  },
+  'DELETE /substitutes/{id}': {
     access: 'work',
-    group,
     summary: 'Withdraw a request for a substitute',
     params: byId,
     answer: z.object({ single_class_id: id }),
     errors: { 404: gone },
-  }),
-])
+  },
+})

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
 import { allowed, byId, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
-
-const group = 'Reservaciones'
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) })
 
@@ -20,12 +18,9 @@ export const transfer = z
   })
   .openapi('Transfer')
 
-export const transferCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/class_reservations/{id}/transfer',
+export const transferCalls = defineCalls('Reservaciones', {
+  'POST /class_reservations/{id}/transfer': {
     access: 'customer',
-    group,
     summary: 'Create a link that transfers one’s own place to somebody else',
     description:
       'The link is shown once and works once. A new link revokes the previous one. Guests are transferred with the place.',
@@ -35,32 +30,23 @@ export const transferCalls = byName([
       404: 'Not found, or not yours.',
       412: 'Refused by a rule: transfers off, class begun, membership.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_reservations/{id}/transfer',
+  },
+  'DELETE /class_reservations/{id}/transfer': {
     access: 'customer',
-    group,
     summary: 'Revoke the link',
     params: byId,
     answer: z.object({ class_reservation: classReservation }),
     errors: { 404: 'Not found, or not yours.', 409: 'There is no link that works.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/transfers/{token}',
+  },
+  'GET /transfers/{token}': {
     access: 'public',
-    group,
     summary: 'The place that a link transfers',
     params: byToken,
     answer: z.object({ transfer }),
     errors: { 404: 'No such link.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/transfers/{token}/accept',
+  },
+  'POST /transfers/{token}/accept': {
     access: 'customer',
-    group,
     summary: 'Accept the place that a link transfers; it costs no credit',
     params: byToken,
     answer: z.object({ class_reservation: classReservation }),
@@ -69,5 +55,5 @@ export const transferCalls = byName([
       409: 'Already accepted, revoked, one’s own, or one has a place in the class.',
       412: 'Refused by a rule: transfers off, class begun, documents to accept, profile incomplete.',
     },
-  }),
-])
+  },
+})

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { waitlistStates } from '#domain/booking/waitlist/waitlist-life.ts'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
-
-const group = 'Lista de espera'
 
 export const waitlist = z
   .object({
@@ -29,35 +27,26 @@ export const waitlist = z
   })
   .openapi('Waitlist')
 
-export const waitlistCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/waitlist',
+export const waitlistCalls = defineCalls('Lista de espera', {
+  'GET /waitlist': {
     access: 'customer',
-    group,
     summary: 'One’s own waitlist entries, offers first, 50 per page; staff may ask for a class’s waitlist',
     description:
       'A coach sees the waitlists of their own classes. For a customer, `single_class_id` selects their own entry.',
     query: z.strictObject({ single_class_id: idInText.optional(), page }),
     answer: z.object({ waitlists: z.array(waitlist), total: z.int() }),
     errors: { 403: 'A coach, and another’s class.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/waitlist/{id}',
+  },
+  'GET /waitlist/{id}': {
     access: 'customer',
-    group,
     summary: 'One’s own waitlist entry for a class, or an entry by id',
     description:
       '`id` is a class’s or an entry’s; both come from one sequence. `waitlist` is null when there is none or it is someone else’s; `line_length` is the length of the class’s waitlist.',
     params: byId,
     answer: z.object({ waitlist: waitlist.nullable(), line_length: z.int() }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/waitlist',
+  },
+  'POST /waitlist': {
     access: 'customer',
-    group,
     summary: 'Join the waitlist of a full class; reception may name a customer',
     body: z.strictObject({ single_class_id: id, customer_id: id.optional() }),
     answer: z.object({ waitlist }),
@@ -67,23 +56,17 @@ export const waitlistCalls = byName([
       409: 'Already on the waitlist, or already has a place.',
       412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept, profile incomplete.',
     },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/waitlist',
+  },
+  'PUT /waitlist': {
     access: 'customer',
-    group,
     summary: 'Turn notifications of free places on or off',
     alsoById: 'waitlist_id',
     body: z.strictObject({ waitlist_id: id, notify: z.boolean().optional() }),
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/waitlist/{id}/move',
+  },
+  'POST /waitlist/{id}/move': {
     access: 'customers',
-    group,
     summary: 'Give somebody another position in a waitlist',
     description:
       'The next free place follows the new order. A position that they have already changes nothing.',
@@ -91,15 +74,12 @@ export const waitlistCalls = byName([
     body: z.strictObject({ position: z.int().min(1).max(10_000) }),
     answer: z.object({ waitlist }),
     errors: { 404: 'No such entry.', 409: 'Out of the line already, or it has no such position any more.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/waitlist/{id}',
+  },
+  'DELETE /waitlist/{id}': {
     access: 'customer',
-    group,
     summary: 'Leave a waitlist, or decline an offer',
     params: byId,
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
-  }),
-])
+  },
+})

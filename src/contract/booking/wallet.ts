@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Reservaciones'
+import { defineCalls } from '#contract/define.ts'
 
 /** A pass: credits of one purchase or one payment of it, with the same use and the same expiry. */
 export const creditPass = z
@@ -85,36 +83,27 @@ export const customerMovement = z
   })
   .openapi('CustomerMovement')
 
-export const walletCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/available_classes/passes',
+export const walletCalls = defineCalls('Reservaciones', {
+  'GET /available_classes/passes': {
     access: 'customer',
-    group,
     summary: 'One’s own credits by pass, usable ones first; staff may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), page }),
     answer: z.object({ passes: z.array(creditPass), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/available_classes/{id}/history',
+  },
+  'GET /available_classes/{id}/history': {
     access: 'customer',
-    group,
     summary: 'Every movement of this pass’s credits, latest first',
     params: z.strictObject({ id: idInText }),
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(creditMovement), total: z.int() }),
     errors: { 404: 'Not there or not yours.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/admin/{id}/movements',
+  },
+  'GET /customer/admin/{id}/movements': {
     access: 'customers',
-    group,
     summary: 'Every movement of a customer’s credits, of all passes and penalties, latest first, 10 per page',
     params: byId,
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(customerMovement), total: z.int() }),
     errors: { 404: 'No such customer.' },
-  }),
-])
+  },
+})

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, id, instant, readVersion, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { clashing, placedClasses, preview } from './weeks.ts'
-
-const group = 'Horario'
 
 const weekTemplate = z
   .object({
@@ -18,20 +16,14 @@ const name = text(60).openapi({ description: 'Of no other template, whatever the
 const gone = 'No such template.'
 const taken = 'Another template has this name.'
 
-export const weekTemplateCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/schedule/templates',
+export const weekTemplateCalls = defineCalls('Horario', {
+  'GET /schedule/templates': {
     access: 'administer',
-    group,
     summary: 'Templates of weeks, by name',
     answer: z.object({ templates: z.array(weekTemplate) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/templates',
+  },
+  'POST /schedule/templates': {
     access: 'administer',
-    group,
     summary: 'Keep a week of the timetable as a template',
     description:
       'Classes that are not cancelled, drafts too, with weekday, hour of the studio’s clock, coaches, place, tags and terms. What happens to those classes later changes nothing in the template.',
@@ -42,33 +34,24 @@ export const weekTemplateCalls = byName([
     }),
     answer: z.object({ template: weekTemplate }),
     errors: { 400: 'The week has no classes.', 409: taken },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/schedule/templates/{id}',
+  },
+  'PUT /schedule/templates/{id}': {
     access: 'administer',
-    group,
     summary: 'Rename a template',
     params: byId,
     body: z.strictObject({ name, updatedAt: readVersion }),
     answer: z.object({ template: weekTemplate }),
     errors: { 404: gone, 409: `${taken} Or the template changed since it was read.` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/schedule/templates/{id}',
+  },
+  'DELETE /schedule/templates/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove a template; classes that were added from it stay',
     params: byId,
     answer: z.object({ week_template_id: id }),
     errors: { 404: gone },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/templates/{id}/apply',
+  },
+  'POST /schedule/templates/{id}/apply': {
     access: 'administer',
-    group,
     summary: 'Put a template’s classes on a week',
     description:
       'Each at the hour that the template has, without reservations. Clashes are those of copying a week: classes that would begin in the past, refer to something archived, or overlap what is already there.',
@@ -83,5 +66,5 @@ export const weekTemplateCalls = byName([
     }),
     answer: placedClasses,
     errors: { 404: gone, 409: 'Classes clash, and `clashing` is "refuse".' },
-  }),
-])
+  },
+})

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { asDraft, undo } from './class-changes.ts'
 import { day, id, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 
-const group = 'Horario'
 /** As many classes as a range of six weeks has in the largest studio. */
 const MOST_CLASSES = 5000
 
@@ -54,12 +53,9 @@ export const publishedClasses = z
   })
   .openapi('PublishedClasses')
 
-export const weekCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/schedule/copy',
+export const weekCalls = defineCalls('Horario', {
+  'POST /schedule/copy': {
     access: 'administer',
-    group,
     summary: 'Copy a week, or up to 42 days, of the timetable to other days',
     description:
       'Classes that are not cancelled are copied with coaches, places, tags and terms, each to the same hour of the studio’s clock, without reservations. Clashes are classes that would begin in the past, refer to something archived, or overlap another class of their coach or location that is already there; what overlaps within the copied days themselves is none.',
@@ -77,12 +73,9 @@ export const weekCalls = byName([
       400: 'The range is wrong, has no classes or would be copied to itself.',
       409: 'Classes clash, and `clashing` is "refuse".',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/publish',
+  },
+  'POST /schedule/publish': {
     access: 'administer',
-    group,
     summary: 'Publish the drafts of a week, or of up to 42 days',
     description:
       'Customers see them from then on and book them as their window says. Nobody is notified. Drafts that would have begun by now stay drafts.',
@@ -97,12 +90,9 @@ export const weekCalls = byName([
     }),
     answer: publishedClasses,
     errors: { 400: 'The range is wrong or has no drafts.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/withdraw',
+  },
+  'POST /schedule/withdraw': {
     access: 'administer',
-    group,
     summary: 'Make published classes drafts again, all or none',
     body: z.strictObject({ single_class_ids: z.array(id).min(1).max(MOST_CLASSES) }),
     answer: z.object({ classes: z.int() }),
@@ -110,12 +100,9 @@ export const weekCalls = byName([
       404: 'One of them does not exist.',
       409: 'Somebody has a place or waits in one of them, or it has begun.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/schedule/remove',
+  },
+  'POST /schedule/remove': {
     access: 'administer',
-    group,
     summary: 'Take classes off the timetable that nobody ever reserved, all or none',
     description: 'A class that somebody reserved is cancelled instead.',
     body: z.strictObject({
@@ -126,5 +113,5 @@ export const weekCalls = byName([
     }),
     answer: z.object({ classes: z.int(), undo }),
     errors: { 404: 'One of them does not exist.', 409: 'Somebody reserved or waited in one of them.' },
-  }),
-])
+  },
+})

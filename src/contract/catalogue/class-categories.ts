@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instant, optionalText, readVersion, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { because, managed } from './record.ts'
-
-const group = 'Catálogo'
 
 export const classCategory = z
   .object({
@@ -37,73 +35,52 @@ const list = z.object({ class_categories: z.array(classCategory) })
 const unknown = 'No such category.'
 const taken = 'Another category has this handle.'
 
-export const classCategoryCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/class_categories',
+export const classCategoryCalls = defineCalls('Catálogo', {
+  'GET /class_categories': {
     access: 'public',
-    group,
     summary: 'Categories of class types',
     answer: list,
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_categories/available',
+  },
+  'GET /class_categories/available': {
     access: 'public',
-    group,
     summary: 'The categories that are in use',
     answer: list,
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_categories/admin/all',
+  },
+  'GET /class_categories/admin/all': {
     access: 'administer',
-    group,
     summary: 'All categories, with what uses them',
     answer: z.object({ class_categories: z.array(record) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_categories/{id}',
+  },
+  'GET /class_categories/{id}': {
     access: 'public',
-    group,
     summary: 'One category',
     params: byId,
     answer: z.object({ class_category: classCategory }),
     errors: { 404: unknown },
     etag: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_categories',
+  },
+  'POST /class_categories': {
     access: 'administer',
-    group,
     summary: 'Add a category',
     body: z.strictObject(fields),
     answer,
     errors: { 409: taken },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/class_categories',
+  },
+  'PUT /class_categories': {
     access: 'administer',
-    group,
     summary: 'Change a category; omitted fields stay',
     body: z.strictObject(fields).partial().extend({ class_category_id: id, updatedAt: readVersion }),
     alsoById: 'class_category_id',
     answer,
     errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_categories/{id}',
+  },
+  'DELETE /class_categories/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a category that no class type uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

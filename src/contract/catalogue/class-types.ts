@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { isSpotMap } from '#domain/booking/spots/spots.ts'
 import { byId, id, optionalText, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { classType } from '#contract/booking/schedule.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import { because, color, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 const record = classType
   .extend({
@@ -50,39 +48,27 @@ const fields = {
 const answer = z.object({ class_type: record })
 const unknown = 'No such class type.'
 
-export const classTypeCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/class_types/admin/all',
+export const classTypeCalls = defineCalls('Catálogo', {
+  'GET /class_types/admin/all': {
     access: 'administer',
-    group,
     summary: 'All class types, archived ones too, with what uses them',
     answer: z.object({ class_types: z.array(record) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/class_types/{id}/spots',
+  },
+  'GET /class_types/{id}/spots': {
     access: 'administer',
-    group,
     summary: 'The spots of a class type that reservations of classes to come use',
     params: byId,
     answer: z.object({ spots: z.array(z.object({ spot: z.int(), reservations: z.int() })) }),
     errors: { 404: unknown },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_types',
+  },
+  'POST /class_types': {
     access: 'administer',
-    group,
     summary: 'Add a class type',
     body: z.strictObject(fields),
     answer,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/class_types',
+  },
+  'PUT /class_types': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a class type; a new map also reaches the classes to come',
     body: z
       .strictObject(fields)
@@ -94,15 +80,12 @@ export const classTypeCalls = byName([
       404: unknown,
       409: `${because.stale} Or reservations use spots that the new map lacks (spots_taken).`,
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_types/{id}',
+  },
+  'DELETE /class_types/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a class type that nothing uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

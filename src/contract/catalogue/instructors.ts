@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, id, optionalText } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { instructor } from '#contract/booking/schedule.ts'
 import { because, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 const record = instructor
   .extend({
@@ -37,30 +35,21 @@ const answer = z.object({ instructor: record })
 const unknown = 'No such coach.'
 const taken = 'The account is another coach’s.'
 
-export const instructorCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/instructors/admin/all',
+export const instructorCalls = defineCalls('Catálogo', {
+  'GET /instructors/admin/all': {
     access: 'administer',
-    group,
     summary: 'All coaches, archived ones too, with what uses them',
     answer: z.object({ instructors: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/instructors',
+  },
+  'POST /instructors': {
     access: 'administer',
-    group,
     summary: 'Add a coach',
     body: z.strictObject(fields),
     answer,
     errors: { 409: taken },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/instructors',
+  },
+  'PUT /instructors': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a coach; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -69,15 +58,12 @@ export const instructorCalls = byName([
     alsoById: 'instructor_id',
     answer,
     errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/instructors/{id}',
+  },
+  'DELETE /instructors/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a coach whom nothing uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

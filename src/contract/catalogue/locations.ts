@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, optionalText, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { location } from '#contract/booking/schedule.ts'
 import { errorTexts } from '#text/errors.ts'
 import { because, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 const record = location
   .extend({ latitude: z.number().nullable(), longitude: z.number().nullable(), ...managed })
@@ -28,29 +26,20 @@ const fields = {
 const answer = z.object({ location: record })
 const unknown = 'No such location.'
 
-export const locationCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/locations/admin/all',
+export const locationCalls = defineCalls('Catálogo', {
+  'GET /locations/admin/all': {
     access: 'administer',
-    group,
     summary: 'All locations, archived ones too, with what uses them',
     answer: z.object({ locations: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/locations',
+  },
+  'POST /locations': {
     access: 'administer',
-    group,
     summary: 'Add a location',
     body: z.strictObject(fields),
     answer,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/locations',
+  },
+  'PUT /locations': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a location; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -59,15 +48,12 @@ export const locationCalls = byName([
     alsoById: 'location_id',
     answer,
     errors: { 404: unknown, 409: because.stale },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/locations/{id}',
+  },
+  'DELETE /locations/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a location that no class uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

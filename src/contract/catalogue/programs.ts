@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, optionalText, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { program } from '#contract/videos/video.ts'
 import { because, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 const record = program
   .pick({ program_id: true, name: true, description: true, file: true })
@@ -14,29 +12,20 @@ const fields = { name: text(80), description: optionalText(2000), file_id: id.nu
 const answer = z.object({ program: record })
 const unknown = 'No such program.'
 
-export const programCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/programs/admin/all',
+export const programCalls = defineCalls('Catálogo', {
+  'GET /programs/admin/all': {
     access: 'administer',
-    group,
     summary: 'All programs, archived ones too, with what uses them',
     answer: z.object({ programs: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/programs',
+  },
+  'POST /programs': {
     access: 'administer',
-    group,
     summary: 'Add a program',
     body: z.strictObject(fields),
     answer,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/programs',
+  },
+  'PUT /programs': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a program; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -45,15 +34,12 @@ export const programCalls = byName([
     alsoById: 'program_id',
     answer,
     errors: { 404: unknown, 409: because.stale },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/programs/{id}',
+  },
+  'DELETE /programs/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a program without videos',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

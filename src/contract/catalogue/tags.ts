@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { tag } from '#contract/videos/video.ts'
 import { because, color, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 const record = tag.extend(managed).openapi('TagRecord')
 const fields = { name: text(40), color }
@@ -12,30 +10,21 @@ const answer = z.object({ tag: record })
 const unknown = 'No such tag.'
 const taken = 'Another tag has this name.'
 
-export const tagCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/tags/admin/all',
+export const tagCalls = defineCalls('Catálogo', {
+  'GET /tags/admin/all': {
     access: 'administer',
-    group,
     summary: 'All tags, archived ones too, with what uses them',
     answer: z.object({ tags: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/tags',
+  },
+  'POST /tags': {
     access: 'administer',
-    group,
     summary: 'Add a tag',
     body: z.strictObject(fields),
     answer,
     errors: { 409: taken },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/tags',
+  },
+  'PUT /tags': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a tag; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -44,15 +33,12 @@ export const tagCalls = byName([
     alsoById: 'tag_id',
     answer,
     errors: { 404: unknown, 409: `${taken} Or: ${because.stale}` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/tags/{id}',
+  },
+  'DELETE /tags/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a tag that nothing uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { videoProviders } from '#domain/videos/source.ts'
 import { byId, file, givenInstant, id, optionalText, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { video } from '#contract/videos/video.ts'
 import { because, managed, managing } from './record.ts'
-
-const group = 'Catálogo'
 
 /** A film or its captions, by name: a link would end. */
 const upload = file.pick({ file_id: true, name: true, type: true }).nullable()
@@ -57,29 +55,20 @@ const fields = {
 const answer = z.object({ video: record })
 const unknown = 'No such video.'
 
-export const videoRecordCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/videos/admin/all',
+export const videoRecordCalls = defineCalls('Catálogo', {
+  'GET /videos/admin/all': {
     access: 'administer',
-    group,
     summary: 'All videos, drafts and archived ones too, with what uses them',
     answer: z.object({ videos: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/videos',
+  },
+  'POST /videos': {
     access: 'administer',
-    group,
     summary: 'Add a video',
     body: z.strictObject(fields),
     answer,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/videos',
+  },
+  'PUT /videos': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a video; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -88,15 +77,12 @@ export const videoRecordCalls = byName([
     alsoById: 'video_id',
     answer,
     errors: { 404: unknown, 409: because.stale },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/videos/{id}',
+  },
+  'DELETE /videos/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a video that nobody has watched, marked or rated',
     params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
-  }),
-])
+  },
+})

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instant, readVersion, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Contenido'
+import { defineCalls } from '#contract/define.ts'
 
 export const pageSummary = z
   .object({
@@ -57,51 +55,35 @@ export const announcement = z
   })
   .openapi('Announcement')
 
-export const contentCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/pages',
+export const contentCalls = defineCalls('Contenido', {
+  'GET /pages': {
     access: 'public',
-    group,
     summary: 'Content pages, without their content',
     answer: z.object({ pages: z.array(pageSummary) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    // One parameter name for the path, which DELETE and PUT share: OpenAPI takes `{slug}` and `{id}` for the same path.
-    path: '/pages/{id}',
+  },
+  'GET /pages/{id}': {
     access: 'public',
-    group,
     summary: 'One page with its content as sanitised HTML',
     params: z.strictObject({ id: z.string().max(120).openapi({ description: 'The page’s slug.' }) }),
     answer: z.object({ page }),
     errors: { 404: 'No such page.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/pages/admin/all',
+  },
+  'GET /pages/admin/all': {
     access: 'administer',
-    group,
     summary: 'All content pages with their content, their version and who accepted it',
     answer: z.object({ pages: z.array(managedPage) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/pages',
+  },
+  'POST /pages': {
     access: 'administer',
-    group,
     summary: 'Add a content page; its HTML is sanitised',
     body: z.strictObject(pageFields),
     answer: z.object({ page: managedPage }),
     errors: { 400: 'The address is one of the site’s own.', 409: 'The address is taken.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/pages',
+  },
+  'PUT /pages': {
     access: 'administer',
-    group,
     summary: 'Change a content page; omitted fields stay, an earlier slug redirects to the new one',
     body: z
       .strictObject(pageFields)
@@ -110,12 +92,9 @@ export const contentCalls = byName([
     alsoById: 'page_id',
     answer: z.object({ page: managedPage }),
     errors: { 404: 'No such page.', 409: 'The address is taken, or the page changed since it was read.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/pages/{id}',
+  },
+  'DELETE /pages/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove a content page that nobody accepted',
     params: byId,
     answer: z.object({ page }),
@@ -123,51 +102,36 @@ export const contentCalls = byName([
       404: 'No such page.',
       409: 'Somebody accepted it (`in_use`, with the number of people as `acceptances`).',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/moved/{slug}',
+  },
+  'GET /moved/{slug}': {
     access: 'public',
-    group,
     summary: 'Where a former slug of a page or of the shop redirects',
     params: z.strictObject({ slug: z.string().max(120) }),
     answer: z.object({ to: z.string().nullable().openapi({ description: 'A slug; null for the shop.' }) }),
     errors: { 404: 'Nothing was ever there.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/announcements',
+  },
+  'GET /announcements': {
     access: 'public',
-    group,
     summary: 'Announcements, newest first',
     answer: z.object({ announcements: z.array(announcement) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/announcements/{id}',
+  },
+  'GET /announcements/{id}': {
     access: 'public',
-    group,
     summary: 'One announcement',
     params: byId,
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/announcements',
+  },
+  'POST /announcements': {
     access: 'administer',
-    group,
     summary: 'Add an announcement; its HTML is sanitised',
     body: z.strictObject(announcementFields),
     answer: z.object({ announcement }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/announcements',
+  },
+  'PUT /announcements': {
     access: 'administer',
-    group,
     summary: 'Change an announcement; omitted fields stay',
     body: z
       .strictObject(announcementFields)
@@ -176,15 +140,12 @@ export const contentCalls = byName([
     alsoById: 'announcement_id',
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.', 409: 'Changed since it was read.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/announcements/{id}',
+  },
+  'DELETE /announcements/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove an announcement',
     params: byId,
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
-  }),
-])
+  },
+})

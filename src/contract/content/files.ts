@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, file, id, instant, optionalText, page, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Archivos'
+import { defineCalls } from '#contract/define.ts'
 
 /**
  * A file with what its keepers know of it. `src` is its stable address: a public file is open to everybody, a private
@@ -21,9 +19,7 @@ export const libraryFile = file
 const uploaded = z.object({ file_id: id, file: libraryFile })
 
 const upload = {
-  method: 'POST',
   access: 'customer',
-  group,
   multipart: true,
   description:
     'Pictures (re-encoded as WebP) and PDF; for an admin also videos (MP4, WebM) and captions (WebVTT). The type is read from the content, not from the name. The field `data` may hold JSON with `name` and `alt`. A file is private until something public refers to it, and removed after a week if nothing does.',
@@ -37,22 +33,17 @@ const upload = {
   },
 } as const
 
-export const fileCalls = byName([
-  defineCall({
+export const fileCalls = defineCalls('Archivos', {
+  'POST /files': {
     ...upload,
-    path: '/files',
     summary: 'Upload a file',
-  }),
-  defineCall({
+  },
+  'POST /files/s3': {
     ...upload,
-    path: '/files/s3',
     summary: 'Upload a file; the same as POST /files: the settings decide where it is stored',
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/files',
+  },
+  'GET /files': {
     access: 'work',
-    group,
     summary:
       'The library, newest first; a private film is in it only for an admin, and a coach sees public files and their own',
     query: z.strictObject({
@@ -61,23 +52,17 @@ export const fileCalls = byName([
       kind: z.enum(['picture', 'document', 'video', 'captions']).optional(),
     }),
     answer: z.object({ files: z.array(libraryFile), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/files/{id}',
+  },
+  'GET /files/{id}': {
     access: 'public',
-    group,
     summary:
       'One file’s record; a private one only for its owner and staff, a private film only for an admin',
     params: byId,
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there or not yours.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/files/{id}/uses',
+  },
+  'GET /files/{id}/uses': {
     access: 'administer',
-    group,
     summary: 'What uses a file',
     params: byId,
     answer: z.object({
@@ -89,26 +74,20 @@ export const fileCalls = byName([
       ),
     }),
     errors: { 404: 'Not there.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/files',
+  },
+  'PUT /files': {
     access: 'administer',
-    group,
     summary: 'Rename a file, or describe it for those who don’t see it',
     body: z.strictObject({ file_id: id, name: text(120).optional(), alt: optionalText(300) }),
     alsoById: 'file_id',
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/files/{id}',
+  },
+  'DELETE /files/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a file that nothing uses',
     params: byId,
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there.', 409: 'In use; the text says by what.' },
-  }),
-])
+  },
+})

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instant, readVersion, text } from '#contract/common.ts'
 import { because, managed, managing } from '#contract/catalogue/record.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { fieldKey, fieldOnWire, givenField } from './forms.ts'
-
-const group = 'Formularios'
 
 const customField = z
   .object({ custom_field_id: id, object: z.string(), ...fieldOnWire })
@@ -38,31 +36,22 @@ const groupBody = {
 }
 const inGroup = z.object({ custom_field_group: fieldGroup })
 
-export const customFieldCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/custom_fields',
+export const customFieldCalls = defineCalls('Formularios', {
+  'GET /custom_fields': {
     access: 'public',
-    group,
     summary: 'The custom fields, of all objects or one',
     query: z.strictObject({ object: fieldKey.optional() }),
     answer: z.object({ custom_fields: z.array(customField) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/custom_fields/{id}',
+  },
+  'GET /custom_fields/{id}': {
     access: 'public',
-    group,
     summary: 'One custom field',
     params: byId,
     answer: z.object({ custom_field: customField }),
     errors: { 404: 'No such field.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/custom_fields',
+  },
+  'POST /custom_fields': {
     access: 'administer',
-    group,
     summary: 'Add a custom field to an object',
     body: givenField.extend({ object: fieldKey }),
     answer: z.object({ custom_field: managedCustomField }),
@@ -70,12 +59,9 @@ export const customFieldCalls = byName([
       400: 'It contradicts the object’s other fields.',
       409: 'The object has a field with that key.',
     },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/custom_fields',
+  },
+  'PUT /custom_fields': {
     access: 'administer',
-    group,
     summary: 'Change or archive a custom field; omitted parts stay, answers are kept',
     body: givenField
       .extend({ object: fieldKey })
@@ -88,40 +74,28 @@ export const customFieldCalls = byName([
       404: 'No such field.',
       409: `${because.stale} Or the object has a field with that key.`,
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/custom_fields/{id}',
+  },
+  'DELETE /custom_fields/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a custom field that nobody has answered',
     params: byId,
     answer: z.object({ custom_field: managedCustomField }),
     errors: { 404: 'No such field.', 400: 'Another field depends on it.', 409: because.used },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/custom_field_groups',
+  },
+  'GET /custom_field_groups': {
     access: 'administer',
-    group,
     summary: 'What custom fields belong to, with the fields in order',
     answer: z.object({ custom_field_groups: z.array(fieldGroup) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/custom_field_groups',
+  },
+  'POST /custom_field_groups': {
     access: 'administer',
-    group,
     summary: 'Add a group of custom fields, which a form’s field can stand for',
     body: z.strictObject(groupBody),
     answer: inGroup,
     errors: { 400: 'Fields that contradict each other.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/custom_field_groups',
+  },
+  'PUT /custom_field_groups': {
     access: 'administer',
-    group,
     summary: 'Change a group; its fields are saved as a whole, answers are kept',
     body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
     alsoById: 'custom_field_group_id',
@@ -131,15 +105,12 @@ export const customFieldCalls = byName([
       404: 'No such group.',
       409: `${because.stale} Or a field that is left out was answered: it can be archived.`,
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/custom_field_groups/{id}',
+  },
+  'DELETE /custom_field_groups/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a group that no form asks and nobody has answered, with its fields',
     params: byId,
     answer: inGroup,
     errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },
-  }),
-])
+  },
+})

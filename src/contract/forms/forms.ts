@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
 import { byId, file, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
 import { because, managed, managing } from '#contract/catalogue/record.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Formularios'
+import { defineCalls } from '#contract/define.ts'
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean()])
 /** Files are named by their ids. What a field takes depends on its type. */
@@ -128,48 +126,33 @@ const replies = {
 const formBody = { name: text(160), description: optionalText(500) }
 const formFields = z.array(givenField).max(100)
 
-export const formCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/forms',
+export const formCalls = defineCalls('Formularios', {
+  'GET /forms': {
     access: 'public',
-    group,
     summary: 'All forms with their fields; `value` is the caller’s own answer, or the default',
     answer: z.object({ forms: z.array(form) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/forms/admin/all',
+  },
+  'GET /forms/admin/all': {
     access: 'administer',
-    group,
     summary: 'All forms as they are edited, archived ones too',
     answer: z.object({ forms: z.array(managedForm) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/forms/{id}',
+  },
+  'GET /forms/{id}': {
     access: 'public',
-    group,
     summary: 'One form with its fields in order; `value` is the caller’s own answer, or the default',
     params: byId,
     answer: z.object({ form }),
     errors: { 404: 'No such form.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/forms',
+  },
+  'POST /forms': {
     access: 'administer',
-    group,
     summary: 'Add a form',
     body: z.strictObject({ ...formBody, form_fields: formFields }),
     answer: z.object({ form: managedForm }),
     errors: { 400: 'Fields that contradict each other.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/forms',
+  },
+  'PUT /forms': {
     access: 'administer',
-    group,
     summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers are kept',
     body: z
       .strictObject({ ...formBody, form_fields: formFields })
@@ -182,22 +165,16 @@ export const formCalls = byName([
       404: 'No such form.',
       409: `${because.stale} Or it is fixed and was to be archived.`,
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/forms/{id}',
+  },
+  'DELETE /forms/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a form that nobody has answered',
     params: byId,
     answer: z.object({ form: managedForm }),
     errors: { 404: 'No such form.', 409: `One of the fixed forms, or in use. ${because.used}` },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/forms/{id}/answers',
+  },
+  'PUT /forms/{id}/answers': {
     access: 'customer',
-    group,
     summary: 'Save one’s own answers to a form, all at once; files are uploaded before',
     params: byId,
     body: z.strictObject({
@@ -211,34 +188,25 @@ export const formCalls = byName([
       404: 'No such form.',
       409: 'The form (`form_changed`) or one’s answers (`answers_changed`) changed since they were read.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/form_answers/{id}',
+  },
+  'GET /form_answers/{id}': {
     access: 'customers',
-    group,
     summary: 'A customer’s answers to all forms',
     params: byId,
     answer: z.object({
       form_answers: z.array(z.object({ form_id: id, name: z.string(), answers: z.array(givenAnswer) })),
     }),
     errors: { 404: 'No such customer.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/form_answers/admin/all',
+  },
+  'GET /form_answers/admin/all': {
     access: 'customers',
-    group,
     summary: 'Who answered a form, 50 a page, the latest first; archived forms too',
     query: z.strictObject({ ...replies, page }),
     answer: z.object({ name: z.string(), form_replies: z.array(formReply), total: z.int() }),
     errors: { 404: 'No such form.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/form_answers/admin/csv',
+  },
+  'GET /form_answers/admin/csv': {
     access: 'customers',
-    group,
     summary: 'The same as a file, with a column for each question',
     query: z.strictObject(replies),
     answer: z.any().openapi({
@@ -247,5 +215,5 @@ export const formCalls = byName([
     }),
     file: 'respuestas.csv',
     errors: { 404: 'No such form.' },
-  }),
-])
+  },
+})

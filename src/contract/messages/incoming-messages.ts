@@ -5,9 +5,7 @@ import { channels } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Mensajes'
+import { defineCalls } from '#contract/define.ts'
 
 const channel = z.enum(channels)
 const sender = z
@@ -115,12 +113,9 @@ const ways = {
     .openapi({ description: 'When what is written now leaves, if it waits for the end of quiet hours.' }),
 }
 
-export const incomingMessagesCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/customer/admin/{id}/conversation',
+export const incomingMessagesCalls = defineCalls('Mensajes', {
+  'GET /customer/admin/{id}/conversation': {
     access: 'customers',
-    group,
     summary:
       'All messages to and from a customer on every channel, newest first; access mails only for an admin',
     params: byId,
@@ -131,12 +126,9 @@ export const incomingMessagesCalls = byName([
       ...ways,
     }),
     errors: { 404: 'No such customer.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/admin/{id}/messages',
+  },
+  'POST /customer/admin/{id}/messages': {
     access: 'customers',
-    group,
     summary:
       'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours',
     params: byId,
@@ -153,12 +145,9 @@ export const incomingMessagesCalls = byName([
       412: 'It cannot arrive on this channel (`no_way`), with the reason.',
     },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/conversations',
+  },
+  'GET /conversations': {
     access: 'customers',
-    group,
     summary:
       'Who the studio wrote to or heard from in the last 30 days, or is not answered yet, the latest first, with the last message; ' +
       'with a query the customers that it means, whenever they wrote; access mails only for an admin',
@@ -176,12 +165,9 @@ export const incomingMessagesCalls = byName([
       unseen: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
       failed: z.int().openapi({ description: 'Conversations whose last message did not arrive.' }),
     }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/conversations/{sender}',
+  },
+  'GET /conversations/{sender}': {
     access: 'customers',
-    group,
     summary: 'What a number that is nobody’s wrote by WhatsApp and was answered, newest first',
     params: z.strictObject({ sender }),
     query: z.strictObject({ page }),
@@ -193,22 +179,16 @@ export const incomingMessagesCalls = byName([
       ...ways,
     }),
     errors: { 404: 'It never wrote, or is a customer’s.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/incoming_messages/{id}',
+  },
+  'PUT /incoming_messages/{id}': {
     access: 'customers',
-    group,
     summary: 'Mark a message as attended to',
     params: z.strictObject({ id: idInText }),
     answer: one,
     errors: { 404: 'No such message.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/incoming_messages/{id}/reply',
+  },
+  'POST /incoming_messages/{id}/reply': {
     access: 'customers',
-    group,
     summary:
       'Answer by WhatsApp, within 24 hours after they last wrote; marks theirs up to `seen_until`, at least this one, as attended to',
     params: z.strictObject({ id: idInText }),
@@ -216,5 +196,5 @@ export const incomingMessagesCalls = byName([
     answer: one,
     errors: { 404: 'No such message.', 412: 'More than 24 hours have passed (`window_closed`).' },
     idempotent: true,
-  }),
-])
+  },
+})

@@ -4,9 +4,7 @@ import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Mensajes'
+import { defineCalls } from '#contract/define.ts'
 
 const kind = z.enum(messageKinds).openapi('MessageKind')
 const channel = z.enum(channels).openapi('MessageChannel')
@@ -109,12 +107,9 @@ export const messageDetail = messageRow
   })
   .openapi('MessageDetail')
 
-export const messagesCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/messages',
+export const messagesCalls = defineCalls('Mensajes', {
+  'GET /messages': {
     access: 'customers',
-    group,
     summary: 'Messages sent or stored, newest first; access mails only for an admin',
     query: z.strictObject({
       page,
@@ -127,12 +122,9 @@ export const messagesCalls = byName([
       until: day.optional(),
     }),
     answer: z.object({ messages: z.array(messageRow), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/waiting_notices',
+  },
+  'GET /waiting_notices': {
     access: 'customers',
-    group,
     summary:
       'Notices that wait for the end of quiet hours, the next one first; their text is written when they leave',
     query: z.strictObject({ page, customer_id: idInText.optional() }),
@@ -144,40 +136,28 @@ export const messagesCalls = byName([
       ),
       total: z.int(),
     }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/messages/{id}',
+  },
+  'GET /messages/{id}': {
     access: 'customers',
-    group,
     summary: 'A message as it was sent, and what became of it when; access mails only for an admin',
     params: byId,
     answer: z.object({ message: messageDetail }),
     errors: { 404: 'No such message.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/messages/{id}/retry',
+  },
+  'POST /messages/{id}/retry': {
     access: 'customers',
-    group,
     summary: 'Send a failed message again; nothing happens if it is on its way or was sent meanwhile',
     params: byId,
     answer: z.object({ message: messageDetail }),
     errors: { 404: 'No such message.', 412: 'It cannot be sent again (`no_retry`), with the reason.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/message_templates',
+  },
+  'GET /message_templates': {
     access: 'administer',
-    group,
     summary: 'Every message template by kind and channel, as it is used now, and the state of the channels',
     answer: z.object({ channels: z.array(channelState), message_templates: z.array(messageTemplate) }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/message_templates',
+  },
+  'PUT /message_templates': {
     access: 'administer',
-    group,
     summary: 'Change a message template, or switch it on or off for a channel',
     body: z.strictObject({ ...templateWords, enabled: z.boolean() }),
     answer: z.object({ message_template: messageTemplate }),
@@ -186,75 +166,54 @@ export const messagesCalls = byName([
       404: 'The channel does not carry this kind.',
       412: 'This message cannot be switched off.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/message_templates/{kind}/{channel}',
+  },
+  'DELETE /message_templates/{kind}/{channel}': {
     access: 'administer',
-    group,
     summary: 'Restore the default template',
     params: z.strictObject({ kind, channel }),
     answer: z.object({ message_template: messageTemplate }),
     errors: { 404: 'The channel does not carry this kind.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/message_templates/preview',
+  },
+  'POST /message_templates/preview': {
     access: 'administer',
-    group,
     summary: 'Preview of a message with sample data; nothing is stored',
     body: z.strictObject(templateWords),
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
     errors: { ...refused, 404: 'The channel does not carry this kind.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/message_preferences',
+  },
+  'GET /message_preferences': {
     access: 'customer',
-    group,
     summary: 'Which messages the customer receives; reception and admin may name a customer',
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: preferences,
     errors: { 404: 'Not there or not yours.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/message_preferences',
+  },
+  'PUT /message_preferences': {
     access: 'customer',
-    group,
     summary: 'Subscribe to or unsubscribe from a kind of message, on one channel or on all; one’s own only',
     body: z.strictObject({ kind, channel: channel.optional(), enabled: z.boolean() }),
     answer: preferences,
     errors: { 412: 'This message cannot be switched off there.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/quiet_hours',
+  },
+  'PUT /quiet_hours': {
     access: 'customer',
-    group,
     summary: 'Choose the hours in which one gets no messages that can wait; null for none; one’s own only',
     body: z.strictObject({ quiet_hours: quietHours }),
     answer: z.object({ quiet_hours: quietHours }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/unsubscribe/{token}',
+  },
+  'GET /unsubscribe/{token}': {
     access: 'public',
-    group,
     summary: 'What a mail’s unsubscribe link would unsubscribe from',
     params: byToken,
     answer: subscription,
     errors: { 404: 'No such link.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/unsubscribe/{token}',
+  },
+  'POST /unsubscribe/{token}': {
     access: 'public',
-    group,
     summary: 'Unsubscribe from a kind of message by a mail’s link, without signing in; `enabled` reverts it',
     params: byToken,
     body: z.strictObject({ enabled: z.boolean().optional() }),
     answer: subscription,
     errors: { 404: 'No such link.' },
-  }),
-])
+  },
+})

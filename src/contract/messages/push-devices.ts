@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, idInText, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Mensajes'
+import { defineCalls } from '#contract/define.ts'
 
 const device = z
   .object({
@@ -26,37 +24,28 @@ const keys = z.strictObject({
   auth: z.string().regex(/^[\w-]{22}$/),
 })
 
-export const pushDevicesCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/push_devices',
+export const pushDevicesCalls = defineCalls('Mensajes', {
+  'GET /push_devices': {
     access: 'customer',
-    group,
     summary: 'One’s own devices that show notifications, and the key to add one',
     answer: all,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/push_devices',
+  },
+  'POST /push_devices': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Show notifications on this device, until its session ends',
     description:
       'The body is the browser’s PushSubscription as JSON; it replaces the one of the same session.',
     body: z.strictObject({ endpoint: z.url().max(1000), keys }),
     answer: all,
     errors: { 400: 'The endpoint is no public https address.', 429: 'Too many.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/push_devices/{id}',
+  },
+  'DELETE /push_devices/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Show no more notifications on one of one’s own devices',
     params: z.strictObject({ id: idInText }),
     answer: all,
     errors: { 404: 'No such device, or somebody else’s.' },
-  }),
-])
+  },
+})

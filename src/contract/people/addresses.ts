@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { addressTexts } from '#text/account/profile/address.ts'
 import { byId, id, optionalText, ownText } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Personas'
+import { defineCalls } from '#contract/define.ts'
 
 export const address = z
   .object({
@@ -34,54 +32,39 @@ export const addressFields = {
 const answer = z.object({ address })
 const errors = { 404: 'No such address, or somebody else’s.' }
 
-export const addressCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/addresses',
+export const addressCalls = defineCalls('Personas', {
+  'GET /addresses': {
     access: 'customer',
-    group,
     summary: 'One’s own addresses, the oldest first',
     answer: z.object({ addresses: z.array(address) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/addresses/{id}',
+  },
+  'GET /addresses/{id}': {
     access: 'customer',
-    group,
     summary: 'One of one’s own addresses',
     params: byId,
     answer,
     errors,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/addresses',
+  },
+  'POST /addresses': {
     access: 'customer',
-    group,
     summary: 'Add an address of one’s own',
     body: z.strictObject(addressFields),
     answer,
     errors: { 409: 'There are too many already.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/addresses',
+  },
+  'PUT /addresses': {
     access: 'customer',
-    group,
     summary: 'Change one of one’s own addresses; omitted fields stay',
     alsoById: 'address_id',
     body: z.strictObject(addressFields).partial().extend({ address_id: id }),
     answer,
     errors,
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/addresses/{id}',
+  },
+  'DELETE /addresses/{id}': {
     access: 'customer',
-    group,
     summary: 'Remove one of one’s own addresses; answers it as it was',
     params: byId,
     answer,
     errors,
-  }),
-])
+  },
+})

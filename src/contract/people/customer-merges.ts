@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, idInText, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Clientes'
+import { defineCalls } from '#contract/define.ts'
 
 const account = z.object({
   customer_id: id,
@@ -13,7 +11,7 @@ const account = z.object({
 })
 const done = z.object({ customer_merge_id: id, customer_id: id })
 
-/** A merge that can still be taken back, on the kept customer's page. */
+/** A merge that can still be undone; shown on the page of the remaining customer. */
 export const openMerge = z
   .object({
     customer_merge_id: id,
@@ -26,12 +24,9 @@ export const openMerge = z
 
 const count = z.int()
 
-export const customerMergeCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/customer/merge',
+export const customerMergeCalls = defineCalls('Clientes', {
+  'GET /customer/merge': {
     access: 'administer',
-    group,
     summary: 'What would move if a second account of a customer became part of theirs; nothing is changed',
     query: z.strictObject({ customer_id: idInText, merged_customer_id: idInText }),
     answer: z.object({
@@ -57,24 +52,18 @@ export const customerMergeCalls = byName([
       }),
     }),
     errors: { 404: 'No such customer.', 409: 'The two cannot become one; the text says why.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/merge',
+  },
+  'POST /customer/merge': {
     access: 'administer',
-    group,
     summary:
       'Make a second account part of a customer; it can no longer sign in. Taken back within seven days',
     body: z.strictObject({ customer_id: id, merged_customer_id: id }),
     answer: done,
     errors: { 404: 'No such customer.', 409: 'The two cannot become one; the text says why.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/merge/{id}/undo',
+  },
+  'POST /customer/merge/{id}/undo': {
     access: 'administer',
-    group,
     summary: 'Take a merge back',
     params: byId,
     answer: done,
@@ -82,5 +71,5 @@ export const customerMergeCalls = byName([
       404: 'No such merge.',
       409: 'Its time is over, a later merge must be undone first, or what was moved has been used since.',
     },
-  }),
-])
+  },
+})

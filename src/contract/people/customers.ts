@@ -4,13 +4,22 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import { byId, day, id, idInText, instant, optionalText, page, readVersion, text } from '#contract/common.ts'
+import {
+  byId,
+  csv,
+  day,
+  id,
+  idInText,
+  instant,
+  optionalText,
+  page,
+  readVersion,
+  text,
+} from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { acceptance, customer, phone } from './people.ts'
-
-const group = 'Clientes'
 
 const MOST_TAGS = 20
 const tag = text(40)
@@ -50,10 +59,14 @@ export const customerNote = z
   })
   .openapi('CustomerNote')
 
+/** Which customers a list or a file has. */
+const narrowed = { query: query.optional(), filter: z.enum(customerFilters).optional(), tag: tag.optional() }
+
 /** A customer's page: the profile, and the latest of everything that lists of their own contain in full. */
 const customerPage = customer
   .extend({
     purchases: z.array(purchase),
+    purchases_total: z.int(),
     passes: z.array(creditPass),
     reservations: z.array(classReservation),
     reservations_total: z.int(),
@@ -62,6 +75,9 @@ const customerPage = customer
     documents: z
       .array(acceptance)
       .openapi({ description: 'What they accepted, earlier versions too, with when and from where.' }),
+    missing_documents: z
+      .array(z.object({ page_id: id, title: z.string(), slug: z.string() }))
+      .openapi({ description: 'Required pages that they have yet to accept in the current version.' }),
     tags: z.array(z.string()),
     merges: z.array(openMerge),
     merged_into: id.nullable().openapi({ description: 'The customer whom this account became part of.' }),
@@ -81,77 +97,63 @@ const answer = z.object({ customer: customerPage })
 const noteAnswer = z.object({ customer_note: customerNote })
 const noCustomer = 'No such customer.'
 
-export const customerCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/customer/admin/all',
+export const customerCalls = defineCalls('Clientes', {
+  'GET /customer/admin/all': {
     access: 'customers',
-    group,
     summary:
       'Customers by last name, 50 per page; a search knows accents, any way to write a phone, similar spellings',
-    query: z.strictObject({
-      query: query.optional(),
-      filter: z.enum(customerFilters).optional(),
-      tag: tag.optional(),
-      page,
-    }),
+    query: z.strictObject({ ...narrowed, page }),
     answer: z.object({ customers: z.array(customerRow), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/query',
+  },
+  'GET /customer/admin/csv': {
     access: 'customers',
-    group,
+    summary: 'The same as a file, not in pages; who reads it is in the audit',
+    query: z.strictObject(narrowed),
+    answer: csv,
+    file: 'clientes.csv',
+  },
+  'GET /customer/admin/counts': {
+    access: 'customers',
+    summary: 'How many customers there are, and how many each filter has',
+    answer: z.object({ counts: z.record(z.enum(['all', ...customerFilters]), z.int()) }),
+  },
+  'GET /customer/query': {
+    access: 'customers',
     summary: 'The first ten customers of a search, for fields that suggest while one types',
     query: z.strictObject({ query }),
     answer: z.object({ customers: z.array(customerRow) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/admin/{id}',
+  },
+  'GET /customer/admin/{id}': {
     access: 'customers',
-    group,
     summary: 'A customer’s page: profile, purchases, credits, reservations, penalties, notes',
     params: byId,
     answer,
     errors: { 404: noCustomer },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/admin/{id}/data',
+  },
+  'GET /customer/admin/{id}/data': {
     access: 'administer',
-    group,
     summary: 'Everything that the installation holds on a customer: the same file as their own',
     params: byId,
     answer: z.any().openapi({ type: 'object', description: 'A list of rows by table.' }),
     file: 'datos-del-cliente.json',
     errors: { 404: noCustomer, 429: 'Too many downloads.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/customer/admin/{id}',
+  },
+  'DELETE /customer/admin/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a customer’s account at their wish; what the studio must keep stays without the name',
     params: byId,
     answer: z.object({}),
     errors: { 404: noCustomer, 409: 'Staff.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/customer/admin/{id}/email_problem',
+  },
+  'DELETE /customer/admin/{id}/email_problem': {
     access: 'customers',
-    group,
     summary: 'Send mail again to an address from which mails came back',
     params: byId,
     answer,
     errors: { 404: noCustomer },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer',
+  },
+  'POST /customer': {
     access: 'customers',
-    group,
     summary: 'Enter a customer, who gets a mail to choose a password',
     body: z.strictObject({
       name: personName,
@@ -164,52 +166,37 @@ export const customerCalls = byName([
     answer,
     errors: { 409: 'The phone or the e-mail is taken.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/block',
+  },
+  'PUT /customer/block': {
     access: 'customers',
-    group,
     summary: 'Block a customer, or unblock them; sessions end at once, places in classes stay',
     body: z.strictObject({ customer_id: id, blocked: z.boolean(), reason: optionalText(300) }),
     alsoById: 'customer_id',
     answer,
     errors: { 403: 'Oneself, or staff without being an admin.', 404: noCustomer, 409: 'The last admin.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/tags',
+  },
+  'GET /customer/tags': {
     access: 'customers',
-    group,
     summary: 'The tags in use, each with the number of customers',
     answer: z.object({ customer_tags: z.array(z.object({ tag: z.string(), customers: z.int() })) }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/tags',
+  },
+  'PUT /customer/tags': {
     access: 'customers',
-    group,
     summary: 'Replace a customer’s tags',
     body: z.strictObject({ customer_id: id, tags: z.array(tag).max(MOST_TAGS) }),
     alsoById: 'customer_id',
     answer: z.object({ tags: z.array(z.string()) }),
     errors: { 404: noCustomer },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/notes',
+  },
+  'POST /customer/notes': {
     access: 'customers',
-    group,
     summary: 'Add a note about a customer, or an alert',
     body: z.strictObject({ customer_id: id, text: text(1000), is_alert: z.boolean().optional() }),
     answer: noteAnswer,
     errors: { 404: noCustomer },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/notes',
+  },
+  'PUT /customer/notes': {
     access: 'customers',
-    group,
     summary: 'Change a note',
     body: z.strictObject({
       customer_note_id: id,
@@ -220,15 +207,12 @@ export const customerCalls = byName([
     alsoById: 'customer_note_id',
     answer: noteAnswer,
     errors: { 404: 'No such note.', 409: 'Somebody changed it meanwhile.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/customer/notes/{id}',
+  },
+  'DELETE /customer/notes/{id}': {
     access: 'customers',
-    group,
     summary: 'Remove a note',
     params: z.strictObject({ id: idInText }),
     answer: noteAnswer,
     errors: { 404: 'No such note.' },
-  }),
-])
+  },
+})

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { LONGEST_PASSKEY_NAME } from '#domain/accounts/passkeys.ts'
 import { instant, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Acceso'
+import { defineCalls } from '#contract/define.ts'
 
 const passkey = z
   .object({
@@ -23,39 +21,30 @@ const all = z.object({
 const params = z.strictObject({ id: z.string().min(1).max(100) })
 const none = 'A studio that signs in with a Firebase project'
 
-export const passkeyCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/customer/passkeys',
+export const passkeyCalls = defineCalls('Acceso', {
+  'GET /customer/passkeys': {
     access: 'customer',
     own: true,
-    group,
     summary: 'One’s own passkeys, the newest first',
     description: 'They are added with POST /auth/passkey/generate-register-options and /verify-registration.',
     answer: all,
     errors: { 404: `${none}.` },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/passkeys/{id}',
+  },
+  'PUT /customer/passkeys/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Rename one of one’s own passkeys',
     params,
     body: z.strictObject({ name: text(LONGEST_PASSKEY_NAME) }),
     answer: all,
     errors: { 404: `No such passkey, or somebody else’s. ${none}.` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/customer/passkeys/{id}',
+  },
+  'DELETE /customer/passkeys/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Remove one of one’s own passkeys; sends a mail about it',
     params,
     answer: all,
     errors: { 404: `No such passkey, or somebody else’s. ${none}.` },
-  }),
-])
+  },
+})

@@ -6,10 +6,8 @@ import { answers } from '#contract/forms/forms.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
-
-const group = 'Personas'
 
 const role = z.enum(roles)
 
@@ -96,20 +94,14 @@ const emailConfirmation = z.object({ email: z.string(), email_confirmed: z.boole
 /** However it is written, only the digits are stored. */
 export const phone = z.string().max(30).regex(PHONE)
 
-export const peopleCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/customer',
+export const peopleCalls = defineCalls('Personas', {
+  'GET /customer': {
     access: 'customer',
-    group,
     summary: 'The current customer',
     answer: z.object({ customer }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer',
+  },
+  'PUT /customer': {
     access: 'customer',
-    group,
     summary: 'Change one’s own profile; staff may name a customer, an admin may set the role',
     alsoById: 'customer_id',
     body: z.strictObject({
@@ -157,77 +149,56 @@ export const peopleCalls = byName([
       409: 'The phone or the e-mail is taken, or the record, a form or its answers changed meanwhile.',
       429: 'Too many mails.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/customer',
+  },
+  'DELETE /customer': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Delete one’s own account; what the studio must keep stays without the name',
     body: z.strictObject({ password: z.string().min(1).max(200) }),
     answer: z.object({}),
     errors: { 400: 'The password is wrong.', 409: 'Staff.', 429: 'Too many attempts.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/deletion',
+  },
+  'GET /customer/deletion': {
     access: 'customer',
     own: true,
-    group,
     summary: 'What deleting one’s own account is confirmed with',
     answer: z.object({
       by: z.enum(['password', 'link']).openapi({
         description: 'The password, or a link by mail where the account has none.',
       }),
     }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/deletion',
+  },
+  'POST /customer/deletion': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Send the mail with the link that deletes one’s own account',
     answer: z.object({ email: z.string() }),
     errors: { 409: 'Staff.', 429: 'Too many attempts.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/account_deletion/{token}',
+  },
+  'GET /account_deletion/{token}': {
     access: 'public',
-    group,
     summary: 'Whose account a link of a mail deletes',
     params: byConfirmation,
     answer: z.object({ email: z.string() }),
     errors: { 404: 'No such link, its hour is over, or it was used.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/account_deletion/{token}',
+  },
+  'POST /account_deletion/{token}': {
     access: 'public',
-    group,
     summary: 'Delete the account by a link of a mail; works once',
     params: byConfirmation,
     answer: z.object({}),
     errors: { 404: 'No such link, its hour is over, or it was used.', 409: 'Staff.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/data',
+  },
+  'GET /customer/data': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Everything that the installation holds on the customer, as one file',
     answer: z.any().openapi({ type: 'object', description: 'A list of rows by table.' }),
     file: 'mis-datos.json',
     errors: { 429: 'Too many downloads.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/signup',
+  },
+  'POST /customer/signup': {
     access: 'public',
-    group,
     summary: 'Create the customer record of a new sign-in account, with that account’s token',
     body: z.strictObject({
       name: personName,
@@ -252,12 +223,9 @@ export const peopleCalls = byName([
       401: 'No token of a sign-in account.',
       409: 'The phone or e-mail is taken, or a page has a newer version (`document_changed`).',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/signup',
+  },
+  'GET /customer/signup': {
     access: 'public',
-    group,
     summary: 'The sign-in account that still lacks its customer record, for `POST /customer/signup`',
     answer: z.object({
       account: z.object({
@@ -267,51 +235,36 @@ export const peopleCalls = byName([
       }),
     }),
     errors: { 401: 'No token of a sign-in account.', 409: 'It has a customer record.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/phone',
+  },
+  'GET /customer/phone': {
     access: 'public',
-    group,
     summary: 'Whether a phone is already in use; with the setting `discreet_sign_in` always false',
     query: z.strictObject({ phone }),
     answer: z.object({ exists: z.boolean() }),
     errors: { 429: 'Too many look-ups.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/recover',
+  },
+  'POST /customer/recover': {
     access: 'public',
-    group,
     summary: 'Send a reset mail; the response does not reveal whether the e-mail is known',
     body: z.strictObject({ email: z.email().max(200) }),
     answer: z.object({}),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/email_confirmation',
+  },
+  'POST /customer/email_confirmation': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Send the mail that confirms one’s own address, unless it is confirmed',
     answer: emailConfirmation,
     errors: { 429: 'Too many mails.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/email_confirmation/{token}',
+  },
+  'GET /email_confirmation/{token}': {
     access: 'public',
-    group,
     summary: 'The address that a confirmation link confirms',
     params: byConfirmation,
     answer: emailConfirmation,
     errors: { 404: 'No such link, or its three days are over.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/email_confirmation/{token}',
+  },
+  'POST /email_confirmation/{token}': {
     access: 'public',
-    group,
     summary: 'Confirm the address, or change to the new one; idempotent',
     params: byConfirmation,
     answer: emailConfirmation,
@@ -319,21 +272,15 @@ export const peopleCalls = byName([
       404: 'No such link, or its three days are over.',
       409: 'Somebody else has the new address by now.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/accepted_pages',
+  },
+  'GET /accepted_pages': {
     access: 'customer',
-    group,
     summary: 'Pages the customer accepted, with when and from where',
     answer: acceptances,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/accepted_pages',
+  },
+  'POST /accepted_pages': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Accept one page or several',
     body: z
       .strictObject({
@@ -357,5 +304,5 @@ export const peopleCalls = byName([
       404: 'No such page.',
       409: 'A page has a newer version (`document_changed`).',
     },
-  }),
-])
+  },
+})

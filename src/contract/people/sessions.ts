@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Acceso'
+import { defineCalls } from '#contract/define.ts'
 
 const session = z
   .object({
@@ -17,56 +15,41 @@ const session = z
   })
   .openapi('Session')
 
-export const sessionCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/sessions',
+export const sessionCalls = defineCalls('Acceso', {
+  'GET /sessions': {
     access: 'customer',
     own: true,
-    group,
     summary: 'One’s own open sessions, the current one first',
     answer: z.object({ sessions: z.array(session) }),
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/sessions',
+  },
+  'DELETE /sessions': {
     access: 'customer',
     own: true,
-    group,
     summary: 'End one’s other sessions, or all of them; their tokens stop',
     query: z.strictObject({ current: z.enum(['keep', 'end']).optional() }),
     answer: z.object({ ended: z.int() }),
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/sessions/{id}',
+  },
+  'DELETE /sessions/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'End one of one’s own sessions',
     params: z.strictObject({ id: z.string().min(1).max(100) }),
     answer: z.object({ ended: z.int() }),
     errors: { 404: 'No such session, or somebody else’s.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/customer/two_factor',
+  },
+  'GET /customer/two_factor': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Whether signing in asks oneself for a code of an app',
     answer: z.object({
       available: z.boolean().openapi({ description: 'It is for those who work with customers.' }),
       enabled: z.boolean(),
       required: z.boolean().openapi({ description: 'The studio wants one before the back office opens.' }),
     }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/password',
+  },
+  'PUT /customer/password': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Change one’s password; ends the other sessions and sends a mail about it',
     body: z.strictObject({
       current_password: z.string().min(1).max(200),
@@ -77,5 +60,5 @@ export const sessionCalls = byName([
       400: 'The current password is wrong, or the new one against the policy.',
       429: 'Too many wrong ones.',
     },
-  }),
-])
+  },
+})

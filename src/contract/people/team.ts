@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { teamRoles } from '#domain/people/roles.ts'
 import { byId, id, instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 
-const group = 'Equipo'
-
-/** The roles of the team. */
-const role = z.enum(['instructor', 'reception', 'admin'])
+const role = z.enum(teamRoles)
 
 const member = z
   .object({
@@ -30,20 +28,14 @@ const answer = z.object({ member })
 const instructor_id = id.nullish().openapi({ description: 'The coach whose classes become theirs.' })
 const unknown = 'Nobody of the team.'
 
-export const teamCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/team',
+export const teamCalls = defineCalls('Equipo', {
+  'GET /team': {
     access: 'administer',
-    group,
     summary: 'Everybody who works in the back office, with their role',
     answer: z.object({ team: z.array(member) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/team',
+  },
+  'POST /team': {
     access: 'administer',
-    group,
     summary: 'Invite somebody by mail, or give a customer with that e-mail a role',
     description:
       'A new person gets a link, valid for seven days, with which they set their own password. An existing customer keeps theirs; their sessions end.',
@@ -56,12 +48,9 @@ export const teamCalls = byName([
     }),
     answer,
     errors: { 409: 'They are in the team already, or the coach has another account.', 429: 'Too many.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/team',
+  },
+  'PUT /team': {
     access: 'administer',
-    group,
     summary: 'Change somebody’s role or coach; with a new role their sessions end at once',
     body: z.strictObject({
       customer_id: id,
@@ -78,35 +67,26 @@ export const teamCalls = byName([
       404: unknown,
       409: 'One’s own role, somebody else changed it meanwhile, or the coach has another account.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/team/{id}/invitation',
+  },
+  'POST /team/{id}/invitation': {
     access: 'administer',
-    group,
     summary: 'Send the invitation again; the earlier link stops working',
     params: byId,
     answer,
     errors: { 404: unknown, 409: 'They have a password already.', 429: 'Too many.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/team/{id}/two_factor',
+  },
+  'DELETE /team/{id}/two_factor': {
     access: 'administer',
-    group,
     summary: 'Remove the second factor of somebody who has lost it; their sessions end',
     params: byId,
     answer,
     errors: { 404: unknown, 409: 'They have none, or it is one’s own.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/team/{id}',
+  },
+  'DELETE /team/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove somebody from the team: they become a customer and their sessions end at once',
     params: byId,
     answer: z.object({}),
     errors: { 404: unknown, 409: 'One’s own role, or the last admin.' },
-  }),
-])
+  },
+})

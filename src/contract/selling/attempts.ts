@@ -1,16 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { id } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 
 /** The state of a payment attempt. */
 const attemptStates = ['none', 'processing', 'needs_action', 'pending', 'paid', 'refused'] as const
 
-export const attemptCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/checkout/attempts/{key}',
+export const attemptCalls = defineCalls('Venta', {
+  'GET /checkout/attempts/{key}': {
     access: 'customer',
-    group: 'Venta',
     summary: 'The outcome of one’s own payment attempt, by its Idempotency-Key',
     description:
       'Asks the provider when the outcome is unknown, and settles the purchase accordingly. `none`: no such attempt. `processing`: the provider has not decided; the same request may be retried at any time. `needs_action`: the customer must continue, with `clientSecret` (also PayPal’s order or subscription) or at `session`. `pending`: to be paid by hand, see `instructions`. `refused`: over, with the reason and the original response’s status; then `purchase_id` belongs to `recently_bought` and `total` to `price_changed`.',
@@ -35,5 +32,5 @@ export const attemptCalls = byName([
           .nullable(),
       })
       .openapi('Attempt'),
-  }),
-])
+  },
+})

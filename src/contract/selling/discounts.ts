@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { because, managing } from '#contract/catalogue/record.ts'
 import { byId, givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Descuentos'
+import { defineCalls } from '#contract/define.ts'
 
 /** The fields of a discount that a customer may see. */
 const shown = z.object({
@@ -56,12 +54,9 @@ const fields = {
 
 const answer = z.object({ discount })
 
-export const discountCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/discounts/code/{code}',
+export const discountCalls = defineCalls('Descuentos', {
+  'GET /discounts/code/{code}': {
     access: 'customer',
-    group,
     summary: 'Whether a code lowers the price of a package for the caller, and to what',
     params: z.strictObject({ code: text(60) }),
     query: z.strictObject({ class_package_id: idInText }),
@@ -71,40 +66,28 @@ export const discountCalls = byName([
       412: 'Lo sentimos, ya has agotado este descuento; or the studio takes no codes.',
       429: 'Too many codes tried.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/discounts/admin/all',
+  },
+  'GET /discounts/admin/all': {
     access: 'administer',
-    group,
     summary: 'Every discount, archived ones too, newest first',
     answer: z.object({ discounts: z.array(discount) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/discounts/{id}',
+  },
+  'GET /discounts/{id}': {
     access: 'administer',
-    group,
     summary: 'One discount',
     params: byId,
     answer,
     errors: { 404: 'Descuento no encontrado.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/discounts',
+  },
+  'POST /discounts': {
     access: 'administer',
-    group,
     summary: 'Add a discount',
     body: z.strictObject(fields),
     answer,
     errors: { 409: 'The code is taken.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/discounts',
+  },
+  'PUT /discounts': {
     access: 'administer',
-    group,
     summary: 'Change, archive or restore a discount; omitted fields stay. Orders keep their price',
     body: z
       .strictObject(fields)
@@ -113,15 +96,12 @@ export const discountCalls = byName([
     alsoById: 'discount_id',
     answer,
     errors: { 404: 'Descuento no encontrado.', 409: `The code is taken. Or: ${because.stale}` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/discounts/{id}',
+  },
+  'DELETE /discounts/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a discount that no order has',
     params: byId,
     answer,
     errors: { 404: 'Descuento no encontrado.', 409: because.used },
-  }),
-])
+  },
+})

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Caja'
+import { defineCalls } from '#contract/define.ts'
 
 const person = z.object({ customer_id: id, name: z.string(), last_name: z.string() })
 
@@ -55,42 +53,30 @@ const answer = z.object({ cash_drawer: books })
 const unknown = 'No such drawer.'
 const closed = 'It is closed.'
 
-export const drawerCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/cash_drawers',
+export const drawerCalls = defineCalls('Caja', {
+  'GET /cash_drawers': {
     access: 'customers',
-    group,
     summary: 'The open drawers, and the closed ones, newest first, 50 per page',
     query: z.strictObject({ page }),
     answer: z.object({ open: z.array(drawer), closed: z.array(drawer), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/cash_drawers/{id}',
+  },
+  'GET /cash_drawers/{id}': {
     access: 'customers',
-    group,
     summary: 'A drawer with its movements',
     params: byId,
     answer,
     errors: { 404: unknown },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/cash_drawers',
+  },
+  'POST /cash_drawers': {
     access: 'customers',
-    group,
     summary: 'Open a drawer with its counted float; one at a time per location',
     body: z.strictObject({ location_id: id.nullish(), float: givenPesos }),
     answer,
     errors: { 400: 'No such location.', 409: 'The location’s drawer is open.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/cash_drawers/{id}/movements',
+  },
+  'POST /cash_drawers/{id}/movements': {
     access: 'customers',
-    group,
     summary: 'Put cash into an open drawer or take some out',
     params: byId,
     body: z.strictObject({
@@ -101,24 +87,18 @@ export const drawerCalls = byName([
     answer,
     errors: { 400: 'More than the drawer contains.', 404: unknown, 409: closed },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/cash_drawers/{id}/corrections',
+  },
+  'POST /cash_drawers/{id}/corrections': {
     access: 'customers',
-    group,
     summary: 'Take a movement back by a new one in an open drawer; also one of a drawer that is closed',
     params: byId,
     body: z.strictObject({ cash_movement_id: id, reason: text(200) }),
     answer,
     errors: { 404: unknown, 409: 'It is closed, or the movement cannot be taken back.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/cash_drawers/{id}/close',
+  },
+  'POST /cash_drawers/{id}/close': {
     access: 'customers',
-    group,
     summary: 'Close a drawer with the counted amount; a difference needs a reason',
     params: byId,
     body: z.strictObject({
@@ -131,5 +111,5 @@ export const drawerCalls = byName([
     answer,
     errors: { 400: 'A difference without a reason.', 404: unknown, 409: 'It is closed, or has changed.' },
     idempotent: true,
-  }),
-])
+  },
+})

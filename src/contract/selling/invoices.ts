@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, idInText, instant, page, pesos } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { classPackage, paymentMethod, purchase, receiptFile } from './selling.ts'
 
 /** One charge of a purchase: the only one, or one of each period of a subscription. */
@@ -25,14 +25,11 @@ export const invoice = z
   })
   .openapi('Invoice')
 
-export const invoiceCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/invoices',
+export const invoiceCalls = defineCalls('Venta', {
+  'GET /invoices': {
     access: 'customer',
-    group: 'Venta',
     summary: 'One’s own charges, newest first, 50 per page; reception and admin may name a customer',
     query: z.strictObject({ customer_id: idInText.optional(), page }),
     answer: z.object({ invoices: z.array(invoice), total: z.int() }),
-  }),
-])
+  },
+})

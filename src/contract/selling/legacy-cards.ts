@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Venta'
+import { defineCalls } from '#contract/define.ts'
 
 const cardType = z.enum(['visa', 'mastercard', 'amex', 'other'])
 
@@ -21,21 +19,15 @@ export const legacyCard = z
 const answer = z.object({ metodo_pago: legacyCard })
 
 /** Saved cards for older clients; `/payment_sources` returns the same cards. */
-export const legacyCardCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/metodosPago',
+export const legacyCardCalls = defineCalls('Venta', {
+  'GET /metodosPago': {
     access: 'customer',
-    group,
     summary: 'One’s own saved cards; POST /checkout charges the first',
     answer: z.object({ metodos_pago: z.array(legacyCard) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/metodosPago',
+  },
+  'POST /metodosPago': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Save the card behind a token at the provider; POST /checkout charges it from now on',
     body: z.strictObject({
       token_id: text(120),
@@ -53,13 +45,10 @@ export const legacyCardCalls = byName([
       412: 'The studio does not save cards.',
       503: 'The provider is unavailable.',
     },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/metodosPago/{id}',
+  },
+  'DELETE /metodosPago/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Remove a saved card, here and at the provider',
     params: byId,
     answer,
@@ -68,5 +57,5 @@ export const legacyCardCalls = byName([
       409: 'It pays a subscription.',
       503: 'The provider is unavailable.',
     },
-  }),
-])
+  },
+})

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { classPackage } from './selling.ts'
 
-const group = 'Paquetes y métodos de pago'
-/** A package as the back office keeps it. */
+/** A package in the back office. */
 const managedPackage = classPackage
   .extend({
     position: z.int(),
@@ -73,41 +72,22 @@ const fields = {
     .openapi({ description: 'Credits per class type, instead of class_amount.' }),
 }
 
-const home = (method: 'POST' | 'DELETE', summary: string) =>
-  ({
-    method,
-    path: '/class_packages/home/{id}',
-    access: 'administer',
-    group,
-    summary,
-    params: byId,
-    answer,
-    errors: { 404: unknown },
-  }) as const
+const home = { access: 'administer', params: byId, answer, errors: { 404: unknown } } as const
 
-export const packageChangeCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/class_packages/admin/all',
+export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
+  'GET /class_packages/admin/all': {
     access: 'administer',
-    group,
     summary: 'Every package, including those no longer sold',
     answer: z.object({ class_packages: z.array(managedPackage) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/class_packages',
+  },
+  'POST /class_packages': {
     access: 'administer',
-    group,
     summary: 'Put a package on sale',
     body: z.strictObject(fields),
     answer,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/class_packages',
+  },
+  'PUT /class_packages': {
     access: 'administer',
-    group,
     summary: 'Change a package; omitted fields and the terms of earlier orders stay',
     body: z
       .strictObject(fields)
@@ -120,24 +100,18 @@ export const packageChangeCalls = byName([
     alsoById: 'class_package_id',
     answer,
     errors: { 404: unknown, 409: 'Changed since it was read.' },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/class_packages/{id}',
+  },
+  'DELETE /class_packages/{id}': {
     access: 'administer',
-    group,
     summary: 'Stop selling a package; purchases keep it',
     params: byId,
     answer,
     errors: { 404: unknown },
-  }),
-  defineCall(home('POST', 'Show a package on the landing page')),
-  defineCall(home('DELETE', 'Show it there no more')),
-  defineCall({
-    method: 'GET',
-    path: '/class_packages/especiales/{id}/asistentes',
+  },
+  'POST /class_packages/home/{id}': { ...home, summary: 'Show a package on the landing page' },
+  'DELETE /class_packages/home/{id}': { ...home, summary: 'Show it there no more' },
+  'GET /class_packages/especiales/{id}/asistentes': {
     access: 'work',
-    group,
     summary: 'Who bought a special event',
     params: byId,
     answer: z.object({
@@ -150,5 +124,5 @@ export const packageChangeCalls = byName([
       ),
     }),
     errors: { 404: 'No such special event.' },
-  }),
-])
+  },
+})

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { because, managing } from '#contract/catalogue/record.ts'
 import { byId, id, instant, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Paquetes y métodos de pago'
+import { defineCalls } from '#contract/define.ts'
 
 const shown = z.object({ payment_method_id: id, name: z.string() })
 const record = shown
@@ -19,50 +17,35 @@ const fields = { name: text(60) }
 const unknown = 'No such way of paying.'
 const taken = 'The name is taken.'
 
-export const paymentMethodCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/payment_methods',
+export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
+  'GET /payment_methods': {
     access: 'public',
-    group,
     summary: 'Payment methods of the studio; 1 is the card',
     answer: z.object({ payment_methods: z.array(shown) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/payment_methods/{id}',
+  },
+  'GET /payment_methods/{id}': {
     access: 'public',
-    group,
     summary: 'One way of paying',
     params: byId,
     answer: z.object({ payment_method: shown }),
     errors: { 404: unknown },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/payment_methods/admin/all',
+  },
+  'GET /payment_methods/admin/all': {
     access: 'administer',
-    group,
     summary: 'Every way of paying, archived ones too',
     answer: z.object({ payment_methods: z.array(record) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/payment_methods',
+  },
+  'POST /payment_methods': {
     access: 'administer',
-    group,
     summary: 'Add a way of paying that staff may name',
     body: z.strictObject(fields),
     answer,
     errors: { 409: taken },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/payment_methods',
+  },
+  'PUT /payment_methods': {
     access: 'administer',
-    group,
     summary: 'Rename, archive or restore a way of paying; omitted fields stay',
     body: z
       .strictObject(fields)
@@ -71,15 +54,12 @@ export const paymentMethodCalls = byName([
     alsoById: 'payment_method_id',
     answer,
     errors: { 404: unknown, 409: `${taken} Or: the card, method 1, stays. Or: ${because.stale}` },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/payment_methods/{id}',
+  },
+  'DELETE /payment_methods/{id}': {
     access: 'administer',
-    group,
     summary: 'Delete a way of paying that nothing uses',
     params: byId,
     answer,
     errors: { 404: unknown, 409: `It comes with the product. Or: ${because.used}` },
-  }),
-])
+  },
+})

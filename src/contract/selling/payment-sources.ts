@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Venta'
+import { defineCalls } from '#contract/define.ts'
 
 /** A card that the payment provider saves for a customer. */
 export const paymentSource = z
@@ -19,21 +17,15 @@ export const paymentSource = z
 const answer = z.object({ payment_source: paymentSource })
 const unknown = 'Not there or not yours.'
 
-export const paymentSourceCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/payment_sources',
+export const paymentSourceCalls = defineCalls('Venta', {
+  'GET /payment_sources': {
     access: 'customer',
-    group,
     summary: 'Own saved cards, the one to be offered first before the others',
     answer: z.object({ payment_sources: z.array(paymentSource) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/payment_sources',
+  },
+  'POST /payment_sources': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Save a card at the provider; idempotent per card',
     body: z.strictObject({
       source_id: text(120).openapi({ description: 'The provider’s name of a payment method.' }),
@@ -45,28 +37,22 @@ export const paymentSourceCalls = byName([
       412: 'The studio does not save cards.',
       503: 'The provider is unavailable.',
     },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/payment_sources',
+  },
+  'PUT /payment_sources': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Make this the default card',
     body: z.strictObject({ payment_source_id: id, is_default: z.literal(true) }),
     alsoById: 'payment_source_id',
     answer,
     errors: { 404: unknown },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/payment_sources/{id}',
+  },
+  'DELETE /payment_sources/{id}': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Remove a saved card, here and at the provider',
     params: byId,
     answer,
     errors: { 404: unknown, 409: 'It pays a subscription.', 503: 'The provider is unavailable.' },
-  }),
-])
+  },
+})

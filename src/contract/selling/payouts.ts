@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
+import { defineCalls } from '#contract/define.ts'
 
-const group = 'Venta'
-const gateway = z.enum(['stripe', 'conekta', 'paypal', 'sandbox'])
+const gateway = z.enum(gatewayNames)
 const unknown = 'No such report or line.'
 
 const payout = z
@@ -65,21 +65,15 @@ const answer = z.object({
 })
 
 /** What providers paid out, compared with what was booked. */
-export const payoutCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/payouts',
+export const payoutCalls = defineCalls('Venta', {
+  'GET /payouts': {
     access: 'administer',
-    group,
     summary: 'Imported reports of providers, newest first, 50 per page',
     query: z.strictObject({ page }),
     answer: z.object({ payouts: z.array(payout), total: z.int() }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/payouts',
+  },
+  'POST /payouts': {
     access: 'administer',
-    group,
     summary: 'Import the report of payouts or movements of a provider and compare it with the books',
     description:
       'CSV with a row of names, as Stripe, PayPal and Conekta export it. Every row is looked up by the provider’s ids that it has. All of it is imported, or nothing.',
@@ -94,36 +88,27 @@ export const payoutCalls = byName([
       400: 'No CSV with a day and an amount in each row; says which row or column.',
       409: 'This file was imported before: `payout_id`.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/payouts/{id}',
+  },
+  'GET /payouts/{id}': {
     access: 'administer',
-    group,
     summary: 'A report with what does not match',
     params: byId,
     answer,
     errors: { 404: unknown },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/payouts/{id}',
+  },
+  'DELETE /payouts/{id}': {
     access: 'administer',
-    group,
     summary: 'Remove an imported report; books stay as they are',
     params: byId,
     answer: z.object({ payout_id: id }),
     errors: { 404: unknown },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/payouts/lines/{id}',
+  },
+  'PUT /payouts/lines/{id}': {
     access: 'administer',
-    group,
     summary: 'Settle a difference: it was looked into and is no longer listed as open',
     params: byId,
     body: z.strictObject({ note: optionalText(300) }),
     answer,
     errors: { 404: unknown, 409: 'It was settled before, or matches by now.' },
-  }),
-])
+  },
+})

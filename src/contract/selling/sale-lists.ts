@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
-import { givenDay, idInText, page, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { csv, givenDay, idInText, page, text } from '#contract/common.ts'
+import { defineCalls } from '#contract/define.ts'
 import { invoice } from './invoices.ts'
 import { purchase } from './selling.ts'
-
-const group = 'Venta'
 
 /** A list's total is counted up to this number; there may be more. */
 export const COUNTED = 10_000
@@ -30,33 +28,25 @@ const subscriptionGroups = ['active', 'at_risk', 'ended'] as const
 const subscriptions = { query, ...days, state: z.enum(subscriptionGroups).optional() }
 const invoices = { query, ...days, status: invoice.shape.status.optional() }
 
-const csv = z.any().openapi({
-  type: 'string',
-  description: 'CSV in UTF-8 with a row of names. No cell begins a formula.',
-})
-
-const list = { method: 'GET', access: 'customers', group } as const
+const access = 'customers'
 
 /** Lists over all customers, for the desk: pages of 50, newest first, and the whole as a file. */
-export const saleListCalls = byName([
-  defineCall({
-    ...list,
-    path: '/purchases/admin/all',
+export const saleListCalls = defineCalls('Venta', {
+  'GET /purchases/admin/all': {
+    access,
     summary: 'Purchases of all customers',
     query: z.strictObject({ ...purchases, page }),
     answer: z.object({ purchases: z.array(purchase), total }),
-  }),
-  defineCall({
-    ...list,
-    path: '/purchases/admin/csv',
+  },
+  'GET /purchases/admin/csv': {
+    access,
     summary: 'The same as a file, not in pages',
     query: z.strictObject(purchases),
     answer: csv,
     file: 'ventas.csv',
-  }),
-  defineCall({
-    ...list,
-    path: '/subscriptions/admin/all',
+  },
+  'GET /subscriptions/admin/all': {
+    access,
     summary: 'Subscriptions that have begun: running, at risk and ended, the latter two with the reason',
     description: 'The days are those on which they were bought.',
     query: z.strictObject({ ...subscriptions, page }),
@@ -75,28 +65,25 @@ export const saleListCalls = byName([
       total,
       counts: z.object({ active: z.int(), at_risk: z.int(), ended: z.int() }),
     }),
-  }),
-  defineCall({
-    ...list,
-    path: '/subscriptions/admin/csv',
+  },
+  'GET /subscriptions/admin/csv': {
+    access,
     summary: 'The same as a file, not in pages',
     query: z.strictObject(subscriptions),
     answer: csv,
     file: 'suscripciones.csv',
-  }),
-  defineCall({
-    ...list,
-    path: '/invoices/admin/all',
+  },
+  'GET /invoices/admin/all': {
+    access,
     summary: 'Charges of all customers',
     query: z.strictObject({ ...invoices, page }),
     answer: z.object({ invoices: z.array(invoice), total }),
-  }),
-  defineCall({
-    ...list,
-    path: '/invoices/admin/csv',
+  },
+  'GET /invoices/admin/csv': {
+    access,
     summary: 'The same as a file, not in pages',
     query: z.strictObject(invoices),
     answer: csv,
     file: 'cobros.csv',
-  }),
-])
+  },
+})

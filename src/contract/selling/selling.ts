@@ -16,9 +16,7 @@ import {
   pesos,
   text,
 } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Venta'
+import { defineCalls } from '#contract/define.ts'
 
 export const classPackage = z
   .object({
@@ -138,8 +136,8 @@ const packageList = z.object({ class_packages: z.array(classPackage) })
 /** Both names for the same list in the in-person and special lists, as the specification requires. */
 const packageListTwice = packageList.extend({ paquetes: z.array(classPackage) })
 
-const list = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
-  defineCall({ method: 'GET', path, access: 'public', group, summary, answer, etag: true })
+const list = <A extends z.ZodType>(summary: string, answer: A) =>
+  ({ access: 'public', summary, answer, etag: true }) as const
 
 const checkoutErrors = {
   400: 'No payment method chosen, or invalid fields.',
@@ -190,34 +188,30 @@ const attempted = z.object({
   instructions: z.string().optional(),
 })
 
-export const sellingCalls = byName([
-  list('/class_packages', 'The shop’s list: no trials, no special events', packageList),
-  list('/class_packages/online/all', 'Online packages', packageList),
-  list('/class_packages/online/home', 'Online packages featured on the landing page', packageList),
-  list('/class_packages/presenciales/all', 'In-person packages', packageListTwice),
-  list(
-    '/class_packages/presenciales/home',
+export const sellingCalls = defineCalls('Venta', {
+  'GET /class_packages': list('The shop’s list: no trials, no special events', packageList),
+  'GET /class_packages/online/all': list('Online packages', packageList),
+  'GET /class_packages/online/home': list('Online packages featured on the landing page', packageList),
+  'GET /class_packages/presenciales/all': list('In-person packages', packageListTwice),
+  'GET /class_packages/presenciales/home': list(
     'In-person packages featured on the landing page',
     packageListTwice,
   ),
-  list('/class_packages/especiales/all', 'Special events', packageListTwice),
-  list('/class_packages/especiales/home', 'Special events featured on the landing page', packageListTwice),
-  defineCall({
-    method: 'GET',
-    path: '/class_packages/{id}',
+  'GET /class_packages/especiales/all': list('Special events', packageListTwice),
+  'GET /class_packages/especiales/home': list(
+    'Special events featured on the landing page',
+    packageListTwice,
+  ),
+  'GET /class_packages/{id}': {
     access: 'public',
-    group,
     summary: 'One package',
     params: byId,
     answer: z.object({ class_package: classPackage }),
     errors: { 404: 'Lo sentimos, no encontramos el paquete que quieres comprar.' },
     etag: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/checkout/options',
+  },
+  'GET /checkout/options': {
     access: 'public',
-    group,
     summary:
       'What the payment form of a page needs: the card provider and its public key, and the payment methods',
     answer: z.object({
@@ -244,13 +238,10 @@ export const sellingCalls = byName([
       }),
     }),
     etag: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout',
+  },
+  'POST /checkout': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Take a free package, or pay with the default card',
     body: z.strictObject({
       class_package_id: id,
@@ -261,13 +252,10 @@ export const sellingCalls = byName([
     answer: attempted,
     errors: checkoutErrors,
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout/attempt',
+  },
+  'POST /checkout/attempt': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Buy a package with a payment method of the configured provider',
     body: z.strictObject({
       class_package_id: id,
@@ -283,13 +271,10 @@ export const sellingCalls = byName([
     answer: attempted,
     errors: checkoutErrors,
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout/paypal',
+  },
+  'POST /checkout/paypal': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Open an order or a subscription that the customer then approves in PayPal’s window',
     body: z.strictObject({ class_package_id: id, discountCode: optionalText(60), ...agreed }),
     answer: z
@@ -302,13 +287,10 @@ export const sellingCalls = byName([
       .openapi({ description: 'Either orderID, or plan_id with subscriptionID, or purchase_id.' }),
     errors: { ...checkoutErrors, 400: 'PayPal is not offered, or invalid fields.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout/capture',
+  },
+  'POST /checkout/capture': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Settle what the customer approved in PayPal’s window',
     body: z
       .strictObject({ orderID: text(60).optional(), subscriptionID: text(60).optional() })
@@ -321,47 +303,41 @@ export const sellingCalls = byName([
       404: 'Not found, or not yours.',
     },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout/confirm',
+  },
+  'POST /checkout/confirm': {
     access: 'customer',
     own: true,
-    group,
     summary: 'Settle a purchase after the browser’s confirmation, by its state at the provider',
     body: z.strictObject({ purchase_id: id }),
     answer: z.object({ purchase }),
     errors: { 402: 'The provider refused.', 404: 'Not found, or not yours.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/checkout/sandbox/authenticate',
+  },
+  'POST /checkout/sandbox/authenticate': {
     access: 'customer',
     own: true,
-    group,
     summary: 'The sandbox’s stand-in for the bank’s 3-D Secure page: approve or refuse a payment',
     body: z.strictObject({ clientSecret: text(200), approve: z.boolean() }),
     answer: z.object({}),
     errors: { 404: 'No such payment of yours, or the sandbox is not in use.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/purchases',
+  },
+  'GET /purchases': {
     access: 'customer',
-    group,
     summary: 'One’s own purchases, newest first, 50 per page; staff may name a customer',
-    query: z.strictObject({ customer_id: idInText.optional(), status: purchaseStatus.optional(), page }),
+    query: z.strictObject({
+      customer_id: idInText.optional(),
+      status: purchaseStatus.optional(),
+      start_date: day.optional().openapi({ description: 'The first day, the studio’s.' }),
+      end_date: day.optional().openapi({ description: 'The last one.' }),
+      page,
+    }),
     answer: z.object({ purchases: z.array(purchase), total: z.int() }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/purchases/{id}',
+  },
+  'GET /purchases/{id}': {
     access: 'customer',
-    group,
     summary: 'One purchase, by its purchase_id or our payment_id: one’s own, or any for reception and admin',
     params: byId,
     answer: z.object({ purchase }),
     errors: { 404: 'Not found, or not yours.' },
-  }),
-])
+  },
+})

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { byId, day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { customer } from '#contract/people/people.ts'
 import { purchase } from './selling.ts'
 
-const group = 'Venta'
 const answer = z.object({ purchase })
 const noPurchase = 'No such purchase.'
 
@@ -27,12 +26,9 @@ const saleErrors = {
   412: 'Refused by a rule as online: people limit, discount, enrolment fee first.',
 } as const
 
-export const staffSaleCalls = byName([
-  defineCall({
-    method: 'POST',
-    path: '/purchases/admin/quote',
+export const staffSaleCalls = defineCalls('Venta', {
+  'POST /purchases/admin/quote': {
     access: 'customers',
-    group,
     summary: 'What a sale at the desk would cost; refused as the sale would be. Sells nothing',
     body: z.strictObject(sale),
     answer: z.object({
@@ -42,12 +38,9 @@ export const staffSaleCalls = byName([
       later_payments: pesos.nullable().openapi({ description: 'Each later charge of a subscription.' }),
     }),
     errors: saleErrors,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/purchases/admin/sell',
+  },
+  'POST /purchases/admin/sell': {
     access: 'customers',
-    group,
     summary: 'Sell a package at the desk, paid in cash, by card terminal or transfer; grants it at once',
     description: 'The rules of an online purchase apply. Cash is booked in the open drawer.',
     body: z.strictObject({
@@ -61,12 +54,9 @@ export const staffSaleCalls = byName([
     answer: answer.extend({ change: pesos }),
     errors: { 400: 'No payment method, or less received than the price.', ...saleErrors },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/purchases/admin/pending',
+  },
+  'GET /purchases/admin/pending': {
     access: 'customers',
-    group,
     summary: 'Payments that staff must settle: to be confirmed by hand, or with an unexpected amount',
     query: z.strictObject({ page }),
     answer: z.object({
@@ -93,12 +83,9 @@ export const staffSaleCalls = byName([
             'Money that a provider took and that granted nothing: `amount` differs from the requested one, `unapplied` came for a purchase that was over, or as a transfer that the provider holds because it came late, too small or too large.',
         }),
     }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/customer/giveAccess',
+  },
+  'POST /customer/giveAccess': {
     access: 'administer',
-    group,
     summary: 'Give a customer a package, as a gift or for money taken in by hand',
     body: z.strictObject({
       customer_id: id,
@@ -117,22 +104,16 @@ export const staffSaleCalls = byName([
     answer,
     errors: { 400: 'No has seleccionado un método de pago.', 404: 'No such customer or package.' },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/revokeAccess',
+  },
+  'PUT /customer/revokeAccess': {
     access: 'administer',
-    group,
     summary: 'Revoke a purchase’s access without a refund; reservations stay',
     body: z.strictObject({ purchase_id: id }),
     answer,
     errors: { 404: noPurchase, 409: 'It gave no access.', 503: 'The provider of its subscription is away.' },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/customer/removeClasses',
+  },
+  'PUT /customer/removeClasses': {
     access: 'administer',
-    group,
     summary: 'Remove free credits, those that expire first, at most as many as there are',
     body: z.strictObject({
       customer_id: id,
@@ -141,12 +122,9 @@ export const staffSaleCalls = byName([
     }),
     answer: z.object({ customer, removed: z.int() }),
     errors: { 404: 'No such customer.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/purchases/confirm/{id}',
+  },
+  'POST /purchases/confirm/{id}': {
     access: 'customers',
-    group,
     summary:
       'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
     params: byId,
@@ -163,12 +141,9 @@ export const staffSaleCalls = byName([
       409: 'The order is not waiting for cash.',
     },
     idempotent: true,
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/purchases/refund/{id}',
+  },
+  'POST /purchases/refund/{id}': {
     access: 'administer',
-    group,
     summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
     description:
       'Without an amount, refunds all that is left. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
@@ -186,5 +161,5 @@ export const staffSaleCalls = byName([
       503: 'The provider is unavailable; retry the same request.',
     },
     idempotent: true,
-  }),
-])
+  },
+})

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { byId, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { purchase } from './selling.ts'
 
-const group = 'Venta'
 const answer = z.object({ purchase })
 const errors = {
   404: 'Not found, or not yours.',
@@ -11,49 +10,44 @@ const errors = {
   503: 'The provider is unavailable; retry the same request.',
 } as const
 
-const change = { method: 'POST', access: 'customer', group, params: byId, idempotent: true } as const
+const change = { access: 'customer', params: byId, idempotent: true } as const
 const nothing = z.strictObject({})
 
 /** Changes of a subscription, by its owner, or by reception and admin for any customer. */
-export const subscriptionCalls = byName([
-  defineCall({
+export const subscriptionCalls = defineCalls('Venta', {
+  'POST /purchases/cancel/{id}': {
     ...change,
-    path: '/purchases/cancel/{id}',
     summary:
       'Cancel a subscription (no more charges; what is paid stays valid until its last day) or an unpaid cash order',
     body: z.strictObject({ reason: text(500) }),
     answer,
     errors,
-  }),
-  defineCall({
+  },
+  'POST /purchases/keep/{id}': {
     ...change,
-    path: '/purchases/keep/{id}',
     summary: 'Revert a cancellation before it takes effect',
     body: nothing,
     answer,
     errors,
-  }),
-  defineCall({
+  },
+  'POST /purchases/pause/{id}': {
     ...change,
-    path: '/purchases/pause/{id}',
     summary:
       'Pause a subscription from today on: no charges, its credits cannot be used, and all dates move by as many days',
     body: z.strictObject({ days: z.int().min(1).max(365) }),
     answer,
     errors: { ...errors, 400: 'More days than are left, or invalid fields.' },
-  }),
-  defineCall({
+  },
+  'POST /purchases/resume/{id}': {
     ...change,
-    path: '/purchases/resume/{id}',
     summary: 'End a pause early; its remaining days are subtracted again',
     body: nothing,
     answer,
     errors,
-  }),
-  defineCall({
+  },
+  'POST /purchases/card/{id}': {
     ...change,
     own: true,
-    path: '/purchases/card/{id}',
     summary: 'Change the card of later charges; a late one is retried at once',
     body: z.strictObject({ payment_method: text(120) }),
     answer: answer.extend({
@@ -63,5 +57,5 @@ export const subscriptionCalls = byName([
         .openapi({ description: 'The bank asks for authentication; repeat the call afterwards.' }),
     }),
     errors: { ...errors, 402: 'The card was refused; `code` and `decline_code` as the provider names them.' },
-  }),
-])
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { topics } from '#domain/audit/topics.ts'
-import { givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { csv, givenDay, id, idInText, instant, page, text } from '#contract/common.ts'
+import { defineCalls } from '#contract/define.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -31,26 +31,31 @@ const auditEntry = z
   })
   .openapi('AuditEntry')
 
-export const auditCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/audit',
+const wanted = {
+  topic: z.enum(topics).optional(),
+  entity: text(60).optional(),
+  entity_id: text(200).optional().openapi({
+    description: 'With `entity`: the lines of one record, or of several with commas between.',
+  }),
+  actor_customer_id: idInText.optional(),
+  query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
+  start_date: givenDay.optional(),
+  end_date: givenDay.optional(),
+}
+
+export const auditCalls = defineCalls('Auditoría', {
+  'GET /audit': {
     access: 'administer',
-    group: 'Auditoría',
     summary: 'Who changed what, newest first, 50 per page',
     description: '`total` counts at most 10,000 lines.',
-    query: z.strictObject({
-      page,
-      topic: z.enum(topics).optional(),
-      entity: text(60).optional(),
-      entity_id: text(200).optional().openapi({
-        description: 'With `entity`: the lines of one record, or of several with commas between.',
-      }),
-      actor_customer_id: idInText.optional(),
-      query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
-      start_date: givenDay.optional(),
-      end_date: givenDay.optional(),
-    }),
+    query: z.strictObject({ ...wanted, page }),
     answer: z.object({ entries: z.array(auditEntry), total: z.int() }),
-  }),
-])
+  },
+  'GET /audit/csv': {
+    access: 'administer',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(wanted),
+    answer: csv,
+    file: 'auditoria.csv',
+  },
+})

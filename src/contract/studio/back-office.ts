@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { id, instant, pesos, text } from '#contract/common.ts'
 import { customerRow } from '#contract/people/customers.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Estudio'
+import { defineCalls } from '#contract/define.ts'
 
 /** The most urgent first. */
 const toDoKinds = [
@@ -53,12 +51,9 @@ const toDo = z
 /** In the order in which a new studio takes them. */
 const guideSteps = ['brand', 'location', 'coach', 'class_type', 'package', 'payment', 'week', 'sale'] as const
 
-export const backOfficeCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/studio/guide',
+export const backOfficeCalls = defineCalls('Estudio', {
+  'GET /studio/guide': {
     access: 'administer',
-    group,
     summary: 'What a new studio still needs before it opens, from what it has',
     answer: z.object({
       shown: z
@@ -75,31 +70,22 @@ export const backOfficeCalls = byName([
         }),
       ),
     }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/studio/to_dos',
+  },
+  'GET /studio/to_dos': {
     access: 'customers',
-    group,
     summary: 'What waits for the desk, by kind, the most urgent first; kinds with nothing to do are left out',
     answer: z.object({ to_dos: z.array(toDo) }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/studio/waiting',
+  },
+  'GET /studio/waiting': {
     access: 'customers',
-    group,
     summary: 'What the menu of the back office counts',
     answer: z.object({
       orders: z.int().openapi({ description: 'Orders by cash, deposit or transfer to confirm.' }),
       messages: z.int().openapi({ description: 'Conversations that wait for an answer.' }),
     }),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/studio/search',
+  },
+  'GET /studio/search': {
     access: 'work',
-    group,
     summary: 'The first five customers, classes and purchases of a search; a coach’s own classes for a coach',
     query: z.strictObject({
       q: text(100).openapi({
@@ -132,5 +118,5 @@ export const backOfficeCalls = byName([
         }),
       ),
     }),
-  }),
-])
+  },
+})

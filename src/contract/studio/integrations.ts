@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { INTEGRATIONS, PROBLEMS, STATES } from '#domain/integrations/integrations.ts'
 import { instant } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
-
-const group = 'Estudio'
+import { defineCalls } from '#contract/define.ts'
 
 const setting = z.object({
   name: z.string().openapi({ description: 'An environment variable, or a key of the configuration.' }),
@@ -29,25 +27,19 @@ const integration = z
   })
   .openapi('Integration')
 
-export const integrationCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/studio/integrations',
+export const integrationCalls = defineCalls('Estudio', {
+  'GET /studio/integrations': {
     access: 'administer',
-    group,
     summary:
       'The providers of mail, messages, payments and storage, with what each needs and what its last test said',
     answer: z.object({ integrations: z.array(integration) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/studio/integrations/{name}/test',
+  },
+  'POST /studio/integrations/{name}/test': {
     access: 'administer',
-    group,
     summary: 'Test a provider: mail to oneself, otherwise a harmless read',
     description: 'What is wrong is in the answer; it is stored as the result of the last test.',
     params: z.strictObject({ name: z.enum(INTEGRATIONS) }),
     answer: z.object({ integration }),
     errors: { 409: 'Its variables are not set.', 429: 'Too many.' },
-  }),
-])
+  },
+})

@@ -2,10 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { byId, id, instant, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { phone } from '#contract/people/people.ts'
-
-const group = 'Kioskos'
 
 const kiosk = z
   .object({
@@ -31,7 +29,7 @@ const proof = {
   phone: phone.optional().openapi({ description: 'The whole number.' }),
   code: text(300).optional().openapi({ description: 'What a reservation’s QR code contains.' }),
 }
-/** A sentence of its own at the first field: neither or both were sent. */
+/** Its own message at the first field: neither or both were sent. */
 const oneProof = { path: ['phone'], error: () => kioskErrors.oneProof }
 const isAlone = ({ phone: number, code }: { phone?: string | undefined; code?: string | undefined }) =>
   (number === undefined) !== (code === undefined)
@@ -39,20 +37,14 @@ const isAlone = ({ phone: number, code }: { phone?: string | undefined; code?: s
 const nobody =
   'Nobody has a class here today by that number or code. Whether the number is a customer’s is not revealed.'
 
-export const kioskCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/kiosks',
+export const kioskCalls = defineCalls('Kioskos', {
+  'GET /kiosks': {
     access: 'customers',
-    group,
     summary: 'The kiosks that are running',
     answer: z.object({ kiosks: z.array(kiosk) }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/kiosks',
+  },
+  'POST /kiosks': {
     access: 'customers',
-    group,
     summary: 'Make this device a kiosk',
     description:
       'Sets the kiosk’s cookie, its only credential, and ends the caller’s session: the device can check in at this location and nothing else.',
@@ -64,22 +56,16 @@ export const kioskCalls = byName([
         .openapi({ description: 'Four to six digits; whoever knows it can leave the kiosk.' }),
     }),
     answer: z.object({ kiosk }),
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/kiosks/{id}',
+  },
+  'DELETE /kiosks/{id}': {
     access: 'customers',
-    group,
     summary: 'End a kiosk from anywhere; its device has no access from now on',
     params: byId,
     answer: z.object({}),
     errors: { 404: 'No such kiosk, or it has ended.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/kiosk',
+  },
+  'GET /kiosk': {
     access: 'kiosk',
-    group,
     summary: 'This kiosk, and the next class at its location',
     answer: z.object({
       kiosk: z.object({ name: z.string(), location: z.string() }),
@@ -87,12 +73,9 @@ export const kioskCalls = byName([
         .extend({ opens_at: instant, is_open: z.boolean(), is_today: z.boolean() })
         .nullable(),
     }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/kiosk/find',
+  },
+  'POST /kiosk/find': {
     access: 'kiosk',
-    group,
     summary: 'Today’s places of one customer at this location, by phone or code',
     body: z.strictObject(proof).refine(isAlone, oneProof),
     answer: z.object({
@@ -108,12 +91,9 @@ export const kioskCalls = byName([
       ),
     }),
     errors: { 404: nobody, 429: 'Too many searches, or too many that found nobody.' },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/kiosk/check_in',
+  },
+  'POST /kiosk/check_in': {
     access: 'kiosk',
-    group,
     summary: 'Check in, with the same phone or code that found the place',
     body: z.strictObject({ ...proof, class_reservation_id: id }).refine(isAlone, oneProof),
     answer: z.object({
@@ -127,15 +107,12 @@ export const kioskCalls = byName([
       412: 'Too early.',
       429: 'Too many searches, or too many that found nobody.',
     },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/kiosk/leave',
+  },
+  'POST /kiosk/leave': {
     access: 'kiosk',
-    group,
     summary: 'End this kiosk with its PIN',
     body: z.strictObject({ pin }),
     answer: z.object({}),
     errors: { 400: 'The PIN is wrong.', 429: 'Five wrong ones within 15 minutes.' },
-  }),
-])
+  },
+})

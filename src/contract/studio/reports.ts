@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { reportNames } from '#domain/reports/reports.ts'
 import { day, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 
 const cell = z.union([z.string(), z.number(), z.null()])
 
@@ -23,12 +23,9 @@ const report = z
   })
   .openapi('Report')
 
-export const reportCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/reports/{name}',
+export const reportCalls = defineCalls('Reportes', {
+  'GET /reports/{name}': {
     access: 'administer',
-    group: 'Reportes',
     summary: 'A report on the studio’s days, both included; without days, the last thirty',
     description:
       'At most 1,100 days. `subscriptions` counts whole months; `retention` follows the customers who signed up on these days; `credits` are today’s.',
@@ -41,5 +38,5 @@ export const reportCalls = byName([
     answer: z.object({ report }),
     errors: { 404: 'No such report.' },
     orFile: 'reporte.csv',
-  }),
-])
+  },
+})

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { singleClass } from '#contract/booking/schedule.ts'
-
-const group = 'Estudio'
 
 /** Any JSON. The type is recursive, so the OpenAPI document lists type names instead of its structure. */
 const anyJson = z.json().openapi({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] })
@@ -26,21 +24,15 @@ const ownText = z
   })
   .openapi('Text')
 
-export const studioCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/appconfig',
+export const studioCalls = defineCalls('Estudio', {
+  'GET /appconfig': {
     access: 'public',
-    group,
     summary: 'Configuration as key and value; every editable key with an admin’s token',
     answer: z.object({ config: z.array(configurationEntry) }),
     etag: true,
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/appconfig',
+  },
+  'PUT /appconfig': {
     access: 'administer',
-    group,
     summary: 'Change configuration, all or nothing',
     body: z.strictObject({
       config: z
@@ -59,20 +51,14 @@ export const studioCalls = byName([
       400: 'Unknown key or wrong type; `fields` names each key.',
       409: 'changed_meanwhile: a value is no longer what `was` says; nothing is changed.',
     },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/texts',
+  },
+  'GET /texts': {
     access: 'administer',
-    group,
     summary: 'Every text of the site that the studio can change',
     answer: z.object({ texts: z.array(ownText) }),
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/texts',
+  },
+  'PUT /texts': {
     access: 'administer',
-    group,
     summary: 'Change texts, all or nothing; null restores the default',
     body: z.strictObject({
       texts: z
@@ -82,29 +68,20 @@ export const studioCalls = byName([
     }),
     answer: z.object({ texts: z.array(ownText) }),
     errors: { 400: 'An unknown place, or a message that cannot be said; `fields` names each place.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/health',
+  },
+  'GET /health': {
     access: 'public',
-    group,
     summary: '200 only when the database answers and its migrations are in place',
     answer: z.object({ status: z.literal('ok'), database: z.literal('ok'), version: z.string() }),
     errors: { 503: 'The database is away or not migrated.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/first_run',
+  },
+  'GET /first_run': {
     access: 'public',
-    group,
     summary: 'Whether the studio still waits for its first admin',
     answer: z.object({ pending: z.boolean() }),
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/first_run',
+  },
+  'POST /first_run': {
     access: 'public',
-    group,
     summary: 'Create the studio and its first admin; only while there is none',
     body: z.strictObject({
       code: text(40).meta({ description: 'The one-time code that the server printed at its start' }),
@@ -119,12 +96,9 @@ export const studioCalls = byName([
     }),
     answer: z.object({ customer_id: id }),
     errors: { 409: 'The studio already has an admin, or somebody else is making it at this moment.' },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/studio/today',
+  },
+  'GET /studio/today': {
     access: 'work',
-    group,
     summary: 'Today’s classes with occupancy; an instructor sees only their own',
     answer: z.object({
       date: z.iso.date(),
@@ -151,5 +125,5 @@ export const studioCalls = byName([
         description: 'How full each day of the week is, from Monday on, without cancelled classes.',
       }),
     }),
-  }),
-])
+  },
+})

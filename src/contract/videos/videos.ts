@@ -1,20 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { DURATION_RANGE } from '#domain/videos/duration-range.ts'
 import { byId, id, idInText, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { named, refusals, tag, upcomingVideo, video, videoToWatch, videoType } from './video.ts'
 
-const group = 'Videos'
 const { needed, off, unknown } = refusals
 const list = z.object({ videos: z.array(video), total: z.int() })
 const byPage = z.strictObject({ page })
 
-export const videoCalls = byName([
-  defineCall({
-    method: 'GET',
-    path: '/videos',
+export const videoCalls = defineCalls('Videos', {
+  'GET /videos': {
     access: 'customer',
-    group,
     summary: 'The videos that a member may watch, newest first, 50 a page',
     query: z.strictObject({
       class_category_id: idInText.optional(),
@@ -36,30 +32,21 @@ export const videoCalls = byName([
     }),
     answer: list,
     errors: { 404: off, 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/upcoming',
+  },
+  'GET /videos/upcoming': {
     access: 'public',
-    group,
     summary: 'Titles and pictures of the videos that are published next',
     answer: z.object({ videos: z.array(upcomingVideo) }),
     errors: { 404: off },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/continue',
+  },
+  'GET /videos/continue': {
     access: 'customer',
-    group,
     summary: 'Videos that the caller began and did not complete, the latest first',
     answer: z.object({ videos: z.array(video) }),
     errors: { 404: off, 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/filters',
+  },
+  'GET /videos/filters': {
     access: 'customer',
-    group,
     summary: 'The values that occur in videos, for the list’s filters',
     answer: z.object({
       class_categories: z.array(named('class_category_id')),
@@ -70,37 +57,28 @@ export const videoCalls = byName([
       tags: z.array(tag),
     }),
     errors: { 404: off, 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/tag/{id}',
+  },
+  'GET /videos/tag/{id}': {
     access: 'customer',
-    group,
     summary: 'The videos with a tag, newest first',
     params: byId,
     query: byPage,
     answer: list,
     errors: { 404: 'No such tag, or videos are switched off.', 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/program/{id}',
+  },
+  'GET /videos/program/{id}': {
     access: 'customer',
-    group,
     summary: 'The videos of a program, in its order',
     params: byId,
     query: byPage,
     answer: list,
     errors: { 404: 'No such program, or videos are switched off.', 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/videos/{id}',
+  },
+  'GET /videos/{id}': {
     access: 'customer',
-    group,
     summary: 'One video with what a player needs',
     params: byId,
     answer: z.object({ video: videoToWatch }),
     errors: { 404: unknown, 412: needed },
-  }),
-])
+  },
+})

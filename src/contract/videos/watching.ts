@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, page } from '#contract/common.ts'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { refusals, video } from './video.ts'
 
-const group = 'Videos'
 const { needed, off, unknown } = refusals
 const byPage = z.strictObject({ page })
 const stars = z.int().min(1).max(5)
@@ -11,12 +10,9 @@ const comment = z.string().trim().max(500).nullish()
 const DAY_SECONDS = 24 * 60 * 60
 
 /** What a customer does with videos. */
-export const watchingCalls = byName([
-  defineCall({
-    method: 'PUT',
-    path: '/videos/{id}/progress',
+export const watchingCalls = defineCalls('Videos', {
+  'PUT /videos/{id}/progress': {
     access: 'customer',
-    group,
     summary: 'Save where the caller stopped',
     params: byId,
     body: z.strictObject({
@@ -25,75 +21,54 @@ export const watchingCalls = byName([
     }),
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/videos/{id}/complete',
+  },
+  'PUT /videos/{id}/complete': {
     access: 'customer',
-    group,
     summary: 'Mark a video as completed',
     params: byId,
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'PUT',
-    path: '/videos/{id}/uncomplete',
+  },
+  'PUT /videos/{id}/uncomplete': {
     access: 'customer',
-    group,
     summary: 'Take back that a video is completed',
     params: byId,
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/videos/rating',
+  },
+  'POST /videos/rating': {
     access: 'customer',
-    group,
     summary: 'Rate a video, or change one’s rating',
     body: z.strictObject({ video_id: id, stars, comment }),
     answer: z.object({}),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/videos/rating/email',
+  },
+  'POST /videos/rating/email': {
     access: 'customer',
-    group,
     summary: 'Send the caller the invitation to rate a video by mail, once for each video',
     body: z.strictObject({ video_id: id }),
     answer: z.object({}),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/favorites',
+  },
+  'GET /favorites': {
     access: 'customer',
-    group,
     summary: 'The caller’s favourite videos, the latest first',
     query: byPage,
     answer: z.object({ favorites: z.array(video), total: z.int() }),
     errors: { 404: off, 412: needed },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/favorites',
+  },
+  'POST /favorites': {
     access: 'customer',
-    group,
     summary: 'Add a video to the favourites; once more changes nothing',
     body: z.strictObject({ video_id: id }),
     answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(1) }) }),
     errors: { 404: unknown, 412: needed },
-  }),
-  defineCall({
-    method: 'DELETE',
-    path: '/favorites/{id}',
+  },
+  'DELETE /favorites/{id}': {
     access: 'customer',
-    group,
     summary: 'Remove a video, named by its own id, from the favourites; once more changes nothing',
     params: byId,
     answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(0) }) }),
     errors: { 404: 'Videos are off, or there never was this one.' },
-  }),
-])
+  },
+})

@@ -1,8 +1,8 @@
-/** Of the name that its owner gives a passkey, in characters. */
+/** Maximum length of a passkey’s name, in characters. */
 export const LONGEST_PASSKEY_NAME = 60
 
-/** Of one account; nobody has so many devices. */
+/** Maximum number of passkeys of one account. */
 export const MOST_PASSKEYS = 20
 
-/** How long after signing in somebody without a password may add one. */
+/** How long after signing in an account without a password may add a passkey, in ms. */
 export const FRESH_MINUTES = 10

@@ -75,7 +75,7 @@ export interface Acceptance {
 }
 
 /**
- * Decides whether somebody gets the place behind a transfer link. Credits, penalties and the booking window do not
+ * Decides whether a customer may accept the place of a transfer link. Credits, penalties and the booking window do not
  * matter: the place is paid. The database function accept_transfer implements the same rule; a test compares the two.
  */
 export function decideAcceptance(

@@ -29,7 +29,7 @@ export type SettingProblem =
 const MAX_TEXT = 2000
 const MAX_CODE = 100_000
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-/** The short form: each digit stands for two. */
+/** The short form, #rgb: each digit is doubled. */
 const SHORT_COLOR = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,7 +1,7 @@
 /** The widths in which a picture is served; a browser takes the smallest sufficient one. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280, 1920] as const
 
-/** What a page needs about a picture besides its URL. */
+/** What a page needs of a picture apart from its URL. */
 export interface PictureFacts {
   width: number | null
   height: number | null

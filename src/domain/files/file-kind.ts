@@ -1,4 +1,4 @@
-/** What an uploaded file may be; each kind has a limit of its own. */
+/** The kinds of uploads; each has its own size limit. */
 export type FileKind = 'picture' | 'document' | 'video' | 'captions'
 
 export interface FileType {

@@ -6,7 +6,7 @@ const MEANINGFUL = /[<>:"/\\|?*]/gu
 /** Controls, invisible ones, those that turn the direction of text around, and halves of a pair. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u{3164}\u{2028}\u{2029}]/gu
 
-/** A name as it is stored and shown: what somebody typed, without what could deceive. Empty if nothing remains. */
+/** A file name without control and bidirectional characters; empty if nothing remains. */
 export function cleanFileName(given: string): string {
   const name = given.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(MEANINGFUL, ' ')
   return [...name.replaceAll(/\s+/g, ' ').replace(/^[\s.]+/, '')].slice(0, LONGEST).join('').trim()

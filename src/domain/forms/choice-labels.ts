@@ -1,6 +1,6 @@
 import type { AnswerValue, FieldOption } from './field.ts'
 
-/** What somebody chose, as the options were called; one that is no longer offered by its value. */
+/** The labels of the chosen options; an option that no longer exists is shown by its value. */
 export const choiceLabels = (options: readonly FieldOption[] | null, value: AnswerValue): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter((one) => one !== null)

@@ -1,14 +1,7 @@
+import { paymentProviders } from '#domain/selling/cards/card-forms.ts'
+
 /** What an installation may be connected with, in the order in which it is shown. */
-export const INTEGRATIONS = [
-  'mail',
-  'whatsapp',
-  'push',
-  'stripe',
-  'conekta',
-  'paypal',
-  'files',
-  'firebase',
-] as const
+export const INTEGRATIONS = ['mail', 'whatsapp', 'push', ...paymentProviders, 'files', 'firebase'] as const
 export type Integration = (typeof INTEGRATIONS)[number]
 
 /**

@@ -4,10 +4,10 @@ import { freeTextUntil } from './replies.ts'
 /** The longest text that staff may write on each channel; a notification shows no more. */
 export const longestText: Record<Channel, number> = { mail: 4000, whatsapp: 4000, push: 500 }
 
-/** What somebody last wrote by WhatsApp. */
+/** The customer’s last WhatsApp message. */
 export interface LastWord {
   at: Date
-  /** It was BAJA: they asked not to be written to there. */
+  /** It was BAJA: an opt-out of WhatsApp. */
   stopped: boolean
 }
 

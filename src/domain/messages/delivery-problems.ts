@@ -23,7 +23,7 @@ export const deliveryProblems = [
 ] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/** Why no mail is sent to an address any more. */
+/** Why an address is suppressed. */
 export const addressProblems = ['no_mailbox', 'bounced', 'complaint'] as const
 export type AddressProblem = (typeof addressProblems)[number]
 

@@ -11,6 +11,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   class_reminder: 'booking',
   class_changed: 'booking',
   class_cancelled: 'booking',
+  class_restored: 'booking',
   transfer_accepted: 'booking',
   waitlist_place_free: 'waitlist',
   waitlist_offer: 'waitlist',

@@ -18,6 +18,7 @@ export type Placeholder =
   | 'lugar'
   | 'invitado'
   | 'credito'
+  | 'estado'
   | 'antes'
   | 'motivo'
   | 'limite'
@@ -80,6 +81,7 @@ export const kinds = {
   class_reminder: define(everyWay, 'at_once', ofPlace, optional),
   class_changed: define(everyWay, 'unless_soon', [...ofPlace, 'antes']),
   class_cancelled: define(everyWay, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
+  class_restored: define(everyWay, 'unless_soon', [...ofClass, 'estado']),
   transfer_accepted: define(shown, 'waits', [...ofPlace, 'persona'], optional),
   waitlist_place_free: define(everyWay, 'at_once', ofClass),
   waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),

@@ -18,8 +18,9 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   class_reminder: { urgency: 'high', minutes: 4 * HOUR },
   class_changed: { urgency: 'high', minutes: DAY },
   class_cancelled: { urgency: 'high', minutes: DAY },
+  class_restored: { urgency: 'high', minutes: DAY },
 }
 
-/** What somebody must know before they leave home is urgent and soon worthless; the rest has days. */
+/** Time-critical notifications expire soon; the others have days. */
 export const deliveryOf = (kind: string): Delivery =>
   deliveries[kind as MessageKind] ?? { urgency: 'normal', minutes: 3 * DAY }

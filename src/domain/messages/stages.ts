@@ -29,7 +29,7 @@ export function stageOf({ state, delivered_at, read_at, waits_until }: Told, now
   return delivered_at === null ? 'sent' : 'delivered'
 }
 
-/** Why a message cannot be sent again by hand. */
+/** Why a message cannot be retried by hand. */
 export type NoRetry = 'not_failed' | 'text_gone' | 'marked' | 'too_late' | 'window_closed'
 
 interface Failed {

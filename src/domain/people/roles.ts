@@ -2,6 +2,10 @@ export const roles = ['customer', 'instructor', 'reception', 'admin'] as const
 /** A person's role in the studio. */
 export type Role = (typeof roles)[number]
 
+/** The roles of the team, the one that may do most first. */
+export const teamRoles = ['admin', 'reception', 'instructor'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
 /** What a role may do beyond a customer's own things. Code checks these instead of roles. */

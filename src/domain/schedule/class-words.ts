@@ -5,7 +5,7 @@ import { MONTHS, WEEKDAYS } from '#domain/time/names.ts'
 const MOST_WORDS = 6
 
 const NEAR: Readonly<Record<string, number>> = { ayer: -1, hoy: 0, manana: 1 }
-/** Words that carry nothing beside a date. */
+/** Filler words of a spoken date. */
 const FILLERS = new Set(['el', 'de', 'del', 'la', 'las', 'a', 'con', 'en'])
 
 export interface ClassWords {

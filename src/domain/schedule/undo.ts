@@ -2,7 +2,7 @@
 export const UNDO_MS = 60_000
 /** A press in the last second is on its way for a moment. */
 const GRACE_MS = 5_000
-/** Who has a place in a class that begins sooner may be on the way to it. */
+/** Customers of a class that begins sooner may already be on their way. */
 const SOON_MS = 60 * 60_000
 
 /** Until when a change may be undone. */

@@ -48,7 +48,7 @@ function readable(part: string): string {
 /** Whether no third party may observe a page: money, people, links that are keys, and every path that is not in the table. */
 export const isPrivate = (pathname: string): boolean => addressOf(pathname).public !== true
 
-/** Whether the studio's own styles apply to a page: not where the owner repairs the site, whatever they did to it. */
+/** Whether the studio’s own CSS applies to a page: not in the back office, where a mistake in it is repaired. */
 export const mayStyle = (pathname: string): boolean => addressOf(pathname).area !== 'admin'
 
 /**
@@ -58,7 +58,7 @@ export const mayStyle = (pathname: string): boolean => addressOf(pathname).area 
 export const isReading = (pathname: string): boolean => addressOf(pathname).reading === true
 
 /** The query parameters that a page cached for every visitor reads; null for a page that is not cached. */
-export const readsOf = (pathname: string): Reads | null => addressOf(pathname).kept ?? null
+export const readsOf = (pathname: string): Reads | null => addressOf(pathname).cached ?? null
 
 /** Whether a page is a checkout. */
 export const isCheckout = (pathname: string): boolean =>

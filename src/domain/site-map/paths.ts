@@ -9,10 +9,10 @@ type WeekQuery = Partial<Record<'semana' | 'estudio' | 'clase' | 'coach' | 'dias
 interface Shop {
   class_packages_path: string | null
 }
-/** `clase`: the class that somebody wants to reserve. */
+/** `clase`: the class to reserve after paying. */
 type Wanted = Partial<Record<'clase', Id | null | undefined>>
 type ShopQuery = Wanted & Partial<Record<'tipo', 'online' | 'especiales' | undefined>>
-/** `paquete`: the package that the one in the checkout, the enrolment fee, stands in the way of. */
+/** `paquete`: the package to buy after the enrolment fee. */
 type CheckoutQuery = Wanted & Partial<Record<'paquete', Id | null | undefined>>
 
 /** The names of the parts that a pattern leaves open. */
@@ -36,6 +36,13 @@ function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query 
   for (const [key, value] of Object.entries(query)) if (value != null) search.set(key, String(value))
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
+
+type Listed = { [P in Path]: `${P}/:id` extends Path ? P : never }[Path]
+/** Records: the list, or the editor of one; `nuevo` of a new one. */
+const listOrOne =
+  (list: Listed) =>
+  (id?: Id): string =>
+    id === undefined ? to(list, {}) : to(`${list}/:id`, { id })
 
 /** The id of the stars on a video's page. */
 export const RATING = 'calificar'
@@ -86,7 +93,7 @@ export const paths = {
   /** `pago`: back from the provider's page. */
   gracias: (purchaseId: Id, query: { pago?: 'listo' } = {}) => to('/gracias/:id', { id: purchaseId }, query),
   reservation: (id: Id) => to('/reservation/:id', { id }),
-  /** The receiver's side of a link with which a place is handed on. */
+  /** The page where a transferred place is accepted. */
   transferencia: (token: string) => to('/transferencia/:token', { token }),
 
   mystudio: (query: WeekQuery = {}) => to('/mystudio', {}, query),
@@ -131,7 +138,7 @@ export const paths = {
   /** Check-in by QR code; its policy differs, so links load a document. */
   adminScan: () => to('/admin/escanear', {}),
   adminKiosks: () => to('/admin/kioskos', {}),
-  /** The page of a tablet at the door. */
+  /** The check-in kiosk. */
   kiosk: () => to('/kiosko', {}),
   /** A sale at the desk; `cliente`, `paquete`: already chosen. */
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
@@ -140,7 +147,10 @@ export const paths = {
   /** Every customer; its query is the filters'. */
   adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
   adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
-  /** Money that staff take in by hand. */
+  adminCustomerReservations: (id: Id, query: Query = {}) =>
+    to('/admin/clientes/:id/reservaciones', { id }, query),
+  adminCustomerPurchases: (id: Id, query: Query = {}) => to('/admin/clientes/:id/compras', { id }, query),
+  /** Cash payments to confirm. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),
   adminOrder: (id: Id) => to('/admin/pagos/:id', { id }),
   /** The inbox; its query is the filters', and `cliente` or `numero`, whose conversation is open. */
@@ -149,45 +159,31 @@ export const paths = {
   adminSentMessages: (query: Query = {}) => to('/admin/mensajes/enviados', {}, query),
   adminTemplates: (query: { mensaje?: string; canal?: string } = {}) =>
     to('/admin/mensajes/plantillas', {}, query),
-  /** The list, or the editor of one; `nuevo` of a new one. */
-  adminPages: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/paginas', {}) : to('/admin/contenido/paginas/:id', { id }),
-  adminQuestions: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/preguntas', {}) : to('/admin/contenido/preguntas/:id', { id }),
+  adminPages: listOrOne('/admin/contenido/paginas'),
+  adminQuestions: listOrOne('/admin/contenido/preguntas'),
   /** The library of files; its query is the filters'. */
   adminFiles: (query: Query = {}) => to('/admin/contenido/archivos', {}, query),
-  adminAnnouncements: (id?: Id) =>
-    id === undefined ? to('/admin/contenido/avisos', {}) : to('/admin/contenido/avisos/:id', { id }),
+  adminAnnouncements: listOrOne('/admin/contenido/avisos'),
   adminIntegrations: (query: Query = {}) => to('/admin/integraciones', {}, query),
   adminTeam: (query: Query = {}) => to('/admin/equipo', {}, query),
   /** Who changed what; its query is the filters'. */
   adminAudit: (query: Query = {}) => to('/admin/auditoria', {}, query),
   /** Reports; `dias`: of how many days. */
   adminReports: (query: { dias?: string } = {}) => to('/admin/reportes', {}, query),
-  adminClassTypes: (id?: Id) =>
-    id === undefined ? to('/admin/tipos-de-clase', {}) : to('/admin/tipos-de-clase/:id', { id }),
-  adminCategories: (id?: Id) =>
-    id === undefined ? to('/admin/categorias', {}) : to('/admin/categorias/:id', { id }),
-  adminTags: (id?: Id) =>
-    id === undefined ? to('/admin/etiquetas', {}) : to('/admin/etiquetas/:id', { id }),
-  adminPackages: (id?: Id) =>
-    id === undefined ? to('/admin/paquetes', {}) : to('/admin/paquetes/:id', { id }),
-  adminDiscounts: (id?: Id) =>
-    id === undefined ? to('/admin/descuentos', {}) : to('/admin/descuentos/:id', { id }),
-  adminPaymentMethods: (id?: Id) =>
-    id === undefined ? to('/admin/metodos-de-pago', {}) : to('/admin/metodos-de-pago/:id', { id }),
-  adminCoaches: (id?: Id) => (id === undefined ? to('/admin/coaches', {}) : to('/admin/coaches/:id', { id })),
-  adminLocations: (id?: Id) =>
-    id === undefined ? to('/admin/ubicaciones', {}) : to('/admin/ubicaciones/:id', { id }),
-  adminForms: (id?: Id) =>
-    id === undefined ? to('/admin/formularios', {}) : to('/admin/formularios/:id', { id }),
-  adminVideos: (id?: Id) => (id === undefined ? to('/admin/videos', {}) : to('/admin/videos/:id', { id })),
+  adminClassTypes: listOrOne('/admin/tipos-de-clase'),
+  adminCategories: listOrOne('/admin/categorias'),
+  adminTags: listOrOne('/admin/etiquetas'),
+  adminPackages: listOrOne('/admin/paquetes'),
+  adminDiscounts: listOrOne('/admin/descuentos'),
+  adminPaymentMethods: listOrOne('/admin/metodos-de-pago'),
+  adminCoaches: listOrOne('/admin/coaches'),
+  adminLocations: listOrOne('/admin/ubicaciones'),
+  adminForms: listOrOne('/admin/formularios'),
+  adminVideos: listOrOne('/admin/videos'),
   adminFormReplies: (id: Id, query: { buscar?: string; pagina?: Id } = {}) =>
     to('/admin/formularios/:id/respuestas', { id }, query),
-  adminFields: (id?: Id) =>
-    id === undefined ? to('/admin/formularios/campos', {}) : to('/admin/formularios/campos/:id', { id }),
-  adminPrograms: (id?: Id) =>
-    id === undefined ? to('/admin/programas', {}) : to('/admin/programas/:id', { id }),
+  adminFields: listOrOne('/admin/formularios/campos'),
+  adminPrograms: listOrOne('/admin/programas'),
   /** `buscar`: with what is looked for. */
   adminTexts: (query: { buscar?: string } = {}) => to('/admin/textos', {}, query),
   adminSettings: (query: { grupo?: string } = {}) => to('/admin/ajustes', {}, query),

@@ -31,7 +31,7 @@ export interface Address {
   /** Search engines may list it; otherwise the page says noindex. Listed in sitemap.xml if it is public too. */
   indexed?: true
   /** Cached on the server for visitors without a session, once for each value of these parameters. */
-  kept?: Reads
+  cached?: Reads
   /** May be stored on the device and read offline. */
   offline?: true
   /** A document without React in the browser. */
@@ -50,8 +50,6 @@ export interface Address {
   own?: true
   /** The studio may write a page with this slug. */
   written?: true
-  /** Has no screen yet: reserved for one. */
-  coming?: true
 }
 
 /** Query values that loaders of a week accept. */
@@ -63,17 +61,17 @@ const week = { semana: DAY, estudio: LOCATION, dias: /^todos$/ }
 const shop = { tipo: /^(online|especiales)$/, clase: ID }
 
 const shown = { area: 'site', public: true, offline: true } as const
-const read = { ...shown, reading: true, indexed: true, kept: {} } as const
+const read = { ...shown, reading: true, indexed: true, cached: {} } as const
 
 export const siteMap = [
-  { path: '/', ...read, kept: week, share: 'landing' },
-  { path: '/paquetes', ...read, kept: shop, share: 'packages' },
+  { path: '/', ...read, cached: week, share: 'landing' },
+  { path: '/paquetes', ...read, cached: shop, share: 'packages' },
   {
     path: '/calendario',
     ...shown,
     signIn: true,
     indexed: true,
-    kept: { ...week, clase: ID, coach: ID },
+    cached: { ...week, clase: ID, coach: ID },
     share: 'calendar',
   },
   // A week's data by itself.
@@ -83,11 +81,11 @@ export const siteMap = [
   { path: '/preguntas-frecuentes', ...read, share: 'questions', written: true },
   { path: '/cupo', ...read, share: 'cupo' },
   // Its canonical address is the instructor's page below.
-  { path: '/coach/:id', ...shown, reading: true, kept: week },
-  { path: '/instructor/:id', ...read, kept: week, share: 'instructor' },
-  { path: '/class_type/:id', ...read, kept: week, share: 'class_type' },
+  { path: '/coach/:id', ...shown, reading: true, cached: week },
+  { path: '/instructor/:id', ...read, cached: week, share: 'instructor' },
+  { path: '/class_type/:id', ...read, cached: week, share: 'class_type' },
   // A content page, or the shop under the studio's own path for it.
-  { path: '/:slug', ...read, kept: shop, share: 'page' },
+  { path: '/:slug', ...read, cached: shop, share: 'page' },
   // Links that are keys.
   { path: '/avisos-correo/:token', area: 'site' },
   { path: '/confirmar-correo/:token', area: 'site', reading: true },
@@ -140,6 +138,8 @@ export const siteMap = [
   { path: '/admin/caja', area: 'admin' },
   { path: '/admin/clientes', area: 'admin' },
   { path: '/admin/clientes/:id', area: 'admin' },
+  { path: '/admin/clientes/:id/reservaciones', area: 'admin' },
+  { path: '/admin/clientes/:id/compras', area: 'admin' },
   { path: '/admin/pagos', area: 'admin' },
   { path: '/admin/pagos/:id', area: 'admin' },
   { path: '/admin/mensajes', area: 'admin' },
@@ -189,7 +189,7 @@ export const siteMap = [
 
   // Shown instead of any page under its own path: offline, or after too many requests.
   { path: '/sin-conexion', area: 'resource', reading: true, offline: true },
-  { path: '/demasiadas-visitas', area: 'resource', reading: true, kept: {} },
+  { path: '/demasiadas-visitas', area: 'resource', reading: true, cached: {} },
   { path: '/icon.svg', area: 'resource', public: true },
   { path: '/manifest.webmanifest', area: 'resource', public: true },
   { path: '/robots.txt', area: 'resource', public: true },

@@ -20,7 +20,7 @@ const addresses: Record<Host, RegExp> = {
     /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/,
 }
 
-/** The host's id in what somebody typed: the id itself or the film's address. Null for anything else. */
+/** The video’s id at its host, from an id or a URL. Null for anything else. */
 export function readHostId(provider: Host, typed: string): string | null {
   const id = addresses[provider].exec(typed)?.[1] ?? typed
   return isHostId(provider, id) ? id : null

@@ -3,8 +3,26 @@ import { EnvironmentError, type Variables } from './environment-variables.ts'
 
 // Providers of payments, messages and storage: the variables of each belong together.
 
+/** What each provider needs; undefined for one without keys. */
+export const providersOf = (data: Variables) => ({
+  /** Mail leaves this machine encrypted, or not at all. */
+  smtpTls: smtpTlsOf(data),
+  /** Undefined: WhatsApp messages go to the staff's messages page. Without `webhook`, replies are not received. */
+  whatsapp: whatsappOf(data),
+  /** The studio's key at push services. */
+  vapid: vapidOf(data),
+  /** If undefined, and Conekta's too, the built-in test gateway charges cards if enabled, else nobody. */
+  stripe: stripeOf(data),
+  conekta: conektaOf(data),
+  /** The provider that charges cards if several could. */
+  cardProvider: cardProviderOf(data),
+  paypal: paypalOf(data),
+  /** The keys to the bucket that the settings name; undefined: files are stored in `dataDir`. */
+  s3: s3Of(data),
+})
+
 /** Connections within this machine need no TLS. */
-export function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
+function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
   if (url === undefined) return wanted
   const { protocol, hostname } = new URL(url)
   if (!wanted && protocol === 'smtps:')
@@ -12,7 +30,7 @@ export function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boole
   return wanted && !isLoopback(hostname)
 }
 
-export function whatsappOf({
+function whatsappOf({
   WHATSAPP_TOKEN: token,
   WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
   WHATSAPP_URL: url,
@@ -31,7 +49,7 @@ export function whatsappOf({
 }
 
 /** Unset: the keys of the database, made at the first start. */
-export function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Variables) {
+function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Variables) {
   if (!publicKey && !privateKey) return undefined
   if (!publicKey || !privateKey)
     throw new EnvironmentError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both.')
@@ -39,7 +57,7 @@ export function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privat
 }
 
 /** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
-export function stripeOf(data: Variables) {
+function stripeOf(data: Variables) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey || !webhookSecret)
@@ -47,7 +65,7 @@ export function stripeOf(data: Variables) {
   return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
 }
 
-export function conektaOf(data: Variables) {
+function conektaOf(data: Variables) {
   const {
     CONEKTA_PRIVATE_KEY: privateKey,
     CONEKTA_PUBLIC_KEY: publicKey,
@@ -62,7 +80,7 @@ export function conektaOf(data: Variables) {
 }
 
 /** A studio that moves from one to the other needs both for a while: old payments stay with their provider. */
-export function cardProviderOf(data: Variables) {
+function cardProviderOf(data: Variables) {
   const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
   if (!chosen && stripe && conekta)
     throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
@@ -71,7 +89,7 @@ export function cardProviderOf(data: Variables) {
   return chosen
 }
 
-export function paypalOf(data: Variables) {
+function paypalOf(data: Variables) {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
@@ -86,7 +104,7 @@ export function paypalOf(data: Variables) {
 }
 
 /** The bucket itself is named in the settings. */
-export function s3Of({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Variables) {
+function s3Of({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Variables) {
   if (!accessKeyId && !secretAccessKey) return undefined
   if (!accessKeyId || !secretAccessKey)
     throw new EnvironmentError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both.')

@@ -3,21 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOnce } from './create-once.ts'
 import { isLoopback, LOOPBACK } from './loopback.ts'
-import {
-  cardProviderOf,
-  conektaOf,
-  paypalOf,
-  s3Of,
-  smtpTlsOf,
-  stripeOf,
-  vapidOf,
-  whatsappOf,
-} from './environment-providers.ts'
+import { providersOf } from './environment-providers.ts'
 import { outsideOf, type OutsideClients } from './environment-outside.ts'
 import { EnvironmentError, shortestSecret, type Variables, variables } from './environment-variables.ts'
 
 /** The process's environment; read once, at start. */
-export interface Environment {
+export interface Environment extends ReturnType<typeof providersOf> {
   mode: 'production' | 'development' | 'test'
   port: number
   host: string
@@ -46,50 +37,22 @@ export interface Environment {
   picturesAhead: boolean
   /** Unset: mail goes to the staff's messages page and the log. */
   smtpUrl: string | undefined
-  /** Mail leaves this machine encrypted, or not at all. */
-  smtpTls: boolean
   mailFrom: string | undefined
-  /** Unset: what becomes of a mail after it was accepted is not received. */
+  /** Unset: delivery reports of mails are not received. */
   mailWebhookSecret: string | undefined
-  /** Unset: WhatsApp messages go to the staff's messages page. */
-  whatsapp:
-    | {
-        url: string
-        token: string
-        phoneNumberId: string
-        /** Unset: what people write back is not received. */
-        webhook: { appSecret: string; verifyToken: string } | undefined
-      }
-    | undefined
-  /** The studio's key at push services; unset: the database's. */
-  vapid: { publicKey: string; privateKey: string } | undefined
-  /** Notifications may be sent to hosts of our own network and without TLS: for tests. */
+  /** Push may use private hosts and plain HTTP: for tests. */
   pushAnyHost: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Signs cookies and tokens; the same for every process on one database. */
   secret: string
   /** Lets a remote collector read /api/metrics. */
   metricsToken: string | undefined
-  /** If unset, and Conekta's too, the built-in test gateway charges cards if enabled, else nobody. */
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string } | undefined
-  /** The same for Conekta. */
-  conekta:
-    | { privateKey: string; publicKey: string; webhookKey: string; apiUrl: string; scriptUrl: string }
-    | undefined
-  /** The provider that charges cards if several could. */
-  cardProvider: 'stripe' | 'conekta' | undefined
-  /** Unset: PayPal is not offered. */
-  paypal:
-    | { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
-    | undefined
   /** Providers of identity that people may sign in with; without any, with e-mail alone. */
   outside: OutsideClients
   /** Where the public keys of Firebase's tokens are, and a stand-in of its API, if there is one. */
   firebase: { keysUrl: string; authUrl: string | undefined }
   /** The origins of the video hosts' players. */
   videoHosts: { vimeo: string; youtube: string }
-  /** The keys to the bucket that the settings name; unset: files are stored in `dataDir`. */
-  s3: { accessKeyId: string; secretAccessKey: string } | undefined
   /** Database connections of this process. */
   poolSize: number
 }
@@ -130,23 +93,16 @@ export function readEnvironment(given: Given): Environment {
     messageDays: data.MESSAGE_DAYS,
     picturesAhead: data.PICTURES_AHEAD,
     smtpUrl: data.SMTP_URL,
-    smtpTls: smtpTlsOf(data),
     mailFrom: data.MAIL_FROM,
     mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
-    whatsapp: whatsappOf(data),
-    vapid: vapidOf(data),
     pushAnyHost: data.PUSH_ANY_HOST,
     logLevel: data.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     secret: data.SECRET ?? storedSecret(data.DATA_DIR),
     metricsToken: data.METRICS_TOKEN,
-    stripe: stripeOf(data),
-    conekta: conektaOf(data),
-    cardProvider: cardProviderOf(data),
-    paypal: paypalOf(data),
+    ...providersOf(data),
     outside: outsideOf(data),
     firebase: { keysUrl: data.FIREBASE_KEYS_URL, authUrl: data.FIREBASE_AUTH_URL },
     videoHosts: { vimeo: data.VIMEO_PLAYER_URL, youtube: data.YOUTUBE_PLAYER_URL },
-    s3: s3Of(data),
     poolSize: data.POOL_SIZE,
   }
 }

@@ -59,7 +59,7 @@ export function invalidFields(
   return new AppError(400, 'invalid_fields', others.length === 0 ? alone : invalid, { fields })
 }
 
-/** 404, the same for what does not exist and for what belongs to somebody else. */
+/** 404, both for unknown records and for those of another customer. */
 export function notFound(text: string = errorTexts.general.notFound): AppError {
   return new AppError(404, 'not_found', text)
 }

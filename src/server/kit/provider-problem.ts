@@ -49,7 +49,7 @@ export function problemOfNetwork(error: unknown): ProviderProblem | null {
     if (slow !== undefined) return problemOf('slow')
     const unreachable = names.find((name) => UNREACHABLE.has(name))
     if (unreachable !== undefined) return problemOf('unreachable', unreachable)
-    // Several addresses were tried, each with an error of its own.
+    // An AggregateError: one error for each address tried.
     if (at instanceof AggregateError && at.errors.length > 0) return problemOfNetwork(at.errors[0])
   }
   return null

@@ -39,7 +39,7 @@ export interface Services {
   log: Logger
   metrics: Metrics
   rateLimits: RateLimits
-  /** Runs what must take equally long whatever it finds. */
+  /** Runs operations whose duration must not reveal their result. */
   evenly: EvenTime
   liveness: Liveness
   /** The cache of public pages; other processes' changes arrive by NOTIFY. */

@@ -14,7 +14,7 @@ export interface ByteRange {
  */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Stores a whole file of this machine without holding it in memory; the file may be gone afterwards. */
+  /** Stores a local file by streaming it; the file may have been moved afterwards. */
   putFile(key: string, path: string): Promise<void>
   /** Returns the whole content, for files that fit into memory; null when the key does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>

@@ -82,7 +82,7 @@ export interface IdentityProvider {
   /** Throws AppError 409 account_exists when the e-mail has an account. */
   createAccount(account: NewAccount): Promise<{ uid: string }>
   findAccount(email: string): Promise<{ uid: string } | null>
-  /** Ends every session of the account, too, but the one named by `keep`. */
+  /** Also ends every session of the account except `keep`. */
   setPassword(uid: string, password: string, options?: { keep: string }): Promise<void>
   /** Whether this is the account's password. Not counted as a sign-in attempt. */
   hasPassword(uid: string, password: string): Promise<boolean>
@@ -112,7 +112,7 @@ export interface IdentityProvider {
   endSession(session: Pick<TokenClaims, 'uid' | 'sid'>): Promise<number>
   /** Whether signing in asks the account for a code of an app. */
   hasSecondFactor(uid: string): Promise<boolean>
-  /** Who is asked for a code, by the request's cookie; null if nobody is. */
+  /** The account whose sign-in waits for a code, by the request’s cookie; null without one. */
   challengedBy(headers: Headers): Promise<Challenged | null>
   /** Returns the account's e-mail; null for an unknown account. */
   emailOf(uid: string): Promise<string | null>

@@ -11,7 +11,7 @@ export interface Notification {
   /** A notification with the same tag replaces the one that is shown; up to 32 characters of base64url. */
   tag: string
   urgency: 'normal' | 'high'
-  /** After this instant nobody is to see it any more. */
+  /** The message is not sent after this instant. */
   until: Date
 }
 
@@ -24,7 +24,7 @@ export interface OutgoingMessage {
   messageId: number
   /** What WhatsApp sends instead of free text: an approved template and the values for its numbers; null within a conversation. */
   template: { name: string; values: readonly string[] } | null
-  /** What push needs besides; null on other channels. */
+  /** Extra fields of push; null on other channels. */
   notification: Notification | null
   /** Where the person can unsubscribe from this kind of message; null for mandatory ones. */
   unsubscribe: string | null
@@ -49,8 +49,8 @@ export interface Messenger {
    */
   check?(): Promise<string | null>
   /**
-   * Tests the provider: mail is sent to somebody of the studio, other channels only ask something harmless. Returns what is
-   * wrong, null if nothing; absent where there is no provider.
+   * Tests the provider: mail sends a message to the given recipient, other channels make a read-only request. Returns
+   * the problem, or null; undefined without a provider.
    */
   probe?(mail: TestMail): Promise<ProviderProblem | null>
   close(): Promise<void>

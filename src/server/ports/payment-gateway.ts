@@ -80,7 +80,7 @@ export interface LeftBehind {
   addedBefore: Date
 }
 
-/** A change of the money that a provider holds for a customer. */
+/** A change of a customer’s balance at the provider. */
 export interface BalanceMove {
   /** The provider's id of this change. */
   id: string
@@ -245,8 +245,8 @@ export interface PaymentGateway {
     booked: readonly string[],
   ): Promise<RefundOutcome>
   /**
-   * Every change of the money that the provider holds for a customer outside of payments, in MXN, oldest first: a transfer that came after its
-   * payment was cancelled, or a part of one. Absent where a provider holds none.
+   * Every change of a customer’s balance at the provider outside of payments, in MXN, oldest first: e.g. a transfer
+   * that arrived after its payment was cancelled. Undefined if the provider has no balances.
    */
   cashBalance?(account: string): Promise<BalanceMove[]>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
@@ -265,8 +265,8 @@ export interface PaymentGateway {
   /** Ends a pause, on its last day or before: charges from `nextCharge` on. Present where `pauseSubscription` is. */
   resumeSubscription?(subscription: string, nextCharge: Date): Promise<SubscriptionState>
   /**
-   * Takes later charges from another card; a late one is retried with it at once, and an event reports the result.
-   * Absent where the provider cannot.
+   * Changes the card of later charges; an overdue charge is retried at once, and an event reports the result.
+   * Undefined if the provider cannot.
    */
   changeCard?(change: CardChange): Promise<CardChangeOutcome>
   /**
@@ -302,8 +302,8 @@ export interface PayerStandIn {
 /** What a provider's engine does and reports on schedule. */
 export interface RenewalEngine {
   /**
-   * Makes the charges and ends the subscriptions that are due. Returns the events not yet delivered; `told` is called
-   * on delivery, so that after a crash an event is returned again.
+   * Makes the due charges and ends the due subscriptions. Returns undelivered events; after a crash an event is
+   * returned again until `delivered` is called.
    */
-  runDue(): Promise<readonly (SentEvent & { told(): Promise<void> })[]>
+  runDue(): Promise<readonly (SentEvent & { delivered(): Promise<void> })[]>
 }

@@ -62,7 +62,7 @@ export interface SubscriptionEndedEvent {
   subscription: string
   /** ISO 8601. */
   at: string
-  /** The provider gave up on a late charge. */
+  /** The provider stopped retrying an overdue charge. */
   unpaid: boolean
 }
 
@@ -75,7 +75,7 @@ export interface SubscriptionChangedEvent {
   subscription: string
 }
 
-/** Money that a provider holds for a customer changed: `cashBalance` returns all of it. */
+/** A customer’s balance at the provider changed: `cashBalance` returns all of it. */
 export interface CashBalanceEvent {
   kind: 'cash_balance'
   /** The provider's id of the customer. */

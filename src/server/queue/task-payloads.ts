@@ -17,14 +17,14 @@ export interface TaskPayloads {
   'drop-card': { payment_id: number }
   /** Queued when a provider reports that a subscription was changed. */
   'learn-subscription': { purchase_id: number }
-  /** Queued when money changed that a provider holds for a customer. */
+  /** Queued when a customer’s balance at a provider changed. */
   'book-cash-balance': { customer_id: number; gateway: string }
   'tend-subscriptions': Record<string, never>
   'requeue-messages': Record<string, never>
   /** Queued by the database when a place becomes free and the class has a waitlist. */
   'fill-places': { single_class_id: number }
   'lapse-offer': { waitlist_id: number }
-  /** Queued by the database when somebody on a waitlist gets a place. */
+  /** Queued by the database when a customer on a waitlist gets a place. */
   'close-overlaps': { waitlist_id: number }
   'sweep-waitlists': Record<string, never>
   'remind-classes': Record<string, never>

@@ -76,7 +76,7 @@ export async function recordChanges(trx: Queryable, changes: readonly Change[]):
   if (lines.length > 0) await trx.insertInto('audit').values(lines).execute()
 }
 
-/** Columns that the database keeps by itself; their change says nothing. */
+/** Columns that triggers maintain; the audit ignores them. */
 const KEPT = new Set(['created_at', 'updated_at'])
 
 /** The fields that differ, before and after; null when none does. */

@@ -29,7 +29,7 @@ interface Happening {
   email: string
   address: string
   requestId: string
-  /** Null if nobody has this e-mail. */
+  /** Null for an unknown e-mail. */
   account: Credentials | null
 }
 

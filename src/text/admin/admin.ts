@@ -33,7 +33,6 @@ export const adminTexts = texts('admin', {
     more: 'Más',
     site: 'Ver el sitio',
     signOut: 'Salir',
-    roles: { customer: 'Cliente', instructor: 'Coach', reception: 'Recepción', admin: 'Administración' },
     problem: 'No pudimos mostrar esta página',
     retry: 'Intentar de nuevo',
   },
@@ -91,7 +90,7 @@ export const adminTexts = texts('admin', {
       cash_renewals: { title: 'Renovación por pagar', all: 'Ver las {count} renovaciones por pagar' },
       late_subscriptions: {
         title: '{count, plural, one {1 renovación fallida} other {{count} renovaciones fallidas}}',
-        go: 'Ver suscripciones en riesgo',
+        go: 'Ver suscripciones',
       },
       unread_messages: {
         title: '{count, plural, one {1 persona espera respuesta} other {{count} personas esperan respuesta}}',

@@ -19,7 +19,6 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
   filmUnknown: 'No encontramos ese archivo de video. Súbelo de nuevo.',
   captionsUnknown: 'No encontramos ese archivo de subtítulos. Debe ser WebVTT.',
   filmMissing: 'Sube el archivo del video.',
-  filmNotHere: 'Un video de Vimeo o YouTube no lleva archivo.',
   hostId: {
     vimeo: 'Pega la dirección del video en Vimeo, o su número.',
     youtube: 'Pega la dirección del video en YouTube, o su código de 11 caracteres.',

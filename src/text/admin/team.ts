@@ -9,7 +9,7 @@ export const teamTexts = texts('admin.team', {
   count: '{count, plural, one {1 persona} other {{count} personas}}',
   all: 'Todos',
   role: 'Rol',
-  roles: { admin: 'Administración', reception: 'Recepción', instructor: 'Coach' },
+  roles: { admin: 'Administración', reception: 'Recepción', instructor: 'Coach', customer: 'Cliente' },
   sees: {
     admin: 'Ve y cambia todo: ajustes, catálogo, equipo y devoluciones.',
     reception: 'Reserva, vende, cobra y hace check-in. No cambia precios ni ajustes.',

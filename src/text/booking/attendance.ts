@@ -59,16 +59,5 @@ export const attendanceTexts = texts('attendance', {
     legend: { free: 'Libre', reserved: 'Reservado', arrived: 'Check-in', owed: 'Pago pendiente' },
     spotState: 'Lugar {spot}: {state}',
     cancelled: 'Clase cancelada',
-    cancel: 'Cancelar clase',
-    cancelTitle: 'Cancelar clase',
-    cancelQuestion:
-      '{people, plural, =0 {Nadie tiene un lugar en esta clase.} one {1 persona pierde su lugar. Cada crédito vuelve a su dueño y les avisamos a todos.} other {{people} personas pierden su lugar. Cada crédito vuelve a su dueño y les avisamos a todos.}}',
-    cancelReason: 'Motivo',
-    cancelReasonHint: 'Lo leen tus clientes en el aviso.',
-    cancelBack: 'Regresar',
-    cancelling: 'Cancelando',
-    cancelDone: 'Clase cancelada. Ya les avisamos a todos.',
-    cashToSettle:
-      '{places} {places, plural, one {lugar pagado en efectivo queda} other {lugares pagados en efectivo quedan}} por aclarar en recepción.',
   },
 })

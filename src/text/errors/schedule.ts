@@ -53,6 +53,9 @@ export const scheduleErrors = texts('errores-de-horarios', {
       '{classes, plural, one {En 1 clase hay quien reservó o espera lugar desde el cambio} other {En {classes} clases hay quien reservó o espera lugar desde el cambio}}: no deshicimos nada.',
     begun:
       '{classes, plural, one {1 clase ya comenzó} other {{classes} clases ya comenzaron}}: no deshicimos nada.',
+    credits:
+      '{credits, plural, one {Un crédito que se devolvió ya se usó o venció} other {{credits} créditos que se devolvieron ya se usaron o vencieron}}: no deshicimos nada.',
+    people: 'Alguien con lugar o en espera ya no tiene la misma cuenta: no deshicimos nada.',
     gone: 'Lo que había antes ya se eliminó del catálogo: no deshicimos nada.',
   },
   clash: '{name}, {when}: {text}',

@@ -21,12 +21,12 @@ export async function post<T>(path: string, body: object): Promise<T> {
   return read<T>(response)
 }
 
-/** What comes after the first factor: a session is open, or the code of an app is asked for. */
+/** The result of the first factor: a session, or a request for the authenticator’s code. */
 export type SignedIn = 'open' | 'code'
 
 const next = ({ two_factor }: { two_factor?: true }): SignedIn => (two_factor ? 'code' : 'open')
 
-/** What follows on an open session: pages of whoever was signed in before are forgotten. */
+/** After signing in: removes stored pages of other accounts. */
 export async function opened(): Promise<void> {
   await forgetOwnPages()
   await renewToken()

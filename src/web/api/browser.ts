@@ -36,7 +36,7 @@ async function requestToken(): Promise<string | null> {
     reloading = true
     window.location.reload()
   }
-  // The session has ended, whoever ended it.
+  // The session has ended, for whatever reason.
   if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
 }

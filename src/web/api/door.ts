@@ -30,7 +30,7 @@ export const ownDoor: Door = {
   passwordPolicy: own.passwordPolicy,
 }
 
-/** Where the e-mail of a link that was asked for is kept, for this device to follow it without asking. */
+/** Key of the e-mail that this device requested a link for, so that following the link does not ask for it. */
 const LINK_EMAIL = 'cupo-link-email'
 const POLICY_API = 'https://identitytoolkit.googleapis.com'
 
@@ -70,7 +70,7 @@ export const firebaseDoor = (project: FirebaseDoor): Door => ({
 export const prepareWindow = async (project: FirebaseDoor): Promise<void> =>
   void (await sdk()).authOf(project)
 
-/** The e-mail that this device asked a link for; null if it was another one. */
+/** The e-mail that this device requested a link for; null if the link is another’s. */
 export const linkEmail = (): string | null => localStorage.getItem(LINK_EMAIL)
 
 /** Opens a session with a link that Firebase sent. Throws ApiError. */

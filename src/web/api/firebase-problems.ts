@@ -32,7 +32,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 }
 
 /** Does something with the SDK; its refusals become ApiError with a sentence to show. */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function withProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {

@@ -20,7 +20,7 @@ import {
 } from '@firebase/auth'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { FirebaseDoor } from '#web/studio.ts'
-import { told } from './firebase-problems.ts'
+import { withProblems } from './firebase-problems.ts'
 
 // The only file that knows Firebase's SDK. It is loaded when somebody signs in with it, see api/door.ts. Every function returns an
 // identity token, which the server exchanges for a session of ours, or nothing.
@@ -51,26 +51,26 @@ export function authOf({ providers: _offered, authUrl, ...project }: FirebaseDoo
 const tokenOf = ({ user }: UserCredential): Promise<string> => user.getIdToken()
 
 export const signIn = (door: FirebaseDoor, email: string, password: string): Promise<string> =>
-  told(async () => tokenOf(await signInWithEmailAndPassword(authOf(door), email, password)))
+  withProblems(async () => tokenOf(await signInWithEmailAndPassword(authOf(door), email, password)))
 
 export const signUp = (door: FirebaseDoor, email: string, password: string): Promise<string> =>
-  told(async () => tokenOf(await createUserWithEmailAndPassword(authOf(door), email, password)))
+  withProblems(async () => tokenOf(await createUserWithEmailAndPassword(authOf(door), email, password)))
 
 /** Opens the provider's window, in the SDK's size of 500 × 600. */
 export const signInByWindow = (door: FirebaseDoor, provider: Outside): Promise<string> =>
-  told(async () => tokenOf(await signInWithPopup(authOf(door), PROVIDERS[provider]())))
+  withProblems(async () => tokenOf(await signInWithPopup(authOf(door), PROVIDERS[provider]())))
 
 /** @param url the page that the mail's link leads to, with the code */
 export const sendLink = (door: FirebaseDoor, email: string, url: string): Promise<void> =>
-  told(() => sendSignInLinkToEmail(authOf(door), email, { url, handleCodeInApp: true }))
+  withProblems(() => sendSignInLinkToEmail(authOf(door), email, { url, handleCodeInApp: true }))
 
 /** @param link the address of the page that the mail's link led to */
 export const signInByLink = (door: FirebaseDoor, email: string, link: string): Promise<string> =>
-  told(async () => tokenOf(await signInWithEmailLink(authOf(door), email, link)))
+  withProblems(async () => tokenOf(await signInWithEmailLink(authOf(door), email, link)))
 
 /** @param url the page that Firebase's own leads to, after the new password */
 export const sendReset = (door: FirebaseDoor, email: string, url: string): Promise<void> =>
-  told(() => sendPasswordResetEmail(authOf(door), email, { url }))
+  withProblems(() => sendPasswordResetEmail(authOf(door), email, { url }))
 
 export const resetPassword = (door: FirebaseDoor, code: string, password: string): Promise<void> =>
-  told(() => confirmPasswordReset(authOf(door), code, password))
+  withProblems(() => confirmPasswordReset(authOf(door), code, password))

@@ -1,11 +1,11 @@
 /** Whether this browser knows passkeys; it does only on a secure page. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Whether it suggests them in a form's field, beside e-mails it knows. */
+/** Whether the browser can suggest passkeys in a form field (conditional mediation). */
 export const suggestsPasskeys = async (): Promise<boolean> =>
   hasPasskeys() &&
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   (await PublicKeyCredential.isConditionalMediationAvailable())
 
-/** What uses them, loaded when somebody asks for it, or the browser can suggest them. */
+/** The passkey code, loaded on demand. */
 export const passkeys = () => import('./passkeys.ts')

@@ -55,7 +55,7 @@ export function useSheets(): ReactNode {
   return extras?.sheets ? <style nonce={extras.nonce} {...raw(RULES_PLACEHOLDER)} /> : null
 }
 
-/** Speculation rules: the browser prefetches the public page that somebody is about to open, without running it. */
+/** Speculation rules: the browser prefetches a public page when its link is hovered or touched, without running it. */
 export function FetchAhead(): ReactNode {
   const nonce = use(ExtrasContext)?.nonce
   if (!import.meta.env.SSR) return null

@@ -17,8 +17,15 @@ it('keeps a whole module, also classes that only a script adds', () => {
 })
 
 it('keeps what belongs to no module', () => {
-  const sheet = ':root{--ink:#241a16}@font-face{font-family:"A}";src:url("/a.woff2")}.skip{top:0}'
+  const sheet =
+    ':root{--ink:#241a16;--font-text:"A}"}@font-face{font-family:"A}";src:url("/a.woff2")}.skip{top:0}'
   expect(rules('<p>', sheet)).toBe(sheet)
+})
+
+it('keeps the font faces that the page or one of its rules names', () => {
+  const [a, b, c] = ['A', '"B fallback"', 'C'].map((name) => `@font-face{font-family:${name};src:url(/x)}`)
+  const sheet = `${a}${b}${c}:root{--font-text:A,serif}`
+  expect(rules('<b style="font-family:\'B fallback\'">', sheet)).toBe(`${a}${b}:root{--font-text:A,serif}`)
 })
 
 it('takes a block of rules whole, where one of them is shown', () => {

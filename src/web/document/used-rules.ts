@@ -5,10 +5,14 @@ interface Rule {
   css: string
   /** Of the style modules whose classes it names; empty for what every page needs. */
   marks: string[]
+  /** The family that it declares, if it is a font face: a studio has one pair of several. */
+  font: string | null
 }
 
 /** A class of a style module ends with the mark of its file (`className` in vite.config.ts). */
 const MARKED = /[\w-]_([0-9a-f]{5})(?![\w-])/g
+
+const FONT_FACE = /^\s*@font-face\s*\{[^}]*font-family:\s*["']?([^;"'}]+)/
 
 /** By sheet: a build has a few dozen. */
 const split = new Map<string, Rule[]>()
@@ -23,7 +27,14 @@ export function withUsedRules(html: string, sheets: readonly string[]): string {
   const used = sheets
     .flatMap(rulesOf)
     .filter(({ marks }) => marks.length === 0 || marks.some((mark) => shown.has(mark)))
-  return html.replace(RULES_PLACEHOLDER, () => used.map(({ css }) => css).join(''))
+  const named =
+    html +
+    used
+      .filter(({ font }) => font === null)
+      .map(({ css }) => css)
+      .join('')
+  const needed = used.filter(({ font }) => font === null || named.includes(font))
+  return html.replace(RULES_PLACEHOLDER, () => needed.map(({ css }) => css).join(''))
 }
 
 const marksIn = (text: string): Set<string> =>
@@ -32,7 +43,11 @@ const marksIn = (text: string): Set<string> =>
 function rulesOf(sheet: string): Rule[] {
   const known = split.get(sheet)
   if (known) return known
-  const rules = topLevel(sheet).map((css) => ({ css, marks: [...marksIn(css)] }))
+  const rules = topLevel(sheet).map((css) => ({
+    css,
+    marks: [...marksIn(css)],
+    font: FONT_FACE.exec(css)?.[1] ?? null,
+  }))
   split.set(sheet, rules)
   return rules
 }

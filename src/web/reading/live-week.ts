@@ -3,7 +3,7 @@ import { type LiveEvent, listen } from '#web/api/stream.ts'
 /** The server caches the page for up to a second after a place was taken; the delay also spreads the requests. */
 const GATHER_MS = 1100
 const SPREAD_MS = 1500
-/** A week older than this is reloaded when somebody returns to the page. */
+/** Age after which a week is reloaded when the page becomes visible again, in ms. */
 const OLD_MS = 60_000
 
 /** Keeps the classes of a page current: copies what differs from the server's page into this one. */

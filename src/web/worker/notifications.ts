@@ -25,8 +25,8 @@ export async function showPushed({ data }: Pushed): Promise<void> {
 }
 
 /**
- * Shows the page of a notification: the window that is at its address, else a new one. No other window is taken there, since
- * somebody may be filling in a form in it. Never on another origin.
+ * Opens the URL of a notification: focuses a window that shows it, else opens a new one. It never navigates another
+ * window, where a form may be half filled in, and never leaves the origin.
  */
 export async function openPressed({ notification }: Pressed): Promise<void> {
   notification.close()

@@ -79,7 +79,7 @@ async function load(path: string, olderThan: number): Promise<void> {
   await keep(pageKey(url), answer, begun)
 }
 
-/** Deletes pages of builds whose files are gone, and pages that are too old. */
+/** Deletes cached pages of removed builds, and pages that are too old. */
 export async function dropOldPages(builds: readonly string[]): Promise<void> {
   for (const name of await caches.keys()) {
     if (name !== PUBLIC_PAGES && !name.startsWith(OWN_PAGES)) continue

@@ -24,7 +24,7 @@ export interface Pushed extends Waiting {
   data: { json: () => unknown } | null
 }
 
-/** The subscription is another one, or gone. Browsers that leave it to the site give no new one. */
+/** The subscription changed or expired. Some browsers provide no new one. */
 export interface Resubscribed extends Waiting {
   newSubscription?: PushSubscription | null
 }

@@ -1,4 +1,4 @@
-import { deskOf } from '#tests/e2e/desk.ts'
+import { deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { asAdmin, checkoutOf, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
@@ -142,3 +142,45 @@ test(
     }
   },
 )
+
+test('the desk sees what a customer has yet to accept, until it is accepted @once', async ({
+  page,
+  browser,
+  studio: { url },
+}) => {
+  const title = `Responsiva ${Date.now()}`
+  const { page: document } = await asAdmin(url, 'POST', '/pages', {
+    slug: title.toLowerCase().replace(' ', '-'),
+    title,
+    content: '<p>Vengo sana.</p>',
+    required: true,
+  })
+  const desk = await browser.newPage({ baseURL: url })
+  try {
+    await signUp(page, url, 'required at sign-up')
+    const { customer } = await (await deskOf(page.request, url)).call('GET', '/customer')
+    await signInAs(desk.request, url, 'recepcion@casaaura.mx')
+    await desk.goto(`/admin/clientes/${customer.customer_id}`)
+    const line = desk
+      .getByRole('region', { name: 'Documentos aceptados' })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+    await expect(line).toContainText('Falta')
+    await page.goto('/mystudio')
+    const asked = page.getByRole('dialog', { name: 'Documentos del estudio' })
+    for (const box of await asked.getByRole('checkbox').all()) await box.check()
+    await asked.getByRole('button', { name: 'Aceptar' }).click()
+    await expect(asked).toBeHidden()
+    await desk.reload()
+    await expect(line).toContainText('Versión 1')
+    await expect(line).not.toContainText('Falta')
+    // It is news to whoever accepted everything before, too.
+    await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, accept_anew: true })
+    await desk.reload()
+    await expect(line.filter({ hasText: 'Falta' })).toHaveCount(1)
+    await expect(line.filter({ hasText: 'Versión 1 (anterior)' })).toHaveCount(1)
+  } finally {
+    await desk.close()
+    await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
+  }
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { topicEntities } from '#domain/audit/topics.ts'
 import { recordAudit, recordChange } from '#server/shared/audit.ts'
@@ -76,6 +77,35 @@ describe('the audit', () => {
     const { name } = entries[0].actor
     const byName = await list(`?query=${encodeURIComponent(name.toUpperCase())}`)
     expect(byName.entries).toEqual(entries)
+  })
+
+  it('is a file with the same filters, in words', async () => {
+    const csv = async (query: string) =>
+      String((await admin.call(`GET /audit/csv${query}`)).body)
+        .split('\r\n')
+        .slice(1, -1)
+    const [announcement, ...others] = await csv(`?actor_customer_id=${actor_customer_id}&topic=content`)
+    expect(others).toEqual([])
+    expect(announcement).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/)
+    expect(announcement).toContain('cambió el aviso Nuevo horario')
+    expect(announcement).toContain('Título: Horario,Título: Nuevo horario')
+    expect(await csv('?query=812')).toHaveLength(1)
+    expect(await csv('?end_date=2020-01-01')).toEqual([])
+    expect((await (await api.as('reception')).call('GET /audit/csv')).status).toBe(403)
+  })
+
+  it('is a file of more lines than are read at once, each of them once', async () => {
+    // Of one moment, and of moments that differ by less than JavaScript's dates tell apart.
+    await sql`
+      insert into audit (action, entity, entity_id, created_at)
+      select 'tag.changed', 'tag', n::text, '2020-05-05 12:00Z'::timestamptz + (n % 7) * interval '1 microsecond'
+      from generate_series(1, 2500) n`.execute(api.db)
+    const { body } = await admin.call('GET /audit/csv?topic=catalogue&end_date=2020-12-31')
+    const ids = String(body)
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+    expect([ids.length, new Set(ids).size]).toEqual([2500, 2500])
   })
 
   it('has lines of every kind of record, those with a name and those without', async () => {

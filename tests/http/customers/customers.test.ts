@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
@@ -128,6 +129,66 @@ describe('lists', () => {
   })
 })
 
+describe('the list as a file', () => {
+  const file = async (path: string) => {
+    const answer = await api.fetch(`GET /api/customer/admin/${path}`, {
+      headers: { authorization: `Bearer ${reception.token}` },
+    })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  it('has what the filters leave, in the list’s order, with no formula, and a line in the audit', async () => {
+    const one = (name: string, more: object = {}) =>
+      api.build.customer({ name, last_name: 'Archivo', ...more })
+    await one('Zoe', { phone: '5531110001' })
+    const { customer_id } = await one('=cmd|1')
+    await one('Lejos', { blocked_at: new Date() })
+    await reception.call('PUT /customer/tags', { body: { customer_id, tags: ['@vip'] } })
+    const lines = (await file('csv?query=archivo')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('Número,Nombre,Apellido,Correo,Celular')
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(["'=cmd|1", 'Lejos', 'Zoe'])
+    expect(lines[1]).toContain("'@vip")
+    expect((await file('csv?query=archivo&filter=blocked')).trimEnd().split('\r\n')).toHaveLength(2)
+    // Another spelling, as in the list.
+    expect(await file('csv?query=archibo')).toContain('Zoe')
+    const written = await api.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'customer.list_exported')
+      .orderBy('audit_id')
+      .execute()
+    expect(written).toMatchObject([
+      { actor_customer_id: reception.customer_id },
+      { details: { filter: 'blocked' } },
+      {},
+    ])
+    expect(JSON.stringify(written)).not.toContain('archivo')
+  })
+
+  it('goes on where a page of it ends', async () => {
+    await api.db
+      .insertInto('customer')
+      .columns(['name', 'last_name', 'email', 'uid'])
+      .expression(
+        sql`select 'Fila', 'Larga ' || n % 7, 'fila' || n || '@correo.mx', 'fila-' || n from generate_series(1, 2003) n`,
+      )
+      .execute()
+    const lines = (await file('csv?query=larga')).trimEnd().split('\r\n').slice(1)
+    expect(new Set(lines).size).toBe(2003)
+  })
+
+  it('counts each filter as the list does', async () => {
+    const { body } = await reception.call('GET /customer/admin/counts')
+    for (const [filter, count] of Object.entries(body.counts)) {
+      const query = filter === 'all' ? {} : { filter }
+      expect((await reception.call('GET /customer/admin/all', { query })).body.total, filter).toBe(count)
+    }
+    expect(body.counts.expiring).toBeGreaterThan(0)
+  })
+})
+
 describe('entering a customer', () => {
   const person = (n: number) => ({
     name: 'Nora',
@@ -215,6 +276,40 @@ describe('a customer’s page', () => {
     expect(customer.reservations).toMatchObject([{ customer_id, can: { cancel: true } }])
     expect(customer.penalties).toMatchObject([{ reason: 'Tres faltas' }])
     expect(customer.notes).toMatchObject([{ text: 'Rodilla operada', is_alert: true, author: 'Eva Luna' }])
+  })
+
+  it('leads to lists of every reservation and purchase, narrowed to days and a state', async () => {
+    const { customer_id } = await api.build.customer()
+    const days = ['2031-03-01', '2031-03-02', '2031-03-03']
+    for (const day of days) {
+      // 23:30 in the studio, which is the next day in UTC.
+      const class_date = new Date(Date.parse(`${day}T23:30:00-06:00`))
+      const { single_class_id } = await api.build.singleClass({ class_date })
+      await api.build.reservation({ customer_id, single_class_id })
+      await api.build.purchase({ customer_id, created_at: class_date })
+    }
+    const last = await api.build.purchase({ customer_id, created_at: new Date('2031-03-05T12:00:00Z') })
+    await api.db
+      .updateTable('purchase')
+      .set({ status: 'cancelled' })
+      .where('purchase_id', '=', last.purchase_id)
+      .execute()
+    expect(await pageOf(customer_id)).toMatchObject({ reservations_total: 3, purchases_total: 4 })
+    const asked = async (call: string, query: object) => {
+      const { body } = await reception.call(call, { query: { customer_id, ...query } })
+      return body.total
+    }
+    for (const call of ['GET /class_reservations', 'GET /purchases']) {
+      expect(await asked(call, { start_date: days[1], end_date: days[1] }), call).toBe(1)
+      expect(await asked(call, { end_date: days[1] }), call).toBe(2)
+      const back = await reception.call(call, {
+        query: { customer_id, start_date: days[1], end_date: days[0] },
+      })
+      expect([back.status, Object.keys(back.body.fields)], call).toEqual([400, ['end_date']])
+    }
+    expect(await asked('GET /class_reservations', { start_date: days[1], filter: 'upcoming' })).toBe(2)
+    expect(await asked('GET /class_reservations', { start_date: days[0], filter: 'cancelled' })).toBe(0)
+    expect(await asked('GET /purchases', { start_date: days[1], status: 'cancelled' })).toBe(1)
   })
 
   it('is 404 for nobody, and for a coach nothing of it exists', async () => {

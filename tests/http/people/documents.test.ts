@@ -96,15 +96,21 @@ it('an acceptance is kept with its version, its moment and its network address, 
   expect(Date.now() - Date.parse(first.acceptedAt)).toBeLessThan(600_000)
   await accept(eva)
   expect(await list()).toEqual([first])
+  const reception = await api.as('reception')
+  const missing = async () =>
+    (await reception.call(`GET /customer/admin/${eva.customer_id}`)).body.customer.missing_documents
+  expect(await missing()).toEqual([])
   await raise()
   expect(await list()).toEqual([])
+  // The desk sees what is missing.
+  expect(await missing()).toEqual([{ page_id, title: 'Términos', slug: 'terminos' }])
   // It was accepted all the same, and stays listed as what it is.
   const earlier = { ...first, current: false }
   expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
   await accept(eva)
   expect((await list())[0]).toMatchObject({ version: 2, current: true })
   expect((await eva.call('GET /accepted_pages')).body.earlier_pages).toEqual([earlier])
-  const reception = await api.as('reception')
+  expect(await missing()).toEqual([])
   const { customer } = (await reception.call(`GET /customer/admin/${eva.customer_id}`)).body
   expect(customer.documents).toMatchObject([{ version: 2, current: true }, earlier])
   const stored = await api.db

@@ -251,12 +251,12 @@ describe('deleting the account', () => {
   })
 })
 
-/** The tables in which one of these texts is still found. */
+/** The tables in which one of these texts is still found. Keys that sign tokens are random digits, which may contain four of them. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const { pool } = api.services
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' order by 1`,
+     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' and table_name <> 'jwks' order by 1`,
   )
   const found: string[] = []
   for (const { name } of rows) {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { byName, defineCall } from '#contract/define.ts'
+import { defineCalls } from '#contract/define.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
@@ -17,18 +17,8 @@ const body = z.strictObject({
   crash: z.boolean().optional(),
 })
 const answer = z.object({ announcement_id: z.int(), z: z.string(), a: z.string() })
-const declare = <const P extends string>(path: P) =>
-  defineCall({
-    method: 'POST',
-    path,
-    access: 'customer',
-    group: 'Test',
-    summary: '',
-    body,
-    answer,
-    idempotent: true,
-  })
-const calls = byName([declare('/whole'), declare('/steps')])
+const call = { access: 'customer', summary: '', body, answer, idempotent: true } as const
+const calls = defineCalls('Test', { 'POST /whole': call, 'POST /steps': call })
 
 let api: Api
 let app: Hono<ApiEnv>

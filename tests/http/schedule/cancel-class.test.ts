@@ -17,7 +17,7 @@ const told = (single_class_id: number) =>
   api.db
     .selectFrom('notice')
     .select(['kind', 'customer_id', 'facts'])
-    .where('event', '=', `class:${single_class_id}:cancelled`)
+    .where('event', 'like', `class:${single_class_id}:cancelled:%`)
     .orderBy('customer_id')
     .execute()
 
@@ -145,6 +145,68 @@ it('closes the waitlist and releases the credits held for offers', async () => {
     .where('available_class_id', '=', available_class_id)
     .executeTakeFirstOrThrow()
   expect(kept.held_for).toBeNull()
+  expect(await verify(api.db)).toEqual([])
+})
+
+it('cancels it and the later classes of its series, all or none, and says whom they concern together', async () => {
+  const series_id = crypto.randomUUID()
+  const class_on = (day: number) =>
+    api.build.singleClass({ class_date: new Date(Date.now() + day * 86_400_000), capacity: 8, series_id })
+  const [earlier, own, gone, later] = [
+    await class_on(1),
+    await class_on(2),
+    await class_on(3),
+    await class_on(4),
+  ]
+  const other = await api.build.singleClass({ class_date: new Date(Date.now() + 4 * 86_400_000) })
+  await callOff(gone.single_class_id)
+  const [eva, ana] = [await clientWith(api, 4), await clientWith(api, 0)]
+  for (const one of [earlier, own, later]) await reserve(eva, one.single_class_id)
+  await api.build.waitlist({ single_class_id: later.single_class_id, customer_id: ana.customer_id })
+  const seen = await callOff(own.single_class_id, { scope: 'following', preview: true })
+  expect(await creditsOf(eva)).toEqual({ free: 1, used: 3 })
+  const { status, body } = await callOff(own.single_class_id, { scope: 'following' })
+  expect(status).toBe(200)
+  expect(body.single_classes.map((one: { single_class_id: number }) => one.single_class_id)).toEqual([
+    own.single_class_id,
+    later.single_class_id,
+  ])
+  expect(body.cancelled).toEqual({ reservations: 2, credits_returned: 2, waiting: 1, cash_paid: [] })
+  expect(body.affected).toEqual(seen.body.affected)
+  expect(body.affected).toHaveLength(2)
+  expect(body.affected).toContainEqual(
+    expect.objectContaining({ customer_id: eva.customer_id, places: 2, credits_returned: 2, notified: true }),
+  )
+  expect(await creditsOf(eva)).toEqual({ free: 3, used: 1 })
+  const running = await api.db
+    .selectFrom('single_class')
+    .select('single_class_id')
+    .where(
+      'single_class_id',
+      'in',
+      [earlier, own, gone, later, other].map((one) => one.single_class_id),
+    )
+    .where('cancelled_at', 'is', null)
+    .orderBy('single_class_id')
+    .execute()
+  expect(running.map((one) => one.single_class_id)).toEqual([earlier.single_class_id, other.single_class_id])
+  expect(await told(own.single_class_id)).toHaveLength(1)
+  expect(await told(later.single_class_id)).toHaveLength(2)
+  const lines = await api.db
+    .selectFrom('audit')
+    .select(['entity_id', 'details'])
+    .where('action', '=', 'class.cancelled')
+    .where(
+      'entity_id',
+      'in',
+      [own, later].map((one) => String(one.single_class_id)),
+    )
+    .orderBy('audit_id')
+    .execute()
+  expect(lines.map(({ details }) => details)).toMatchObject([
+    { reservations: 1, credits_returned: 1, waiting: 0 },
+    { reservations: 1, credits_returned: 1, waiting: 1 },
+  ])
   expect(await verify(api.db)).toEqual([])
 })
 

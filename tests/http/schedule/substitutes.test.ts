@@ -80,6 +80,26 @@ it('of coaches who accept at once exactly one wins', async () => {
   expect(await coachesOf(single_class_id)).toEqual([winner?.instructor_id])
 })
 
+it('a coach who accepts several classes of one hour at once teaches one of them', async () => {
+  const class_date = at((days += 1))
+  const askers = await Promise.all(Array.from({ length: 4 }, () => coach(api)))
+  const requests = await Promise.all(
+    askers.map(async ({ call, instructor_id }) => {
+      const { single_class_id } = await api.build.singleClass({ class_date, instructor_ids: [instructor_id] })
+      return (await call('POST /substitutes', { body: { single_class_id } })).body.substitute
+        .substitute_request_id as number
+    }),
+  )
+  const who = await coach(api)
+  const answers = await Promise.all(requests.map((id) => accept(who, id)))
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual([
+    'coach_busy',
+    'coach_busy',
+    'coach_busy',
+    undefined,
+  ])
+})
+
 it('a request is withdrawn by who asks or by the desk, once; nobody accepts it then', async () => {
   const { single_class_id } = await ownClass()
   const id = await ask(single_class_id)

@@ -10,7 +10,7 @@ import { joinWaitlist } from '#server/features/booking/line/join-waitlist.ts'
 import { leaveWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { offerTransfer } from '#server/features/booking/transfers/offer-transfer.ts'
 import { reservePlace } from '#server/features/booking/places/reserve-place.ts'
-import { cancelClass } from '#server/features/schedule/cancel-class.ts'
+import { cancelClasses } from '#server/features/schedule/cancel-class.ts'
 import { changeClasses } from '#server/features/schedule/change-classes.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Class, Entry, Link, Place, State } from './state.ts'
@@ -58,7 +58,8 @@ export function product(trx: Trx, state: State, desk: number) {
       acceptTransfer(trx, { ...at(), token, customer_id, allow_transfers: state.rules.allow_transfers }),
     attend: ({ id }: Place, attend: boolean) =>
       changeReservation(trx, { ...at(), class_reservation_id: id, attend }),
-    callOff: (one: Class) => cancelClass(trx, { ...at(), single_class_id: one.id, reason: null }),
+    callOff: (one: Class) =>
+      cancelClasses(trx, { ...at(), single_class_id: one.id, scope: 'one', reason: null }),
     resize: (one: Class, capacity: number) =>
       changeClasses(trx, {
         ...at(),

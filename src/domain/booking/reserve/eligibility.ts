@@ -29,8 +29,8 @@ const remedies: Partial<Record<ReserveRule, Remedy>> = {
 }
 
 /**
- * Explains why somebody can or cannot book: every rule that applies to the request, in order of evaluation. The first
- * that fails is the code with which `decideReservation` refuses.
+ * Evaluates every rule that applies to the request, in order. The first that fails is the code with which
+ * `decideReservation` refuses.
  */
 export function explainReservation(
   target: BookableClass,
@@ -53,7 +53,7 @@ export function explainReservation(
   ]
 }
 
-/** Explains why somebody can or cannot book any place: with the first free spot if the class has a map. */
+/** The same for any place: with the first free spot if the class has a map. */
 export function explainPlace(
   target: BookableClass,
   who: Omit<ReserveRequest, 'spot' | 'guest' | 'guest_spot' | 'is_cash' | 'by_staff'>,

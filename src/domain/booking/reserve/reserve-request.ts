@@ -52,7 +52,7 @@ export interface ReserveRequest {
   guest: string | null
   guest_spot: number | null
   credits: readonly Credit[]
-  /** Penalties that nobody has lifted. */
+  /** Penalties that were not lifted. */
   penalties: readonly Penalty[]
   now: Date
   timezone: string

@@ -82,7 +82,7 @@ export function caseOf(target: BookableClass, request: ReserveRequest): ReserveC
 
 type Answer = Omit<RuleOutcome, 'rule'>
 
-/** Each rule by itself, whatever the others say. */
+/** Each rule, independent of the others. */
 const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   not_found: ({ target }) => ({ pass: !target.cancelled, values: { cancelled: target.cancelled } }),
   class_begun: ({ target, request }) => ({

@@ -1,6 +1,6 @@
 import type { Penalty } from './reserve-request.ts'
 
-/** What the screen knows when somebody asks for a place in a class. */
+/** What the screen knows when a customer presses "Reservar". */
 export interface ReserveQuestion {
   signedIn: boolean
   /**

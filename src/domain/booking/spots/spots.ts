@@ -60,8 +60,8 @@ export function nearestFreeSpot(
 }
 
 /**
- * The spot for somebody who cannot choose: the front-most row with a free spot, there closest to the middle, and of
- * two equal ones the lower number. Returns null when every spot is taken.
+ * The default spot: in the front-most row with a free spot, the one closest to the middle; of two equally close ones
+ * the lower number. Null when every spot is taken.
  */
 export function frontSpot(spotMap: string, taken: ReadonlySet<number>): number | null {
   const free = standing(spotMap).filter((spot) => !taken.has(spot.number))

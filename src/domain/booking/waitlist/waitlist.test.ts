@@ -48,7 +48,7 @@ const waiting = (waitlist_id: number, given: Partial<Waiting> = {}): Waiting => 
   reserved: false,
   elsewhere: false,
   notify: true,
-  told: false,
+  notified: false,
   credits: [credit],
   penalties: [],
   ...given,
@@ -90,14 +90,24 @@ describe('who gets the place', () => {
   })
   const sooner = { ...credit, available_class_id: 71, expires_on: '2026-11-20' }
   it.each<[string, Partial<WaitlistRules>, Waiting[], unknown]>([
-    ['everybody is told at once', {}, [waiting(1), waiting(2, poor)], { act: 'tell', waitlist_ids: [1, 2] }],
+    [
+      'everybody is notified at once',
+      {},
+      [waiting(1), waiting(2, poor)],
+      { act: 'notify', waitlist_ids: [1, 2] },
+    ],
     [
       'but those who want no word, know of it or are in',
       {},
-      [waiting(1, { notify: false }), waiting(2, { told: true }), waiting(3, { reserved: true }), waiting(4)],
-      { act: 'tell', waitlist_ids: [4] },
+      [
+        waiting(1, { notify: false }),
+        waiting(2, { notified: true }),
+        waiting(3, { reserved: true }),
+        waiting(4),
+      ],
+      { act: 'notify', waitlist_ids: [4] },
     ],
-    ['nobody is left to tell', {}, [waiting(1, { told: true })], { act: 'nothing' }],
+    ['nobody is left to notify', {}, [waiting(1, { notified: true })], { act: 'nothing' }],
     ['nobody waits', offer, [], { act: 'nothing' }],
     ['the first is offered it', offer, [waiting(1), waiting(2)], offered(1)],
     ['also one who wants no word of places', offer, [waiting(1, { notify: false })], offered(1)],
@@ -120,7 +130,7 @@ describe('who gets the place', () => {
       offer,
       [waiting(1, poor), waiting(2, blocked)],
       {
-        act: 'tell',
+        act: 'notify',
         waitlist_ids: [1, 2],
       },
     ],
@@ -131,7 +141,7 @@ describe('who gets the place', () => {
       auto,
       [waiting(1, { elsewhere: true })],
       {
-        act: 'tell',
+        act: 'notify',
         waitlist_ids: [1],
       },
     ],

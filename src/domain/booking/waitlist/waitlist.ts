@@ -21,7 +21,7 @@ export interface AwaitedClass {
   single_class_id: number
   class_date: Date
   cancelled: boolean
-  /** Free for everybody: neither taken nor held for an offer. */
+  /** Places that are neither taken nor held for an offer. */
   places_left: number
   /** How many minutes before the class booking ends. */
   closes_minutes: number
@@ -61,12 +61,12 @@ export interface Waiting {
   waitlist_id: number
   /** Already has a place in the class. */
   reserved: boolean
-  /** Has a place in an overlapping class: nobody is booked into both without being asked. */
+  /** Has a place in an overlapping class; such an entry is never booked automatically. */
   elsewhere: boolean
   /** Wants to be notified of free places. */
   notify: boolean
   /** Has been notified of this place. */
-  told: boolean
+  notified: boolean
   credits: readonly Credit[]
   /** The first day on which booking is allowed again, for each penalty that nobody has lifted. */
   penalties: readonly string[]
@@ -75,7 +75,7 @@ export interface Waiting {
 export type FreedPlace =
   | { act: 'nothing' }
   /** Notify everybody at once; the first to reserve gets it. */
-  | { act: 'tell'; waitlist_ids: number[] }
+  | { act: 'notify'; waitlist_ids: number[] }
   /** Hold it for one person, with the credit that pays; null where none is used. */
   | { act: 'offer'; waitlist_id: number; credit: Credit | null; until: Date }
   | { act: 'book'; waitlist_id: number }
@@ -102,13 +102,13 @@ export function decideFreedPlace(
       return { act: 'offer', waitlist_id, credit: payment.credit, until: offerEnd(target, rules, now) }
     }
   }
-  const notNotified = line.filter(({ notify, told, reserved }) => notify && !told && !reserved)
+  const notNotified = line.filter(({ notify, notified, reserved }) => notify && !notified && !reserved)
   return notNotified.length === 0
     ? { act: 'nothing' }
-    : { act: 'tell', waitlist_ids: notNotified.map(({ waitlist_id }) => waitlist_id) }
+    : { act: 'notify', waitlist_ids: notNotified.map(({ waitlist_id }) => waitlist_id) }
 }
 
-/** The credit that would pay for somebody's place, by the rules of reserving; null if they could not reserve. */
+/** The credit that would pay for the place, by the rules of reserving; null if the customer could not reserve. */
 function paymentOf(
   { reserved, credits, penalties }: Waiting,
   target: AwaitedClass,
@@ -133,7 +133,7 @@ export type JoinCode =
   | 'waitlist_closed'
   | 'class_not_full'
 
-/** Decides whether somebody may join the waitlist: only of a full class, once, and while it is open. */
+/** Decides whether a customer may join the waitlist: only of a full class, once, and while it is open. */
 export function decideJoining(
   target: AwaitedClass | null,
   own: { reserved: boolean; waiting: boolean },

@@ -48,7 +48,7 @@ const words: Readonly<Record<string, Why>> = {
   disabled_msi_company: plain('installments_unavailable'),
 }
 
-/** Maps a refusal to our codes. An unknown code keeps its last word. */
+/** Maps a refusal to our codes. Of an unknown code the last part is returned. */
 export function whyOf({ code, message }: Complaint): Why {
   if (`${code} ${message}`.includes('formatted')) return plain('badly_formatted')
   const parts = code.split('.')

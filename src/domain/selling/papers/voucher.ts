@@ -1,4 +1,4 @@
-/** How somebody pays by hand what a provider then reports: at a shop's till, or by transfer. */
+/** Offline payments that the provider reports: at a shop, or by bank transfer. */
 export interface Voucher {
   kind: 'oxxo' | 'spei'
   /** The reference for the till, or the CLABE for the transfer. */

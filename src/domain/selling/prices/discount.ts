@@ -4,7 +4,7 @@ export interface DiscountLimits {
   ends_at: Date | null
   max_uses: number | null
   max_uses_per_customer: number | null
-  /** How often it is used, or held for a purchase that may still be paid. */
+  /** How often it was used or is reserved by an unpaid purchase. */
   uses: number
   /** The packages it applies to; empty means all. */
   class_package_ids: readonly number[]

@@ -14,7 +14,7 @@ export interface SubscriptionTerms {
   billing_from: string | null
 }
 
-/** The day after a number of periods. A short month's last day stands in for a missing one. */
+/** The day after a number of periods; the last day of a month that is too short. */
 export function addPeriods(day: string, period: Period, count: number): string {
   return Temporal.PlainDate.from(day)
     .add({ [`${period}s`]: count })

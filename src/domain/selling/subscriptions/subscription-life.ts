@@ -25,7 +25,7 @@ export type SubscriptionEvent = (typeof subscriptionEvents)[number]
 
 type Moves = Partial<Record<SubscriptionEvent, SubscriptionState>>
 
-const told: Moves = { paid: 'active', failed: 'late', given_up: 'ended', over: 'ended' }
+const reported: Moves = { paid: 'active', failed: 'late', given_up: 'ended', over: 'ended' }
 
 /**
  * The transitions of a subscription's state; an event that is not listed changes nothing. After a trial it becomes
@@ -33,10 +33,10 @@ const told: Moves = { paid: 'active', failed: 'late', given_up: 'ended', over: '
  * only the provider's report of a payment reopens it.
  */
 const life: Record<SubscriptionState, Moves> = {
-  trial: { ...told, cancel: 'cancelling', change_card: 'trial' },
-  active: { ...told, cancel: 'cancelling', pause: 'paused', change_card: 'active' },
-  late: { ...told, cancel: 'ended', change_card: 'late' },
-  paused: { ...told, paid: 'paused', resume: 'active', cancel: 'cancelling', change_card: 'paused' },
+  trial: { ...reported, cancel: 'cancelling', change_card: 'trial' },
+  active: { ...reported, cancel: 'cancelling', pause: 'paused', change_card: 'active' },
+  late: { ...reported, cancel: 'ended', change_card: 'late' },
+  paused: { ...reported, paid: 'paused', resume: 'active', cancel: 'cancelling', change_card: 'paused' },
   cancelling: { paid: 'cancelling', given_up: 'cancelling', over: 'ended', keep: 'active' },
   ended: { paid: 'active' },
 }

@@ -93,7 +93,7 @@ function providerOf(
       }
     },
 
-    async getUserInfo({ idToken, expectedIdTokenNonce: nonce, user: told }) {
+    async getUserInfo({ idToken, expectedIdTokenNonce: nonce, user: given }) {
       try {
         if (idToken === undefined || nonce === undefined) throw new Error('there is no identity token')
         const claims = await claimsOf(idToken, nonce)
@@ -103,7 +103,7 @@ function providerOf(
             email: typeof email === 'string' ? email : null,
             // Apple writes the boolean as a text.
             emailVerified: confirms && (verified === true || verified === 'true'),
-            name: nameOf(claims['name'], told?.name),
+            name: nameOf(claims['name'], given?.name),
           },
           data: { sub: claims.sub },
         }
@@ -116,8 +116,8 @@ function providerOf(
 }
 
 /** The name in the token; Apple tells it beside the token, and only the first time. */
-function nameOf(claimed: unknown, told: { firstName?: string; lastName?: string } | undefined): string {
-  const name = typeof claimed === 'string' ? claimed : `${told?.firstName ?? ''} ${told?.lastName ?? ''}`
+function nameOf(claimed: unknown, given: { firstName?: string; lastName?: string } | undefined): string {
+  const name = typeof claimed === 'string' ? claimed : `${given?.firstName ?? ''} ${given?.lastName ?? ''}`
   return name.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
 }
 

@@ -91,9 +91,9 @@ export async function withSource<T extends ChargeOutcome>(
 ): Promise<T | null> {
   const card = cardIn(order)
   if (outcome?.state !== 'succeeded' || !card) return outcome
-  const kept = await cardsOf(api, card.customer)
-  const own = kept.find(({ id }) => id === card.id)
-  const before = own && twinOf(own, kept)
+  const saved = await cardsOf(api, card.customer)
+  const own = saved.find(({ id }) => id === card.id)
+  const before = own && twinOf(own, saved)
   if (before && order.metadata?.['plan_id'] === undefined) await drop(api, `${card.customer}/${card.id}`)
   const source = before ?? own
   return { ...outcome, source: source ? `${card.customer}/${source.id}` : null }
@@ -121,8 +121,8 @@ function cardNotSaved(error: unknown): never {
 }
 
 /** The oldest other copy of the same card. */
-const twinOf = (card: Source, kept: Source[]): Source | undefined =>
-  kept
+const twinOf = (card: Source, saved: Source[]): Source | undefined =>
+  saved
     .filter((other) => other.id !== card.id && isSame(other, card))
     .toSorted((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0))[0]
 

@@ -107,13 +107,13 @@ const problem = z.object({
 
 /** Logged errors contain no personal data: PayPal's code and the debug id for its support. */
 function complaint(status: number, text: string): Error {
-  let told: unknown
+  let answer: unknown
   try {
-    told = JSON.parse(text)
+    answer = JSON.parse(text)
   } catch {
-    told = {}
+    answer = {}
   }
-  const { name, debug_id, details } = problem.parse(told ?? {})
+  const { name, debug_id, details } = problem.parse(answer ?? {})
   const issue = details[0]?.issue ?? name
   if (DEFINITE.has(status) && issue !== PAID_ELSEWHERE) return new PayPalRefusal(status, issue, debug_id)
   return new Error(`PayPal answers ${status}: ${issue} (debug id ${debug_id})`)
@@ -123,7 +123,7 @@ const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() }
 
 /** Caches the access token in memory until it expires; parallel callers share one request. */
 function cachedToken({ clientId, clientSecret, apiUrl, now }: Account) {
-  let kept: { value: string; until: number } | null = null
+  let cached: { value: string; until: number } | null = null
   let asking: Promise<string> | null = null
 
   const ask = async (): Promise<string> => {
@@ -139,16 +139,16 @@ function cachedToken({ clientId, clientSecret, apiUrl, now }: Account) {
     })
     if (!response.ok) throw new ProviderAnswer(response.status, `PayPal gives no token: ${response.status}`)
     const { access_token: value, expires_in } = tokenShape.parse(await response.json())
-    kept = { value, until: now().getTime() + expires_in * 1000 - MARGIN_MS }
+    cached = { value, until: now().getTime() + expires_in * 1000 - MARGIN_MS }
     return value
   }
 
   return {
     forget() {
-      kept = null
+      cached = null
     },
     current(): Promise<string> {
-      if (kept && kept.until > now().getTime()) return Promise.resolve(kept.value)
+      if (cached && cached.until > now().getTime()) return Promise.resolve(cached.value)
       asking ??= ask().finally(() => {
         asking = null
       })

@@ -162,7 +162,11 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
       .execute()
     await report(
       trx,
-      told(invoice, { state: 'paid', reference: payment.reference, card: shown(cardOf(row.method ?? '')) }),
+      eventOf(invoice, {
+        state: 'paid',
+        reference: payment.reference,
+        card: shown(cardOf(row.method ?? '')),
+      }),
     )
     return
   }
@@ -172,7 +176,7 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
   await set(trx, invoice, { tries, retry_at, state: retry_at === null ? 'given_up' : 'open' })
   await report(
     trx,
-    told(invoice, {
+    eventOf(invoice, {
       state: 'failed',
       final: retry_at === null,
       retryAt: retry_at?.toISOString() ?? null,
@@ -197,7 +201,7 @@ const works = (method: string): boolean =>
 const set = (trx: Trx, { reference }: Invoice, change: Partial<Omit<Invoice, 'reference'>>) =>
   trx.updateTable('sandbox_invoice').set(change).where('reference', '=', reference).execute()
 
-const told = (
+const eventOf = (
   { subscription, reference, amount_cents, period_start, period_end }: Invoice,
   outcome: SubscriptionInvoiceEvent['outcome'],
 ) =>
@@ -216,7 +220,7 @@ async function undelivered(
   db: Kysely<Schema>,
   events: ReturnType<typeof sandboxEvents>,
   now: () => Date,
-): Promise<(SentEvent & { told(): Promise<void> })[]> {
+): Promise<(SentEvent & { delivered(): Promise<void> })[]> {
   const rows = await db
     .selectFrom('sandbox_event')
     .selectAll()
@@ -226,7 +230,7 @@ async function undelivered(
     .execute()
   return rows.map(({ sandbox_event_id, event }) => ({
     ...events.send(event as EventContent, `sbx_evt_${sandbox_event_id}`),
-    async told() {
+    async delivered() {
       await db
         .updateTable('sandbox_event')
         .set({ told_at: now() })

@@ -1,26 +1,30 @@
 import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Generated, Instant, Moment, Stamp } from './columns.ts'
 
-export interface SingleClassTable {
+/** What a class is, apart from its time, coaches and tags; a class of a template has the same. */
+export interface ClassColumns {
+  /** Minutes. */
+  duration: number
+  class_type_id: number
+  location_id: number
+  /** Null means no capacity: always full. */
+  capacity: number | null
+  description: string | null
+  /** The package that the class requires, if any. */
+  class_package_id: number | null
+  icon: string | null
+}
+
+export interface SingleClassTable extends ClassColumns {
   /** From the sequence shared with the waitlist. */
   single_class_id: Generated<number>
   class_date: Instant
-  /** Minutes. */
-  duration: number
-  description: string | null
-  /** Null means no capacity: always full. */
-  capacity: number | null
   /** Live reservations, including guests. Maintained by a trigger; never written by hand. */
   taken: Generated<number>
   /** Places held for waitlist offers. Maintained by a trigger; never written by hand. */
   held: Generated<number>
   /** How often a place became free while the class had a waitlist. Maintained by a trigger. */
   times_freed: Generated<number>
-  class_type_id: number
-  location_id: number
-  /** The package that the class requires, if any. */
-  class_package_id: number | null
-  icon: string | null
   /** The class type's map when the class was created. */
   spot_map: string | null
   series_id: string | null
@@ -49,7 +53,7 @@ export interface SingleClassTagTable {
   tag_id: number
 }
 
-export type UndoKind = 'added' | 'changed' | 'removed'
+export type UndoKind = 'added' | 'changed' | 'removed' | 'cancelled'
 
 export interface ScheduleUndoTable {
   schedule_undo_id: Generated<number>
@@ -81,7 +85,7 @@ export interface WeekTemplateTable {
   updated_at: Stamp
 }
 
-export interface WeekTemplateClassTable {
+export interface WeekTemplateClassTable extends ClassColumns {
   week_template_id: number
   /** Within the template. */
   position: number
@@ -89,14 +93,6 @@ export interface WeekTemplateClassTable {
   weekday: number
   /** What the studio's clock shows. */
   begins: string
-  duration: number
-  class_type_id: number
-  location_id: number
-  /** Null means full. */
-  capacity: number | null
-  description: string | null
-  class_package_id: number | null
-  icon: string | null
 }
 
 export interface WeekTemplateInstructorTable {

@@ -7,7 +7,7 @@ const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 
 /** A line of the audit as the API answers it. */
-export function presentEntry(row: EntryRow, entity_name: string | null) {
+export function presentEntry(row: EntryRow) {
   const { before, after, ...rest } = fieldsOf(row.details) ?? {}
   return {
     audit_id: row.audit_id,
@@ -31,7 +31,7 @@ export function presentEntry(row: EntryRow, entity_name: string | null) {
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    entity_name,
+    entity_name: row.entity_name,
     topic: topicOf(row.entity),
     before: fieldsOf(before),
     after: fieldsOf(after),

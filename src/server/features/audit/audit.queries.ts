@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Topic, topicEntities } from '#domain/audit/topics.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { inPages } from '#server/shared/csv-file.ts'
+import { namesOf } from './entity-names.ts'
 
 const PAGE_SIZE = 50
 /** Counting further would cost more than it says. */
 const MOST_COUNTED = 10_000
 
 export interface AuditFilter {
-  page: number
   topic?: Topic | undefined
   entity?: string | undefined
   entity_id?: string | undefined
@@ -18,7 +19,35 @@ export interface AuditFilter {
 }
 
 /** One page of the audit's lines, newest first, and how many there are, counted up to 10,000. */
-export async function findEntries(db: Queryable, filter: AuditFilter) {
+export async function findEntries(db: Queryable, filter: AuditFilter, page: number) {
+  const lines = selectWanted(db, filter)
+  const [entries, counted] = await Promise.all([
+    selectLines(lines)
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom(lines.select('audit_id').limit(MOST_COUNTED).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { entries: await named(db, entries), total: counted.total }
+}
+
+/** All wanted lines as rows of a file, newest first. */
+export const eachEntry = (db: Queryable, filter: AuditFilter): AsyncGenerator<EntryRow> =>
+  inPages(async (last, limit) => {
+    const wanted = selectWanted(db, filter)
+    const rest =
+      last === null
+        ? wanted
+        : wanted.where(
+            sql<boolean>`(audit.created_at, audit_id) < (${last.written_at}::timestamptz, ${last.audit_id})`,
+          )
+    return named(db, await selectLines(rest).limit(limit).execute())
+  })
+
+function selectWanted(db: Queryable, filter: AuditFilter) {
   const { topic, entity, entity_id, actor_customer_id, query, from, until } = filter
   let lines = db.selectFrom('audit')
   if (topic !== undefined) lines = lines.where('entity', 'in', [...topicEntities[topic]])
@@ -46,40 +75,42 @@ export async function findEntries(db: Queryable, filter: AuditFilter) {
         ),
       ]),
     )
-  const [entries, counted] = await Promise.all([
-    lines
-      .leftJoin('customer', 'customer.customer_id', 'audit.actor_customer_id')
-      .leftJoin('acting_request', 'acting_request.request_id', 'audit.request_id')
-      .leftJoin('acting_session', (join) =>
-        join
-          .onRef('acting_session.acting_session_id', '=', 'acting_request.acting_session_id')
-          .onRef('acting_session.customer_id', '=', 'audit.actor_customer_id'),
-      )
-      .leftJoin('customer as staff', 'staff.customer_id', 'acting_session.staff_customer_id')
-      .select([
-        'audit_id',
-        'audit.created_at',
-        'action',
-        'entity',
-        'entity_id',
-        'details',
-        'audit.actor_customer_id',
-        'customer.name as actor_name',
-        'customer.last_name as actor_last_name',
-        'acting_session.staff_customer_id',
-        'staff.name as staff_name',
-        'staff.last_name as staff_last_name',
-      ])
-      .orderBy('audit_id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
-      .execute(),
-    db
-      .selectFrom(lines.select('audit_id').limit(MOST_COUNTED).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { entries, total: counted.total }
+  return lines
 }
 
-export type EntryRow = Awaited<ReturnType<typeof findEntries>>['entries'][number]
+const selectLines = (lines: ReturnType<typeof selectWanted>) =>
+  lines
+    .leftJoin('customer', 'customer.customer_id', 'audit.actor_customer_id')
+    .leftJoin('acting_request', 'acting_request.request_id', 'audit.request_id')
+    .leftJoin('acting_session', (join) =>
+      join
+        .onRef('acting_session.acting_session_id', '=', 'acting_request.acting_session_id')
+        .onRef('acting_session.customer_id', '=', 'audit.actor_customer_id'),
+    )
+    .leftJoin('customer as staff', 'staff.customer_id', 'acting_session.staff_customer_id')
+    .select([
+      'audit_id',
+      'audit.created_at',
+      // With all its digits, which a Date has not.
+      sql<string>`audit.created_at::text`.as('written_at'),
+      'action',
+      'entity',
+      'entity_id',
+      'details',
+      'audit.actor_customer_id',
+      'customer.name as actor_name',
+      'customer.last_name as actor_last_name',
+      'acting_session.staff_customer_id',
+      'staff.name as staff_name',
+      'staff.last_name as staff_last_name',
+    ])
+    .orderBy('audit.created_at', 'desc')
+    .orderBy('audit_id', 'desc')
+
+type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
+export type EntryRow = Line & { entity_name: string | null }
+
+async function named(db: Queryable, lines: readonly Line[]): Promise<EntryRow[]> {
+  const nameOf = await namesOf(db, lines)
+  return lines.map((line) => ({ ...line, entity_name: nameOf(line) }))
+}

@@ -1,20 +1,24 @@
 import { calls } from '#contract/index.ts'
 import { rangeOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
+import { entryCells, entryNames } from './audit-csv.ts'
 import { presentEntry } from './audit.presenter.ts'
-import { findEntries } from './audit.queries.ts'
-import { namesOf } from './entity-names.ts'
+import { eachEntry, findEntries } from './audit.queries.ts'
 
 export const auditRoutes = [
   implement(calls['GET /audit'], async ({ db, query, services }) => {
     const { page = 1, start_date, end_date, ...filter } = query
     const { timezone } = services.configuration.current()
-    const { entries, total } = await findEntries(db, {
-      ...filter,
-      page,
-      ...rangeOf(start_date, end_date, timezone),
-    })
-    const nameOf = await namesOf(db, entries)
-    return { entries: entries.map((entry) => presentEntry(entry, nameOf(entry))), total }
+    const wanted = { ...filter, ...rangeOf(start_date, end_date, timezone) }
+    const { entries, total } = await findEntries(db, wanted, page)
+    return { entries: entries.map(presentEntry), total }
+  }),
+
+  implement(calls['GET /audit/csv'], async ({ db, query, services }) => {
+    const { start_date, end_date, ...filter } = query
+    const { timezone } = services.configuration.current()
+    const wanted = { ...filter, ...rangeOf(start_date, end_date, timezone) }
+    return csvFile(entryNames(), eachEntry(db, wanted), entryCells(timezone))
   }),
 ]

@@ -32,11 +32,13 @@ export interface CustomerListRow {
   has_alert: boolean
 }
 
-interface Wanted {
+/** Rows that a file reads at once. */
+const AT_ONCE = 1000
+
+export interface WantedCustomers {
   query: string
   filter: CustomerFilter | null
   tag: string | null
-  page: number
   /** The studio's. */
   today: string
   timezone: string
@@ -45,8 +47,40 @@ interface Wanted {
 /** Customers by last name, one page of them, with the total, counted up to 10,000. A search that finds nobody looks for other spellings. */
 export async function listCustomers(
   db: Queryable,
-  { query, filter, tag, page, today, timezone }: Wanted,
+  { page, ...wanted }: WantedCustomers & { page: number },
 ): Promise<{ rows: CustomerListRow[]; total: number }> {
+  const [exact, alike] = spellings(wanted)
+  const found = await findPage(db, exact, page, wanted.today)
+  return found.total > 0 || alike === null ? found : findPage(db, alike, page, wanted.today)
+}
+
+/** All wanted customers as rows of a file, in the list's order; no connection is held while the reader is slow. */
+export async function* eachCustomer(db: Queryable, wanted: WantedCustomers): AsyncGenerator<CustomerListRow> {
+  const [exact, alike] = spellings(wanted)
+  let some = false
+  for await (const row of inListOrder(db, exact, wanted.today)) {
+    some = true
+    yield row
+  }
+  if (!some && alike !== null) yield* inListOrder(db, alike, wanted.today)
+}
+
+async function* inListOrder(db: Queryable, where: RawBuilder<boolean>, today: string) {
+  let beyond = sql<boolean>`true`
+  for (;;) {
+    const { rows } = await sql<{ customer_id: number; search_order: string }>`
+      select c.customer_id, c.search_order from customer c where ${where} and ${beyond}
+      order by c.search_order, c.customer_id limit ${AT_ONCE}`.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const ids = rows.map((row) => row.customer_id)
+    yield* await describe(db, ids, today)
+    beyond = sql`(c.search_order, c.customer_id) > (${last.search_order}, ${last.customer_id})`
+  }
+}
+
+/** What the wanted customers fulfil, and what those fulfil whose names only sound like it; null without a search. */
+function spellings({ query, filter, tag, today, timezone }: WantedCustomers) {
   const narrowed = and([
     sql<boolean>`c.deleted_at is null`,
     ...(filter === null ? [] : [CONDITIONS[filter](today, timezone)]),
@@ -55,9 +89,33 @@ export async function listCustomers(
       : [sql<boolean>`c.customer_id in (select customer_id from customer_tag where tag = ${tag})`]),
   ])
   const words = searchWords(query)
-  const found = await findPage(db, and([narrowed, ...words.map(contains)]), page, today)
-  if (found.total > 0 || words.length === 0) return found
-  return findPage(db, and([narrowed, ...words.map(soundsLike)]), page, today)
+  const alike = words.length === 0 ? null : and([narrowed, ...words.map(soundsLike)])
+  return [and([narrowed, ...words.map(contains)]), alike] as const
+}
+
+/** How many customers there are, and how many each filter has: the credits once, the customers once. */
+export async function countCustomers(
+  db: Queryable,
+  today: string,
+  timezone: string,
+): Promise<Record<CustomerFilter | 'all', number>> {
+  const condition = (filter: CustomerFilter) => CONDITIONS[filter](today, timezone)
+  const { rows } = await sql<Record<CustomerFilter | 'all', number>>`
+    with credit as materialized (
+      select customer_id, bool_or(expires_on <= ${addDays(today, EXPIRING_DAYS)}::date and ${sql.raw(ENDS)}) as expiring
+      from available_class where state = 'free' and expires_on >= ${today}::date group by customer_id
+    )
+    select count(*)::integer as all,
+      count(credit.customer_id)::integer as with_credits,
+      count(*) filter (where c.role = 'customer' and credit.customer_id is null)::integer as without_credits,
+      count(*) filter (where credit.expiring)::integer as expiring,
+      ${sql.join(
+        (['new', 'birthday', 'blocked', 'undeliverable'] as const).map(
+          (filter) => sql`count(*) filter (where ${condition(filter)})::integer as ${sql.ref(filter)}`,
+        ),
+      )}
+    from customer c left join credit using (customer_id) where c.deleted_at is null`.execute(db)
+  return rows[0] as Record<CustomerFilter | 'all', number>
 }
 
 /** The first customers of a search, for a field that offers them while one types. */

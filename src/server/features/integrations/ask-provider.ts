@@ -53,14 +53,12 @@ function ask(services: Asking, name: Integration, tester: Tester) {
     case 'whatsapp':
     case 'push':
       return messengers[name].probe?.(testMail(services, tester))
-    case 'stripe':
-    case 'conekta':
-    case 'paypal':
-      return gateways.get(name)?.probe?.()
     case 'files':
       return filePlaces.probe()
     case 'firebase':
       return identity.probeProject()
+    default:
+      return gateways.get(name)?.probe?.()
   }
 }
 

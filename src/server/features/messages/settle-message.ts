@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '#domain/messages/delivery-problems.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 /** Longer than any messenger waits for its provider. */
-const SENDING_S = 120
+export const SENDING_S = 120
 
 /** What became of an attempt to send a message. */
 export interface Outcome {

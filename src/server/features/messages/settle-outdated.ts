@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
 import type { Moment } from '#server/features/messages/notices/notice-content.ts'
-import { readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
+import { type Now, readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { lockAddress } from './mail-limit.ts'
@@ -13,14 +13,30 @@ interface Dated {
   waitlist_id: number | null
 }
 
-/** The notice of a message that asks somebody to come or to act while they still can; null for every other. */
+/** They only report what happened, and leave late rather than never, as long as it did happen. */
+const reports = new Set<string>(['class_cancelled', 'waitlist_cancelled'])
+
+/** The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is cancelled. */
 function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
   const nobodys = { customer_id: null, event: '' }
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
   if ((kind === 'waitlist_offer' || kind === 'waitlist_place_free') && waitlist_id !== null)
     return { kind, ...nobodys, facts: { waitlist_id } }
+  if (kind === 'class_cancelled' && class_reservation_id !== null)
+    return { kind, ...nobodys, facts: { class_reservation_id, reason: null } }
+  if (kind === 'waitlist_cancelled' && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id, reason: null } }
   return null
+}
+
+/** Whether a message says that a class is cancelled which was given back. */
+function isTakenBack({ kind, class_reservation_id, waitlist_id }: Dated, about: Now): boolean {
+  const of =
+    kind === 'class_cancelled'
+      ? about.reservations.get(class_reservation_id ?? 0)
+      : kind === 'waitlist_cancelled' && about.waitlists.get(waitlist_id ?? 0)
+  return of ? of.cancelled_at === null : false
 }
 
 /** Those of the messages that would not be written any more, e.g. reminders of a class that has begun. */
@@ -35,7 +51,11 @@ export async function findOutdated<M extends Dated>(
   })
   if (dated.length === 0) return []
   const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
-  return dated.filter(({ notice }) => wordsOf(notice, about, at) === null).map(({ message }) => message)
+  return dated
+    .filter(({ message, notice }) =>
+      reports.has(notice.kind) ? isTakenBack(message, about) : wordsOf(notice, about, at) === null,
+    )
+    .map(({ message }) => message)
 }
 
 interface Leaving {

@@ -2,23 +2,27 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import type { Holder } from './class-change.queries.ts'
+import type { Concerning } from './notify-of-changes.ts'
 
 type Affected = z.input<(typeof calls)['PUT /single_class']['answer']>['affected'][number]
 /** What a change of classes means to one customer. */
 export type Concerned = Omit<Affected, 'name' | 'last_name'>
 
-/** The holders of places as those whom a change concerns: they keep their places and credits, and are notified. */
-export function concernedBy(holders: readonly Holder[]): Concerned[] {
-  const places = new Map<number, number>()
-  for (const holder of holders)
+/**
+ * Whom a change concerns. The holders of places keep them and their credits, and are notified; who waits for a place goes on
+ * waiting, and is not.
+ */
+export function concernedBy({ told, waiting }: Concerning): Concerned[] {
+  const places = new Map(waiting.map((customer_id) => [customer_id, 0]))
+  for (const holder of told)
     places.set(holder.customer_id, (places.get(holder.customer_id) ?? 0) + holder.places)
+  const waits = new Set(waiting)
   return [...places].map(([customer_id, count]) => ({
     customer_id,
     places: count,
     credits_returned: 0,
-    waiting: false,
-    notified: true,
+    waiting: waits.has(customer_id),
+    notified: count > 0,
   }))
 }
 

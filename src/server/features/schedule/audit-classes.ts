@@ -1,14 +1,22 @@
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { type By, recordChanges } from '#server/shared/audit.ts'
+import { listColumns } from './class-columns.ts'
 
 type Fields = Record<string, unknown>
 
+/** What a class refers to, by name: an id says nothing to who reads the history. */
+const NAMES: Partial<Record<keyof ClassColumns, string>> = {
+  class_type_id: 't.name',
+  location_id: 'l.name',
+  class_package_id: 'p.title',
+}
+
 const DESCRIBED: Statement = {
   name: 'classes_for_audit',
-  // By the names of what they refer to: an id says nothing to who reads the history.
-  text: `select c.single_class_id, c.class_date, c.duration, t.name as class_type_id, l.name as location_id, c.capacity,
-      c.description, p.title as class_package_id, c.icon, c.draft,
+  text: `select c.single_class_id, c.class_date, c.draft,
+      ${listColumns((column) => `${NAMES[column] ?? `c.${column}`} as ${column}`)},
       (select string_agg(concat_ws(' ', i.name, nullif(i.last_name, '')), ', ' order by s.position, s.instructor_id)
         from single_class_instructor s join instructor i using (instructor_id)
         where s.single_class_id = c.single_class_id) as instructor_ids,

@@ -1,29 +1,25 @@
 import { movedWith } from '#domain/schedule/series.ts'
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
-import { findKnownBy, type Holder, type KnownBy, moveClasses } from './class-change.queries.ts'
+import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
+import { classColumns } from './class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
+import type { Concerning } from './notify-of-changes.ts'
 import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
 /** The changes; undefined fields stay. */
-export interface ClassFields {
+export interface ClassFields extends Partial<ClassColumns> {
   class_date?: Date | undefined
-  duration?: number | undefined
-  class_type_id?: number | undefined
-  location_id?: number | undefined
   instructor_ids?: readonly number[] | undefined
-  capacity?: number | null | undefined
-  description?: string | null | undefined
   tags?: readonly number[] | undefined
-  class_package_id?: number | null | undefined
-  icon?: string | null | undefined
 }
 
 export interface ChangeClasses {
@@ -41,8 +37,7 @@ export interface ChangeClasses {
 
 export interface ChangedClasses {
   ids: number[]
-  /** One entry for each place whose holder is notified. */
-  notified: Holder[]
+  concerning: Concerning
   /** By which it can be undone. */
   schedule_undo_id: number
 }
@@ -52,7 +47,7 @@ const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', '
 
 /**
  * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
- * time, location or coach change. Returns the ids, the class's own first, and who is notified. Throws AppError 400, 404 or 409.
+ * time, location or coach change. Returns the ids, the class's own first, and whom it concerns. Throws AppError 400, 404 or 409.
  */
 export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
   return inTransaction(db, async (trx) => {
@@ -78,9 +73,15 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
     const { actor_customer_id, request_id } = change
     const by = { actor_customer_id, request_id, now }
-    const notified = await concludeChange(trx, { classes, before, described, action: 'class.changed', ...by })
+    const concerning = await concludeChange(trx, {
+      classes,
+      before,
+      described,
+      action: 'class.changed',
+      ...by,
+    })
     await sealUndo(trx, schedule_undo_id)
-    return { ids, notified, schedule_undo_id }
+    return { ids, concerning, schedule_undo_id }
   })
 }
 
@@ -139,13 +140,11 @@ function datesOf(classes: readonly LockedClass[], { fields, timezone }: ChangeCl
 }
 
 async function writeColumns(trx: Trx, ids: readonly number[], fields: ClassFields): Promise<void> {
-  const { duration, class_type_id, location_id, capacity, description, class_package_id, icon } = fields
-  const columns = { duration, class_type_id, location_id, capacity, description, class_package_id, icon }
-  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  if (Object.keys(set).length === 0) return
+  const given = classColumns.filter((column) => fields[column] !== undefined)
+  if (given.length === 0) return
   await trx
     .updateTable('single_class')
-    .set(set)
+    .set(Object.fromEntries(given.map((column) => [column, fields[column]])))
     .where('single_class_id', 'in', [...ids])
     .execute()
 }

@@ -68,6 +68,16 @@ const HOLDERS: Statement = {
     where single_class_id = any ($1::integer[]) and deleted_at is null and guest_of is null`,
 }
 
+const WAITING: Statement = {
+  name: 'customers_waiting_for_classes',
+  text: `select distinct customer_id from waitlist where single_class_id = any ($1::integer[]) and deleted_at is null`,
+}
+
+/** The customers who wait for a place in the classes. */
+export async function findWaiting(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  return (await run<{ customer_id: number }>(trx, WAITING, [ids])).map((row) => row.customer_id)
+}
+
 /** The holders of places in the classes. */
 export function findHolders(trx: Trx, ids: readonly number[]): Promise<Holder[]> {
   return run(trx, HOLDERS, [ids])

@@ -5,7 +5,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { dryRun, inTransaction } from '#server/db/transaction.ts'
 import { concernedBy, nameAffected } from './affected.ts'
-import { cancelClass } from './cancel-class.ts'
+import { cancelClasses } from './cancel-class.ts'
 import { changeClasses } from './change-classes.ts'
 import { findWarnings, refuseOverlap } from './class-warnings.ts'
 import { createClasses } from './create-classes.ts'
@@ -21,8 +21,8 @@ const timezoneOf = ({ services }: Asking) => services.configuration.current().ti
 const read = async ({ db, services }: Asking, ids: readonly number[]): Promise<ClassAnswer[]> =>
   presentClasses(await findClassesById(db, ids), services.configuration.current())
 const dateOf = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
-/** An empty text becomes null. */
-const textOf = <T>(given: string | null | T) => (given === '' ? null : given)
+const ownOf = (classes: readonly ClassAnswer[], id: number) =>
+  classes.find((one) => one.single_class_id === id) as ClassAnswer
 
 /** What decides whether classes overlap: another change leaves them as they are. */
 const MEETS = ['class_date', 'duration', 'location_id', 'instructor_ids'] as const
@@ -40,10 +40,7 @@ export const classChangeRoutes = [
       const ids = await createClasses(trx, {
         ...fields,
         class_date: new Date(class_date),
-        description: body.description || null,
         tags: body.tags ?? [],
-        class_package_id: body.class_package_id ?? null,
-        icon: body.icon || null,
         draft: body.draft ?? false,
         repeat: repeat ? { weekdays: repeat.weekdays, until: givenDayOf(repeat.until, timezone) } : null,
         timezone,
@@ -69,14 +66,9 @@ export const classChangeRoutes = [
     const meets = MEETS.some((field) => body[field] !== undefined)
     return carryOut(preview)(db, async (trx) => {
       if (meets) await lockTimetable(trx)
-      const { ids, notified, schedule_undo_id } = await changeClasses(trx, {
+      const { ids, concerning, schedule_undo_id } = await changeClasses(trx, {
         single_class_id,
-        fields: {
-          ...fields,
-          class_date: dateOf(class_date),
-          description: textOf(fields.description),
-          icon: textOf(fields.icon),
-        },
+        fields: { ...fields, class_date: dateOf(class_date) },
         scope,
         updatedAt,
         timezone,
@@ -84,16 +76,13 @@ export const classChangeRoutes = [
         now,
       })
       const single_classes = await read({ ...ctx, db: trx }, ids)
-      const single_class = single_classes.find(
-        (one) => one.single_class_id === single_class_id,
-      ) as ClassAnswer
       const warnings = await findWarnings(trx, ids, timezone)
       if (!preview && !overlap && meets) refuseOverlap(warnings)
       return {
-        single_class,
+        single_class: ownOf(single_classes, single_class_id),
         single_classes,
         warnings,
-        affected: await nameAffected(trx, concernedBy(notified)),
+        affected: await nameAffected(trx, concernedBy(concerning)),
         undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })
@@ -109,18 +98,22 @@ export const classChangeRoutes = [
 
   implement(calls['DELETE /single_class/{id}'], async (ctx) => {
     const { db, params, body, now } = ctx
-    return carryOut(body.preview)(db, async (trx) => {
-      const { cancelled, concerned } = await cancelClass(trx, {
+    const { reason, scope = 'one', preview } = body
+    return carryOut(preview)(db, async (trx) => {
+      const { ids, cancelled, concerned, schedule_undo_id } = await cancelClasses(trx, {
         single_class_id: params.id,
-        reason: body.reason || null,
+        scope,
+        reason: reason || null,
         ...byOf(ctx),
         now,
       })
-      const [single_class] = await read({ ...ctx, db: trx }, [params.id])
+      const single_classes = await read({ ...ctx, db: trx }, ids)
       return {
-        single_class: single_class as ClassAnswer,
+        single_class: ownOf(single_classes, params.id),
+        single_classes,
         cancelled,
         affected: await nameAffected(trx, concerned),
+        undo: preview ? null : presentUndo(schedule_undo_id, now),
       }
     })
   }),

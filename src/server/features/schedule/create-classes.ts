@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { spotCount } from '#domain/booking/spots/spots.ts'
 import { LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { auditClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
+import { classColumns, listColumns } from './class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 
 /** A form rounds to minutes and takes time to fill in: a class that begins this minute is not in the past. */
 const GRACE_MS = 60_000
 
-export interface NewClasses {
+type Needed = Pick<ClassColumns, 'duration' | 'class_type_id' | 'location_id' | 'capacity'>
+
+export interface NewClasses extends Needed, Omit<Partial<ClassColumns>, keyof Needed> {
   class_date: Date
-  duration: number
-  class_type_id: number
-  location_id: number
   instructor_ids: readonly number[]
-  capacity: number | null
-  description: string | null
   tags: readonly number[]
-  class_package_id: number | null
-  icon: string | null
   draft: boolean
   /** Null creates one class. */
   repeat: Repeat | null
@@ -34,10 +31,9 @@ export interface NewClasses {
 
 const INSERT: Statement = {
   name: 'insert_classes',
-  text: `insert into single_class (class_date, duration, class_type_id, location_id, capacity, description, class_package_id, icon,
-      spot_map, series_id, draft)
-    select class_date, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($1::timestamptz[]) as class_date
-    order by class_date returning single_class_id`,
+  text: `insert into single_class (class_date, spot_map, series_id, draft, ${listColumns()})
+    select class_date, $2, $3, $4, ${listColumns((column) => `$${classColumns.indexOf(column) + 5}`)}
+    from unnest($1::timestamptz[]) as class_date order by class_date returning single_class_id`,
 }
 
 /** Adds a class or a series to the timetable and returns the ids. Throws AppError 400. */
@@ -47,19 +43,12 @@ export async function createClasses(db: Queryable, given: NewClasses): Promise<n
     const spot_map = (await checkReferences(trx, given)) ?? null
     requireRoom(given.capacity, spot_map)
     const series_id = given.repeat === null ? null : randomUUID()
-    const { duration, class_type_id, location_id, capacity, description, class_package_id, icon } = given
     const rows = await run<{ single_class_id: number }>(trx, INSERT, [
       dates,
-      duration,
-      class_type_id,
-      location_id,
-      capacity,
-      description,
-      class_package_id,
-      icon,
       spot_map,
       series_id,
       given.draft,
+      ...classColumns.map((column) => given[column] ?? null),
     ])
     const ids = rows.map((row) => row.single_class_id)
     await setInstructors(trx, ids, given.instructor_ids)

@@ -36,10 +36,10 @@ export async function lockClass(trx: Trx, single_class_id: number): Promise<Lock
 const LOCK_CLASSES: Statement = {
   name: 'lock_classes',
   text: `select ${COLUMNS} from single_class where single_class_id = any ($1::integer[])
-    order by class_date, single_class_id for no key update`,
+    order by single_class_id for no key update`,
 }
 
-/** Locks several classes, as `lockClass` does one; those that do not exist are left out. */
+/** Locks several classes by their id, as `lockClass` does one; those that do not exist are left out. */
 export const lockClasses = (trx: Trx, ids: readonly number[]): Promise<LockedClass[]> =>
   run(trx, LOCK_CLASSES, [ids])
 
@@ -47,7 +47,7 @@ const LOCK_FOLLOWING: Statement = {
   name: 'lock_following_classes',
   text: `select ${COLUMNS} from single_class
     where series_id = $1 and class_date > $2 and cancelled_at is null
-    order by class_date, single_class_id for no key update`,
+    order by single_class_id for no key update`,
 }
 
 /** Locks the later classes of its series that are not cancelled. */

@@ -1,9 +1,9 @@
-import { tellAt } from '#domain/schedule/undo.ts'
+import { tellAt, undoUntil } from '#domain/schedule/undo.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
-import { findHolders, findKnownBy, type Holder, type KnownBy } from './class-change.queries.ts'
+import { findHolders, findKnownBy, findWaiting, type Holder, type KnownBy } from './class-change.queries.ts'
 import type { LockedClass } from './lock-classes.ts'
 
 type Was = NoticeFacts['class_changed']['was']
@@ -17,8 +17,17 @@ interface Change {
   now: Date
 }
 
+/** Whom a change concerns. */
+export interface Concerning {
+  /** One entry for each place whose holder is notified. */
+  told: Holder[]
+  /** Customers who wait for a place. */
+  waiting: number[]
+}
+
 /**
- * Notifies everybody with a place in a class whose time, location or coach changed, and returns them. The notice waits until the
+ * Notifies everybody with a place in a class whose time, location or coach changed, and returns them and who waits for one, whom
+ * nothing is sent: the timetable shows them the class as it is. The notice waits until the
  * change can no longer be undone. One that still waits from an earlier change is replaced: it says what its reader last knew, and
  * who knows the class as it is now is not notified at all. `classes` are the previous states.
  */
@@ -26,11 +35,11 @@ export async function notifyOfChanges(
   trx: Trx,
   classes: readonly LockedClass[],
   change: Change,
-): Promise<Holder[]> {
+): Promise<Concerning> {
   const changed = new Map(
     classes.filter((one) => isOther(one, change)).map((one) => [one.single_class_id, one]),
   )
-  if (changed.size === 0) return []
+  if (changed.size === 0) return { told: [], waiting: [] }
   const holders = await findHolders(trx, [...changed.keys()])
   const known = await takeUnwritten(trx, holders)
   const told = holders.flatMap((holder) => {
@@ -57,7 +66,8 @@ export async function notifyOfChanges(
     trx,
     told.map(({ notice }) => notice),
   )
-  return told.map(({ holder }) => holder)
+  const waiting = await findWaiting(trx, [...changed.keys()])
+  return { told: told.map(({ holder }) => holder), waiting }
 }
 
 const wordsOf = (class_date: Date, known: KnownBy | undefined): Was => ({
@@ -84,6 +94,25 @@ async function takeUnwritten(trx: Trx, holders: readonly Holder[]): Promise<Map<
   ])
   const newestFirst = rows.toSorted((one, other) => Number(other.notice_id) - Number(one.notice_id))
   return new Map(newestFirst.map(({ facts }) => [facts.class_reservation_id, facts.was]))
+}
+
+const HOLD_UNWRITTEN: Statement = {
+  name: 'hold_unwritten_changes',
+  text: `update notice set due_at = greatest(due_at, $3) where kind = 'class_changed' and customer_id = any ($1::integer[])
+      and (facts ->> 'class_reservation_id')::integer = any ($2::integer[])`,
+}
+
+/** A notice of a change is dropped while its class is cancelled: it waits until that can no longer be undone. */
+export async function holdChanges(
+  trx: Trx,
+  holders: readonly Pick<Holder, 'customer_id' | 'class_reservation_id'>[],
+  now: Date,
+): Promise<void> {
+  await run(trx, HOLD_UNWRITTEN, [
+    holders.map(({ customer_id }) => customer_id),
+    holders.map(({ class_reservation_id }) => class_reservation_id),
+    undoUntil(now),
+  ])
 }
 
 function isOther(one: LockedClass, { before, after, dates }: Change): boolean {

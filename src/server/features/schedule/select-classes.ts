@@ -1,20 +1,16 @@
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { listColumns } from './class-columns.ts'
 
 /** A class as stored. Instants are text, because they come inside JSON. */
-export interface ClassRow {
+export interface ClassRow extends ClassColumns {
   single_class_id: number
   class_date: string
-  duration: number
-  description: string | null
-  capacity: number | null
   taken: number
   held: number
-  class_type_id: number
-  location_id: number
-  class_package_id: number | null
-  icon: string | null
   spot_map: string | null
   cancelled_at: string | null
+  series_id: string | null
   /** Only staff see it. */
   draft: boolean
   updated_at: string
@@ -73,9 +69,8 @@ export const CLASS_COLUMNS = `c.*,
  */
 export const CLASS_PARTS = `
 ${list(`
-  select c.single_class_id, c.class_date, c.duration, c.description, c.capacity, c.taken, c.held, c.class_type_id, c.location_id,
-    c.class_package_id, c.icon, c.spot_map, c.cancelled_at, c.draft, c.updated_at,
-    c.instructor_ids, c.tag_ids,
+  select c.single_class_id, c.class_date, ${listColumns((column) => `c.${column}`)},
+    c.taken, c.held, c.spot_map, c.cancelled_at, c.series_id, c.draft, c.updated_at, c.instructor_ids, c.tag_ids,
     -- Without a map no place has a spot, and the class has their number.
     case when c.spot_map is null then array_fill(null::integer, array[c.taken]) else array(
       select r.spot from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/people/roles.ts'
+import { type Role, teamRoles } from '#domain/people/roles.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface MemberRow {
@@ -30,9 +30,7 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
     from customer c left join instructor i on i.customer_id = c.customer_id
     where c.role <> 'customer' and c.deleted_at is null
       and (${customer_id}::int is null or c.customer_id = ${customer_id}::int)
-    order by array_position(array['admin', 'reception', 'instructor'], c.role), c.name, c.customer_id`.execute(
-    db,
-  )
+    order by array_position(${teamRoles}::text[], c.role), c.name, c.customer_id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
-import { byId } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -13,8 +11,7 @@ import { findKiosk, type Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
 import { clientAddress } from '#server/kit/network/client-address.ts'
 import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import type { ApiEnv, CallContext } from '#server/kit/calls/context.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
-import { matches, tagOf } from '#server/kit/caches/etag.ts'
+import { AppError } from '#server/kit/errors.ts'
 import {
   answerOf,
   checkKey,
@@ -24,9 +21,9 @@ import {
   onceInTransaction,
 } from '#server/kit/calls/idempotency.ts'
 import type { Implementation } from '#server/kit/calls/implement.ts'
-import { readJson } from '#server/kit/calls/read-body.ts'
 import { receiveUpload } from '#server/kit/calls/receive-upload.ts'
-import { type Part, validate } from './validate.ts'
+import { parseRequest } from './parse-request.ts'
+import { download, send, stream } from './send-answer.ts'
 
 type ApiContext = Context<ApiEnv>
 
@@ -88,7 +85,7 @@ async function serve(
   c.set('customerId', viewer?.actor?.customer_id)
   const kiosk = call.access === 'kiosk' ? await findKiosk(services, c.req.raw.headers) : null
   requireAccess(call, viewer, kiosk)
-  // One of our own: the audit's lines of the request are told by it to be somebody else's.
+  // The server generates the id: audit lines of this request are linked to the acting staff by it.
   if (viewer?.actor?.actedBy) c.set('requestId', randomUUID())
   // An open page reads by itself; a change is made by a person.
   if (call.method !== 'GET' && viewer?.actor) await services.identity.noteSeen(viewer.sid)
@@ -108,6 +105,9 @@ async function serve(
   }
   return send(c, call, viewer, await runOnce(implementation, ctx, run))
 }
+
+const isCsv = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'
 
 /** Runs the call, once per Idempotency-Key if there is one. */
 async function runOnce(
@@ -164,7 +164,7 @@ async function contextOf(
   idField: string | undefined,
 ): Promise<CallContext> {
   const key = call.idempotent ? c.req.header('idempotency-key') : undefined
-  const [params, query, body] = await parse(c, call, idField)
+  const [params, query, body] = await parseRequest(c, call, idField)
   return {
     services,
     db: services.db,
@@ -186,7 +186,7 @@ async function contextOf(
   } as CallContext
 }
 
-/** Captures only the token of the request, since a stream holds this for long. */
+/** Captures only the token, not the request, because a stream lives long. */
 function stillLive(services: Services, viewer: Viewer | null, authorization: string): () => Promise<boolean> {
   if (viewer === null) return () => Promise.resolve(true)
   const { sid, uid } = viewer
@@ -194,86 +194,4 @@ function stillLive(services: Services, viewer: Viewer | null, authorization: str
     const now = await authenticate(services, new Headers({ authorization }))
     return now?.sid === sid && now.uid === uid
   }
-}
-
-async function parse(c: ApiContext, call: CallDefinition, idField: string | undefined): Promise<unknown[]> {
-  const query: Part = { schema: call.query, value: call.stream ? resumed(c) : queryOf(c) }
-  if (!idField) {
-    const body = call.method === 'GET' || call.multipart ? {} : await bodyOf(c, call.largest)
-    return validate([
-      { schema: call.params, value: c.req.param() },
-      query,
-      { schema: call.body, value: body },
-    ])
-  }
-  const given = await bodyOf(c)
-  const [{ id }] = validate([{ schema: byId, value: c.req.param() }]) as [{ id: number }]
-  return validate([
-    { schema: undefined, value: {} },
-    query,
-    { schema: call.body, value: withId(given, idField, id) },
-  ])
-}
-
-/** A missing body counts as an empty object, so that validation names what is missing. */
-async function bodyOf(c: ApiContext, largest?: number): Promise<unknown> {
-  const body = await readJson(c.req.raw, largest)
-  return body === undefined ? {} : body
-}
-
-function withId(body: unknown, field: string, id: number): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const named = (body as Record<string, unknown>)[field]
-  if (named !== undefined && named !== id)
-    throw invalidFields({ [field]: errorTexts.fields.invalid }, { general: true })
-  return { ...body, [field]: id }
-}
-
-/** A repeated name becomes a list, which no query of ours accepts: better refused than half ignored. */
-function queryOf(c: ApiContext): Record<string, string | string[]> {
-  const entries = Object.entries(c.req.queries())
-  return Object.fromEntries(
-    entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
-  )
-}
-
-/** EventSource reports its position in a header. */
-function resumed(c: ApiContext): Record<string, string | string[]> {
-  const last = c.req.header('last-event-id')
-  return { ...(last ? { since: last } : {}), ...queryOf(c) }
-}
-
-function stream(c: ApiContext, body: unknown): Response {
-  c.header('Content-Type', 'text/event-stream; charset=utf-8')
-  // Proxies must not buffer the stream, neither to compress it nor to fill a block.
-  c.header('Cache-Control', 'no-store, no-transform')
-  c.header('X-Accel-Buffering', 'no')
-  return c.body(body as ReadableStream)
-}
-
-const isCsv = (query: unknown): boolean =>
-  typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv'
-
-function download(c: ApiContext, name: string, pieces: unknown): Response {
-  const type = name.endsWith('.csv') ? 'text/csv' : 'application/json'
-  c.header('Content-Type', `${type}; charset=utf-8`)
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
-  c.header('Cache-Control', 'no-store')
-  const bytes = Readable.from(pieces as AsyncIterable<string>, {
-    objectMode: false,
-    highWaterMark: 64 * 1024,
-  })
-  return c.body(Readable.toWeb(bytes) as ReadableStream)
-}
-
-function send(c: ApiContext, call: CallDefinition, viewer: Viewer | null, json: string): Response {
-  c.header('Content-Type', 'application/json; charset=utf-8')
-  if (!call.etag) return c.body(json)
-  const tag = tagOf(json)
-  c.header('ETag', tag)
-  c.header('Vary', 'Authorization')
-  // Cached but revalidated: a change by the studio shows at once, and an unchanged response costs no bytes.
-  c.header('Cache-Control', viewer ? 'private, no-cache' : 'public, no-cache')
-  if (matches(c.req.header('if-none-match') ?? null, tag)) return c.body(null, 304)
-  return c.body(json)
 }

@@ -76,7 +76,7 @@ export function readInProcess(services: Services, { token, kiosk, address }: Rea
       const ms = performance.now() - start
       metrics.request(name, status, ms / 1000)
       const customer = viewer?.actor?.customer_id
-      // The page has a line of its own.
+      // The page logs its own line.
       log.debug(
         { request_id: requestId, call: name, status, ms: Math.round(ms * 10) / 10, customer },
         'request',

@@ -5,7 +5,7 @@ import { passkeyAdded, passkeyAsked, passkeyUsed } from '#server/http/sign-in/pa
 const group = 'Acceso'
 const account = z.object({ id: z.string(), email: z.string(), name: z.string() })
 const session = z.object({ user: account })
-/** A session is open, or the code of an app is asked for first. */
+/** Either a session, or a request for the code of the authenticator app. */
 const sessionOrCode = z.union([session, z.object({ two_factor: z.literal(true) })])
 const codeGiven = z.object({
   code: z.string().max(20),
@@ -19,8 +19,6 @@ const webauthn = z.object({ challenge: z.string() }).catchall(z.unknown())
 const ofProject = 'A studio that signs in with a Firebase project.'
 
 interface SignInCall {
-  method: 'get' | 'post'
-  path: string
   summary: string
   body?: z.ZodType
   answer: z.ZodType
@@ -44,10 +42,8 @@ const codeErrors = {
   429: '`challenge_expired` after five wrong codes, `too_many_requests` after ten of the account.',
 }
 
-const calls: SignInCall[] = [
-  {
-    method: 'post',
-    path: '/auth/sign-up/email',
+const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
+  'POST /auth/sign-up/email': {
     summary:
       'Create a sign-in account and set the session cookie; POST /customer/signup then makes its customer record',
     body: z.object({ name: z.string(), email, password }),
@@ -58,9 +54,7 @@ const calls: SignInCall[] = [
       429: 'Too many.',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/sign-in/email',
+  'POST /auth/sign-in/email': {
     summary: 'Sign in; sets the session cookie',
     body: z.object({ email, password: z.string(), rememberMe: z.boolean().optional() }),
     answer: sessionOrCode,
@@ -70,9 +64,7 @@ const calls: SignInCall[] = [
       429: 'Ten failures of this account from this address, or this device, within 15 minutes.',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/sign-in/magic-link',
+  'POST /auth/sign-in/magic-link': {
     summary:
       'Send a mail with a link to sign in, three in ten minutes; the response does not reveal whether the e-mail is known',
     body: z.object({
@@ -82,17 +74,13 @@ const calls: SignInCall[] = [
     answer: status,
     errors: {},
   },
-  {
-    method: 'post',
-    path: '/auth/sign-in/social',
+  'POST /auth/sign-in/social': {
     summary: 'The address of a provider’s page to sign in with; sets a cookie that its way back needs',
     body: z.object({ provider: z.enum(OUTSIDE), volver: volver.optional() }),
     answer: z.object({ url: z.url() }),
     errors: { 404: 'A provider without keys.', 429: 'Too many from this address.' },
   },
-  {
-    method: 'post',
-    path: '/auth/sign-in/firebase',
+  'POST /auth/sign-in/firebase': {
     summary:
       'Sign in with an identity token of the studio’s Firebase project, once for each sign-in there and within five minutes; sets the session cookie',
     body: z.object({ id_token: z.string().max(8000) }),
@@ -105,34 +93,26 @@ const calls: SignInCall[] = [
       429: 'Too many from this address.',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/magic-link/verify',
+  'POST /auth/magic-link/verify': {
     summary: 'Sign in with the token of the mail, once within a quarter of an hour; sets the session cookie',
     body: z.object({ token: z.string() }),
     answer: sessionOrCode,
     errors: { 400: '`sign_in_link_invalid`', 403: '`account_blocked`', 429: 'Too many from this address.' },
   },
-  {
-    method: 'post',
-    path: '/auth/two-factor/verify-totp',
+  'POST /auth/two-factor/verify-totp': {
     summary:
       'Complete a sign-in with the code of an app; with a session, confirm an app with its first code, which ends the other sessions',
     body: codeGiven,
     answer: session,
     errors: codeErrors,
   },
-  {
-    method: 'post',
-    path: '/auth/two-factor/verify-backup-code',
+  'POST /auth/two-factor/verify-backup-code': {
     summary: 'Complete a sign-in with a backup code, each of which is good once',
     body: codeGiven,
     answer: session,
     errors: codeErrors,
   },
-  {
-    method: 'post',
-    path: '/auth/two-factor/enable',
+  'POST /auth/two-factor/enable': {
     summary:
       'Begin to set up an app, for those who work with customers; nothing is asked before its first code',
     body: ownPassword,
@@ -143,33 +123,25 @@ const calls: SignInCall[] = [
     }),
     errors: { 400: 'A wrong password.', 403: '`forbidden`', 409: '`two_factor_on`', 429: 'Too many.' },
   },
-  {
-    method: 'post',
-    path: '/auth/two-factor/disable',
+  'POST /auth/two-factor/disable': {
     summary: 'Remove one’s app',
     body: ownPassword,
     answer: status,
     errors: { 400: 'A wrong password.', 429: 'Too many.' },
   },
-  {
-    method: 'post',
-    path: '/auth/two-factor/generate-backup-codes',
+  'POST /auth/two-factor/generate-backup-codes': {
     summary: 'New backup codes; the earlier ones stop',
     body: ownPassword,
     answer: z.object({ status: z.boolean(), backupCodes: z.array(z.string()) }),
     errors: { 400: 'A wrong password.', 409: '`two_factor_off`', 429: 'Too many.' },
   },
-  {
-    method: 'post',
-    path: '/auth/passkey/generate-authenticate-options',
+  'POST /auth/passkey/generate-authenticate-options': {
     summary:
       'The options with which a browser asks its device for a passkey, as JSON of WebAuthn; sets a cookie that is good once within five minutes',
     answer: webauthn,
     errors: { 404: ofProject, 429: 'Too many from this address.' },
   },
-  {
-    method: 'post',
-    path: '/auth/passkey/verify-authentication',
+  'POST /auth/passkey/verify-authentication': {
     summary:
       'Sign in with what the device signed; sets the session cookie and asks for no code, because the device checked its owner',
     body: passkeyUsed,
@@ -182,9 +154,7 @@ const calls: SignInCall[] = [
       429: 'Too many from this address.',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/passkey/generate-register-options',
+  'POST /auth/passkey/generate-register-options': {
     summary: 'Begin to add a passkey, with the password; the options for the browser, as JSON of WebAuthn',
     body: passkeyAsked,
     answer: webauthn,
@@ -196,9 +166,7 @@ const calls: SignInCall[] = [
       429: 'Too many.',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/passkey/verify-registration',
+  'POST /auth/passkey/verify-registration': {
     summary: 'Add the passkey that the device made; sends a mail about it',
     body: passkeyAdded,
     answer: status,
@@ -208,46 +176,34 @@ const calls: SignInCall[] = [
       409: '`passkey_known`',
     },
   },
-  {
-    method: 'post',
-    path: '/auth/sign-out',
+  'POST /auth/sign-out': {
     summary: 'End the session; its tokens stop',
     answer: z.object({ success: z.boolean() }),
     errors: {},
   },
-  {
-    method: 'post',
-    path: '/auth/request-password-reset',
+  'POST /auth/request-password-reset': {
     summary: 'Send the mail to set a new password, once in ten minutes; POST /customer/recover does the same',
     body: z.object({ email }),
     answer: status,
     errors: { 429: 'Too many from this address.' },
   },
-  {
-    method: 'post',
-    path: '/auth/reset-password',
+  'POST /auth/reset-password': {
     summary: 'Set a new password with the token of the mail; ends every session and renews the calendar feed',
     body: z.object({ newPassword: password, token: z.string() }),
     answer: status,
     errors: { 400: '`reset_link_invalid`, or a password against the policy.' },
   },
-  {
-    method: 'get',
-    path: '/auth/token',
+  'GET /auth/token': {
     summary: 'A token for the API, from the session cookie alone',
     answer: z.object({ token: z.string() }),
     errors: { 401: 'No live session.' },
   },
-  {
-    method: 'get',
-    path: '/auth/jwks',
+  'GET /auth/jwks': {
     summary: 'The public keys of the tokens',
     answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
     errors: {},
   },
-  {
-    method: 'get',
-    path: '/auth/password-policy',
+  'GET /auth/password-policy': {
     summary: 'What a password must be, in Firebase’s schema version 1',
     answer: z.object({
       schemaVersion: z.literal(1),
@@ -265,26 +221,31 @@ const calls: SignInCall[] = [
     }),
     errors: {},
   },
-]
+}
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 /** The sign-in provider's paths, for the document only: the provider handles them itself. */
 export function signInPaths(errorAnswer: z.ZodType): RouteConfig[] {
-  return calls.map(({ method, path, summary, body, answer, errors }) => ({
-    method,
-    path,
-    operationId: `${method}${path.replaceAll(/\W+/g, '_')}`,
-    tags: [group],
-    summary,
-    security: [],
-    request: body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {},
-    responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: answer } } },
-      ...Object.fromEntries(
-        Object.entries(errors).map(([code, description]) => [
-          code,
-          { description, content: { 'application/json': { schema: errorAnswer } } },
-        ]),
-      ),
-    },
-  }))
+  return Object.entries(calls).map(([name, { summary, body, answer, errors }]) => {
+    const [method = '', path = ''] = name.split(' ')
+    return {
+      method: method.toLowerCase() as 'get' | 'post',
+      path,
+      operationId: `${method.toLowerCase()}${path.replaceAll(/\W+/g, '_')}`,
+      tags: [group],
+      summary,
+      security: [],
+      request: body ? { body: { required: true, content: json(body) } } : {},
+      responses: {
+        200: { description: 'OK', content: json(answer) },
+        ...Object.fromEntries(
+          Object.entries(errors).map(([code, description]) => [
+            code,
+            { description, content: json(errorAnswer) },
+          ]),
+        ),
+      },
+    }
+  })
 }

@@ -19,7 +19,7 @@ export async function startVite(app: Hono<ApiEnv>, port: number): Promise<Vite> 
     root: projectRoot,
     server: {
       middlewareMode: true,
-      // A WebSocket port of its own for each server on the machine.
+      // Each server on the machine needs its own WebSocket port.
       hmr: { port: 20_000 + (port % 20_000) },
     },
     appType: 'custom',

@@ -204,10 +204,10 @@ async function rendered(
     headers.set('Cache-Control', token === null && said.public ? 'private, no-cache' : 'private, no-store')
   if (isHtml(headers)) {
     headers.set(VIEWER_HEADER, viewerName(token))
-    // What somebody else sees is not stored on their device.
+    // Pages of a customer on whose behalf staff act are not stored on the device.
     if (said.offline && !failed && !acting) headers.set(OFFLINE_HEADER, 'yes')
   }
-  const shared = guarded && said.kept !== undefined && !failed
+  const shared = guarded && said.cached !== undefined && !failed
   return { body, status: response.status, headers, shared }
 }
 
@@ -241,7 +241,7 @@ function movingOf({ url, headers }: Request): { from: string | null } | null {
   return { from: URL.parse(headers.get('referer') ?? '')?.pathname ?? null }
 }
 
-/** An open page refreshes its own data, so nobody need be in front of it. */
+/** A background refresh of an open page; it does not prove that a person is present. */
 function readsAnew(request: Request): boolean {
   const from = movingOf(request)?.from
   return from != null && `${from}.data` === new URL(request.url).pathname

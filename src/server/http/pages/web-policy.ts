@@ -70,7 +70,7 @@ function hostsIn(text: string): string[] {
 
 type Transport = Pick<Environment, 'publicUrl' | 'hstsSubdomains'>
 
-/** The headers of every page besides its policy. `opensWindows`: windows that it opens may access it. */
+/** The headers of every page apart from its policy. `opensWindows`: windows that it opens may access it. */
 export function pageHeaders(environment: Transport, opensWindows = false): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -83,8 +83,8 @@ export function pageHeaders(environment: Transport, opensWindows = false): [stri
 }
 
 /**
- * HSTS, if the site has TLS. Subdomains only on request: they may belong to somebody else, and a browser remembers it
- * for a year.
+ * HSTS, if the site has TLS. Subdomains only on request: they may not be the studio’s, and browsers cache it for a
+ * year.
  */
 export function strictTransport({ publicUrl, hstsSubdomains }: Transport): [string, string][] {
   if (!publicUrl.startsWith('https:')) return []

@@ -166,7 +166,7 @@ async function answerOf(
   }
 }
 
-/** The token of a browser in which somebody acts as a customer is the acting one: its pages are the customer's. */
+/** In a browser where staff act as a customer this is the acting token: its pages are the customer’s. */
 async function actingToken(services: Services, headers: Headers, response: Response): Promise<Response> {
   if (!hasActingCookie(services, headers)) return response
   const { token } = (await response.clone().json()) as { token: string }

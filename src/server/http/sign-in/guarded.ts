@@ -12,7 +12,7 @@ interface Attempt {
   requestId: string
 }
 
-/** The two refusals that tell whether an e-mail has an account. */
+/** The two errors that reveal whether an e-mail has an account. */
 const TELLING = new Set(['user_not_found', 'wrong_password'])
 
 /**

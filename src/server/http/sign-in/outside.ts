@@ -57,7 +57,7 @@ export async function returnFromOutside(c: Context<ApiEnv>, services: Services):
   }
 }
 
-/** The address of the request with the provider's own values alone, each at most so long. */
+/** The URL of the request with only the provider’s own parameters, each of limited length. */
 async function cleaned(request: Request): Promise<{ url: URL; given: URLSearchParams }> {
   const url = new URL(request.url)
   const all = request.method === 'POST' ? await readForm(request) : url.searchParams
@@ -70,7 +70,7 @@ async function cleaned(request: Request): Promise<{ url: URL; given: URLSearchPa
   return { url, given }
 }
 
-/** Signing in of reception, coaches and admins is written down, by this door too. */
+/** Audits sign-ins of reception, coaches and admins through a provider too. */
 async function noteSignIn(
   services: Services,
   response: Response,

@@ -62,8 +62,8 @@ async function signIn(services: Services, asked: Asked): Promise<Response> {
 }
 
 /**
- * A passkey opens the account from then on, without a second factor. So whoever found somebody else's open session must not add
- * one: it takes the password, and without one a sign-in of just now.
+ * Adding a passkey requires the password, or without one a sign-in within the last minutes: it signs in without a
+ * second factor, so a stolen open session must not be enough.
  */
 async function begin(services: Services, asked: Asked, { uid, sid }: Owner): Promise<Response> {
   const { password = '' } = checked(passkeyAsked, asked.body)

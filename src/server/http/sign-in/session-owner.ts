@@ -6,7 +6,7 @@ export interface Owner {
   sid: string
 }
 
-/** Who is signed in by the cookie; null if nobody is. */
+/** The account of the cookie’s session; null without one. */
 export async function ownerOf({ identity }: Services, headers: Headers): Promise<Owner | null> {
   const token = await identity.tokenFromCookies(headers)
   if (token === null) return null

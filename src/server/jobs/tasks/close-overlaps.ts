@@ -1,7 +1,7 @@
 import { closeOverlaps as close } from '#server/features/booking/line/end-entries.ts'
 import type { Services } from '#server/kit/services.ts'
 
-/** Removes somebody who got a place from the waitlists of overlapping classes. */
+/** Removes a customer who got a place from the waitlists of overlapping classes. */
 export async function closeOverlaps(
   { db, clock }: Services,
   { waitlist_id }: { waitlist_id: number },

@@ -8,7 +8,7 @@ const ACTING_COOKIE = 'cupo.acting'
 export const ACTING_MINUTES = 30
 const TOKEN = /^[\w-]{43}$/
 
-/** A new credential: what the database stores of it, and the Set-Cookie that gives it to the browser. */
+/** A new credential: the hash for the database, and the Set-Cookie for the browser. */
 export function newActingCookie(services: Services): { token_hash: string; cookie: string } {
   const token = randomBytes(32).toString('base64url')
   return { token_hash: hashOf(token), cookie: cookieOf(services, token, ACTING_MINUTES * 60) }

@@ -22,8 +22,8 @@ export type Named = { acting_session_id: number } | { token_hash: string; sessio
 const actingRoles = roles.filter((role) => can(role, 'customers'))
 
 /**
- * The acting session, as long as everything holds that starting it took: the staff's session, role and second factor, and that the
- * customer is one and may enter. Null otherwise.
+ * The acting session while its preconditions still hold: the staff member’s session, role and second factor, and that
+ * the target is a customer who may sign in. Null otherwise.
  */
 export async function findActing(
   identity: IdentityProvider,

@@ -8,7 +8,10 @@ interface Asked {
   request_id: string
 }
 
-/** Notes a change that is asked for as somebody else, before it is made: the audit's lines of this request are then theirs. */
+/**
+ * Records a change made on a customer’s behalf before it runs, so that the audit lines of this request name the staff
+ * member.
+ */
 export async function noteRequest(db: Queryable, { actor, call, request_id }: Asked): Promise<void> {
   if (!actor.actedBy) return
   const { acting_session_id } = actor.actedBy

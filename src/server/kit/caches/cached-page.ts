@@ -22,7 +22,7 @@ export const byNonce = (nonce: string): Inline => ({
 
 /** A cached page, the same for every visitor. */
 export interface CachedPage {
-  /** Its size in memory, in bytes, estimated: what is not asked for is not compressed. */
+  /** Estimated size in memory, in bytes; an encoding counts once it was requested. */
   size: number
   answer(request: Request): Promise<Response>
 }
@@ -43,7 +43,7 @@ type Encoding = keyof typeof encoders
 /** Both encodings together take about a third of the page. */
 const COMPRESSED = 1.35
 
-/** Caches a page whole and, once somebody asked for an encoding, compressed, so that later answers cost neither. */
+/** Caches a page uncompressed, and each compressed encoding once it was requested. */
 export function cachePage(html: string, headers: Headers): CachedPage {
   const plain = Buffer.from(html)
   const tag = tagOf(html)

@@ -8,7 +8,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Words } from '#text/words.ts'
 import { wordsOf } from '#server/kit/own-words.ts'
 
-/** NOTIFY channel on which the table tells every process to reload. */
+/** NOTIFY channel on which the database asks every process to reload. */
 export const CONFIGURATION_CHANNEL = 'configuration'
 
 export type ConfiguredPictures = Readonly<Record<string, PictureFacts>>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A strong ETag of a body: the same bytes give the same tag. */
+/** A strong ETag of a body: identical bytes have identical tags. */
 export const tagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`
 
 /** Whether an If-None-Match header contains the tag; weak tags match too (RFC 9110 13.1.2). */

@@ -23,7 +23,7 @@ export interface Keyed {
   bodyHash: string
 }
 
-/** The stored result: an error keeps its status and is thrown again. */
+/** The stored result; a stored error is thrown again with its status. */
 interface Outcome {
   status: number
   /** The response body, so that a replay is identical to the byte. */
@@ -173,7 +173,7 @@ export function answerOf({ status, text }: Outcome): string {
 /** The state of a key. */
 export interface KnownRequest {
   call: string
-  /** A request holds the key and has not responded. */
+  /** A request with this key is still in flight. */
   running: boolean
   /** Null until there is a response. */
   answer: { status: number; text: string } | null

@@ -9,7 +9,7 @@ import { errorTexts } from '#text/errors.ts'
 
 /** The multipart overhead around a file of the maximum size, in bytes. */
 const ENVELOPE = 64 * 1024
-/** The longest field beside the file, in bytes. */
+/** The maximum size of the field `data`, in bytes. */
 const MOST_FIELD = 8 * 1024
 /** The most fields an error names: an upload could have hundreds of thousands. */
 const MOST_NAMED = 50
@@ -23,7 +23,7 @@ export interface Upload {
   size: number
   /** The first bytes. */
   head: Uint8Array
-  /** The field `data` beside the file. */
+  /** The field `data`. */
   data: string | null
 }
 

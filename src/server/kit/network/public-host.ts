@@ -35,7 +35,7 @@ export function isPublicUrl(text: string): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
 }
 
-/** Thrown when a name leads to an address of our own network. */
+/** Thrown when a name resolves to a private address. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }

@@ -35,10 +35,10 @@ const limits = {
   linkByAccount: { points: 3, duration: 10 * MINUTE, shared: true },
   linkTriesByAddress: { points: 60, duration: MINUTE, shared: true },
   codeTriesByAddress: { points: 60, duration: MINUTE, shared: true },
-  /** Codes of somebody who sets up the second factor. */
+  /** Codes while setting up the second factor. */
   codeTriesByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
   recoverByAccount: { points: 1, duration: 10 * MINUTE, shared: true },
-  /** Wrong current passwords of somebody who changes theirs. */
+  /** Wrong current passwords while changing the password. */
   passwordByAccount: { points: 10, duration: 15 * MINUTE, shared: true },
   confirmByAccount: { points: 5, duration: HOUR, shared: true },
   integrationByAccount: { points: 60, duration: 15 * MINUTE, shared: true },
@@ -57,7 +57,7 @@ const limits = {
   // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   refusedByAddress: { points: 15, duration: HOUR, shared: true },
-  /** Searches at a kiosk that found nobody: limits trying out numbers. A point is given back for each that found somebody. */
+  /** Kiosk searches without a result, to prevent enumeration; a search that finds a customer refunds its point. */
   missesByKiosk: { points: 20, duration: 10 * MINUTE, shared: true },
   searchesByKiosk: { points: 60, duration: MINUTE, shared: true },
   pinByKiosk: { points: 5, duration: 15 * MINUTE, shared: true },

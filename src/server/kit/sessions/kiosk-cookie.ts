@@ -4,12 +4,12 @@ import type { Services } from '#server/kit/services.ts'
 
 /** Without the prefix that it has over HTTPS. */
 export const KIOSK_COOKIE = 'cupo.kiosk'
-/** A kiosk that nobody has used for this many days has ended. */
+/** Days without use after which a kiosk expires. */
 export const KIOSK_IDLE_DAYS = 30
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
 
-/** A tablet at the door. It is nobody's session: it can make the calls of kiosks at its location and no others. */
+/** A check-in tablet. It has no session: it may only make kiosk calls, for its own location. */
 export interface Kiosk {
   kiosk_id: number
   location_id: number
@@ -36,7 +36,7 @@ export async function findKiosk(services: Services, headers: Headers): Promise<K
   return kiosk ?? null
 }
 
-/** A new credential: what the database stores of it, and the Set-Cookie that gives it to a browser. */
+/** A new credential: the hash for the database, and the Set-Cookie for the browser. */
 export function newKioskCookie(services: Services): { token_hash: string; cookie: string } {
   const token = randomBytes(32).toString('base64url')
   return { token_hash: hashOf(token), cookie: cookieOf(services, token, YEAR_SECONDS) }

@@ -15,7 +15,7 @@ export interface Actor {
   sid: string
   /** The studio wants a second factor of them and they have none: until then their role is `customer`. */
   lacksSecondFactor?: true
-  /** Set where somebody else acts as this person; `sid` is then that of their session. */
+  /** Set while staff act as this customer; `sid` is then the acting session’s. */
   actedBy?: ActedBy
 }
 

@@ -52,7 +52,6 @@ export const formTexts = texts('formularios', {
   yes: 'Sí',
   addOwn: 'Agregar otra',
   add: 'Agregar',
-  addFile: 'Elegir archivo',
   uploading: 'Subiendo…',
   removeFile: 'Quitar {name}',
   fileHint: 'JPG, PNG, WebP o PDF.',

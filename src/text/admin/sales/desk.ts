@@ -24,7 +24,6 @@ export const deskTexts = texts('admin.desk', {
     inAndOut: '{in} de entrada, {out} de salida',
     expected: 'Debe haber',
     now: 'En el cajón ahora',
-    atClosing: 'Al cerrar',
     found: 'Se contaron {counted}',
     movements: 'Movimientos',
     show: 'Qué movimientos',

@@ -33,7 +33,6 @@ export const packageAdminTexts = texts('admin.packages', {
     gives: 'Qué incluye',
     givesHint: '-1 clases son ilimitadas. Si llenas clases por tipo, cuentan esas y no las de arriba.',
     renews: 'Renovación',
-    renewsHint: 'Vacío: se paga una vez.',
     limits: 'Límites y lugar',
   },
   fields: {

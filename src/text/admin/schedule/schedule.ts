@@ -70,15 +70,44 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     following: 'Esta y las siguientes',
     changes: '{classes, plural, one {Cambia 1 clase.} other {Cambian {classes} clases.}}',
     adds: '{classes, plural, one {Se agrega 1 clase.} other {Se agregan {classes} clases.}}',
-    nobody: 'Nadie con reservación se entera de este cambio.',
-    affected:
-      '{people, plural, one {1 persona conserva su lugar y su crédito, y recibe un aviso:} other {{people} personas conservan su lugar y su crédito, y reciben un aviso:}}',
-    later:
-      'El aviso sale un minuto después, por si deshaces el cambio; si la clase empieza en menos de una hora, sale enseguida.',
-    person: '{name}{places, plural, one {} other {, {places} lugares}}',
-    more: 'y {count} más',
     warnings: 'Se empalma con otras clases',
     anyway: 'Puedes confirmar de todos modos.',
+  },
+  affected: {
+    person:
+      '{name}{places, plural, =0 {} one {} other {, {places} lugares}}{credits, plural, =0 {} one {, 1 crédito de vuelta} other {, {credits} créditos de vuelta}}',
+    more: 'y {count} más',
+    paid: '{people, plural, one {1 persona recibe, sin aviso, el crédito de un lugar que transfirió:} other {{people} personas reciben, sin aviso, el crédito de un lugar que transfirieron:}}',
+    change: {
+      nobody: 'Nadie con reservación se entera de este cambio.',
+      places:
+        '{people, plural, one {1 persona conserva su lugar y su crédito, y recibe un aviso:} other {{people} personas conservan su lugar y su crédito, y reciben un aviso:}}',
+      waiting:
+        '{people, plural, one {1 persona sigue en la lista de espera, sin aviso:} other {{people} personas siguen en la lista de espera, sin aviso:}}',
+      later:
+        'El aviso sale un minuto después, por si deshaces el cambio; si la clase empieza en menos de una hora, sale enseguida.',
+    },
+    cancel: {
+      nobody: 'Nadie tiene un lugar ni espera uno.',
+      places:
+        '{people, plural, one {1 persona pierde su lugar y recibe un aviso:} other {{people} personas pierden su lugar y reciben un aviso:}}',
+      waiting:
+        '{people, plural, one {1 persona sale de la lista de espera y recibe un aviso:} other {{people} personas salen de la lista de espera y reciben un aviso:}}',
+      later:
+        'Los avisos salen un minuto después, por si deshaces la cancelación; si la clase empieza en menos de una hora, salen enseguida.',
+    },
+  },
+  cancel: {
+    open: 'Cancelar clase',
+    title: 'Cancelar clase',
+    send: '{classes, plural, one {Cancelar clase} other {Cancelar {classes} clases}}',
+    back: 'Regresar',
+    scope: 'Qué clases se cancelan',
+    what: '{classes, plural, one {Se cancela 1 clase.} other {Se cancelan {classes} clases.}}',
+    reason: 'Motivo',
+    reasonHint: 'Lo leen tus clientes en el aviso.',
+    done: '{classes, plural, one {Clase cancelada.} other {{classes} clases canceladas.}}{places, plural, =0 {} one { 1 lugar pagado en efectivo queda por aclarar en recepción.} other { {places} lugares pagados en efectivo quedan por aclarar en recepción.}}',
+    cash: '{places, plural, one {1 lugar pagado en efectivo queda por aclarar en recepción.} other {{places} lugares pagados en efectivo quedan por aclarar en recepción.}}',
   },
   done: {
     changed: '{classes, plural, one {Clase cambiada.} other {{classes} clases cambiadas.}}',

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
-import { reserveTexts } from '#text/booking/dialogs.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
+import { SideDrawer } from '#web/components/shell/SideDrawer.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
@@ -81,25 +81,7 @@ function Drawer({
   const studio = useStudio()
   const { pathname, search } = useLocation()
   return (
-    <div
-      className={styles['drawer']}
-      id="account-drawer"
-      popover="auto"
-      role="dialog"
-      aria-label={texts.menu}
-    >
-      <div className={styles['drawerTop']}>
-        <Logo />
-        <Button
-          variant="ghost"
-          icon
-          aria-label={reserveTexts.close}
-          popoverTarget="account-drawer"
-          popoverTargetAction="hide"
-        >
-          <X aria-hidden />
-        </Button>
-      </div>
+    <SideDrawer id="account-drawer" label={texts.menu} className={styles['drawer']}>
       {customer === null ? null : (
         <p className={styles['me']}>
           <Avatar name={customer.name} lastName={customer.last_name} src={customer.file?.src} />
@@ -139,6 +121,6 @@ function Drawer({
           <SignOutButton />
         )}
       </div>
-    </div>
+    </SideDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { profileTexts } from '#text/account/profile/profile.ts'
-import { useFadingEdges } from '#web/components/rows/use-fading-edges.ts'
+import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './account.module.css'
 import { accountEntries, type AccountSection } from './entries.ts'

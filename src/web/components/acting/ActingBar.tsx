@@ -9,7 +9,7 @@ import styles from './acting.module.css'
 /** Only who acts as somebody loads it. Without a boundary of its own: the server sends the bar whole. */
 const StopActing = lazy(() => import('./StopActing.tsx'))
 
-/** Above every page while somebody on the team acts as a customer. A reading page cannot end it and links to the page that can. */
+/** Shown above every page while staff act as a customer. A reading page cannot end it and links to the page that can. */
 export function ActingBar({ acting }: { acting: Acting }): ReactNode {
   const reading = useReading()
   return (

@@ -10,7 +10,7 @@ import styles from './attendance.module.css'
 import { nameOf } from './entry.ts'
 import type { CheckIn } from './use-check-in.ts'
 
-/** Checks somebody in, or undoes it: one button for both, so that the focus stays where it is. */
+/** Checks a customer in, or undoes it: one button for both, so that it keeps the focus. */
 export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn: CheckIn }): ReactNode {
   const online = useOnline()
   const name = nameOf(entry)
@@ -29,7 +29,7 @@ export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn:
   )
 }
 
-/** When somebody came, if they did. */
+/** When they were checked in, if they were. */
 export function Arrival({ entry: { attend, checkedInAt } }: { entry: RosterEntry }): ReactNode {
   const { timezone } = useStudio()
   if (!attend) return null

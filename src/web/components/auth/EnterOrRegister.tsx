@@ -15,7 +15,7 @@ interface EnterOrRegisterProps extends Pick<AuthFormProps, 'onDone' | 'back'> {
   onChoice?: (choice: AuthChoice) => void
 }
 
-/** Both forms in one place, for whoever signs in on the way to something: only one is shown at a time. */
+/** Signing in and signing up inside another flow; one form is shown at a time. */
 export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterOrRegisterProps): ReactNode {
   const [choice, setChoice] = useState<AuthChoice>('enter')
   useEffect(() => {

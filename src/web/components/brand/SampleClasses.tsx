@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SingleClass } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { Actions, CardAction } from '#web/components/calendar/card/CardAction.tsx'
 import { ClassCard } from '#web/components/calendar/card/ClassCard.tsx'
-import type { CardState } from '#web/components/calendar/card/card-state.ts'
+import type { CardClass, CardState } from '#web/components/calendar/card/card-state.ts'
 import styles from './SampleClasses.module.css'
 
 const texts = adminTexts.settings.preview.sample
@@ -64,7 +63,7 @@ export function SampleClasses({ states = ALL_STATES }: { states?: readonly CardS
 }
 
 function SampleCard({ sample }: { sample: Sample }): ReactNode {
-  const single = singleOf(sample)
+  const single = classOf(sample)
   const actions = sample.actions.map((action) => (
     <CardAction key={action} single={single} week={{ timezone: 'UTC', opensOnOne: false }}>
       {action}
@@ -80,26 +79,13 @@ function SampleCard({ sample }: { sample: Sample }): ReactNode {
   )
 }
 
-/** The fields of a class that a card shows. */
-function singleOf({ time, name, coach, place, left }: Sample): SingleClass {
-  const nobody = { file: null, birthdate: null, last_name: '', nick_name: null }
-  return {
-    single_class_id: 1,
-    class_date: `2026-11-18T${time}:00Z`,
-    duration: 50,
-    description: null,
-    capacity: 16,
-    places_left: left,
-    class_reservations: [],
-    class_instructors: [{ instructor: { ...nobody, instructor_id: 1, name: coach } }],
-    class_type: { class_type_id: 1, name, icon: null, spot_map: null, color: null, file: null },
-    location: { location_id: 1, name: place, address: null },
-    tags: [],
-    class_package_id: null,
-    icon: null,
-    cancelledAt: null,
-    booking_opens_at: null,
-    booking_closes_at: null,
-    updatedAt: '2026-11-18T00:00:00Z',
-  }
-}
+const classOf = ({ time, name, coach, place, left }: Sample): CardClass => ({
+  single_class_id: 1,
+  class_date: `2026-11-18T${time}:00Z`,
+  places_left: left,
+  class_instructors: [{ instructor: { name: coach, nick_name: null } }],
+  class_type: { name },
+  location: { location_id: 1, name: place },
+  tags: [],
+  booking_opens_at: null,
+})

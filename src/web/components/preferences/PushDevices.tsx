@@ -9,7 +9,7 @@ import { OtherDevice } from './OtherDevice.tsx'
 import { type Push, useThisDevice } from './use-this-device.ts'
 import styles from './preferences.module.css'
 
-/** Notifications: whether the device at hand shows them, and where else they are on. */
+/** Push notifications: on this device, and on others. */
 export function PushDevices({ push: saved }: { push: Push }): ReactNode {
   const toast = useToast()
   const [push, setPush] = useState(saved)

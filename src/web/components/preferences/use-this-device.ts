@@ -9,14 +9,14 @@ import { type Ability, abilityHere, subscribe, unsubscribe } from './this-device
 export type Push = Answer<'GET /push_devices'>
 
 interface ThisDevice {
-  /** Null until the browser has been asked. */
+  /** Null until the browser has answered. */
   ability: Ability | null
   busy: boolean
   turnOn: () => Promise<void>
   turnOff: () => Promise<void>
 }
 
-/** Notifications on the device at hand: what it can do, on and off. */
+/** Push notifications on this device: support, on and off. */
 export function useThisDevice(push: Push, show: (changed: Push) => void): ThisDevice {
   const toast = useToast()
   const hydrated = useHydrated()

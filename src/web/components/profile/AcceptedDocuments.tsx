@@ -22,7 +22,7 @@ interface AcceptedDocumentsProps {
 /** The documents that the customer accepted: which version, when, and from where; and those that are still to be accepted. */
 export function AcceptedDocuments({ customer, accepted }: AcceptedDocumentsProps): ReactNode {
   const pages = usePages()
-  // Staff are asked for none.
+  // Staff accept no documents.
   const missing = can(customer.role, 'office') ? [] : missingDocuments(pages, customer.accepted_pages)
   return (
     <section className={styles['section']} aria-labelledby="documents-title">

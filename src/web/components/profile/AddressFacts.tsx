@@ -13,7 +13,7 @@ export function AddressFacts({
   address: Customer['address']
   /** Only what they ask is missing where there is none. */
   forms: ProfileForms
-  /** What the studio asks besides. */
+  /** The studio’s own address fields. */
   children: ReactNode
 }): ReactNode {
   const asked = partsAsked(forms)

@@ -23,7 +23,7 @@ interface AddressFieldsProps {
   forms: ProfileForms
   /** The name and the error of a field, see `useForm`. */
   field: (name: string) => { name: string; error: string | undefined }
-  /** What the studio asks besides. */
+  /** The studio’s own address fields. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
 import { RemoveByLinkDialog } from './RemoveByLinkDialog.tsx'
 import styles from './sections.module.css'
 
-/** Downloads everything that the studio holds on the customer, and deletes the account. */
+/** Exports the customer’s data, and deletes the account. */
 export function OwnData(): ReactNode {
   const [removing, setRemoving] = useState<'password' | 'link' | null>(null)
   const call = useCall({ done: (data: unknown) => saveData(data, texts.file) })

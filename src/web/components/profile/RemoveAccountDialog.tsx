@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
-import daily from '#web/components/daily/daily.module.css'
+import prompts from '#web/components/prompts/prompts.module.css'
 
 /** Says what is lost, asks for the password, deletes the account and leaves. */
 export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -37,7 +37,7 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
         </>
       }
     >
-      <form {...form.props} className={daily['fields']}>
+      <form {...form.props} className={prompts['fields']}>
         <p>{texts.consequences}</p>
         <PasswordInput
           {...form.field('password')}

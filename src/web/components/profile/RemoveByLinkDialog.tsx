@@ -6,9 +6,9 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
-import daily from '#web/components/daily/daily.module.css'
+import prompts from '#web/components/prompts/prompts.module.css'
 
-/** Says what is lost and sends the link that deletes the account, for somebody who signs in without a password. */
+/** Explains the deletion and sends its confirmation link, for accounts without a password. */
 export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const call = useCall({ done: ({ email }: { email: string }) => setSentTo(email) })
@@ -35,7 +35,7 @@ export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactN
         )
       }
     >
-      <div className={daily['fields']}>
+      <div className={prompts['fields']}>
         <p>{own.consequences}</p>
         {sentTo === null ? (
           <p>{texts.byLink}</p>

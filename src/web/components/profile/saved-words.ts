@@ -4,8 +4,8 @@ import { profileTexts as texts } from '#text/account/profile/profile.ts'
 type Wish = Pick<Customer, 'new_email'>
 
 /**
- * What is said once the profile was saved: a new address waits for the link in its mail.
- * @param asked the address that was sent with it, if another one than the present was typed
+ * The message after saving the profile: a new e-mail must be confirmed by its link. @param asked the new e-mail, if it
+ * was changed
  */
 export function savedWords(before: Wish, saved: Wish, asked: string | undefined): string {
   if (asked === undefined || saved.new_email === null) return texts.saved

@@ -62,7 +62,7 @@ const STATES: Record<Purchase['status'], (purchase: Purchase, dates: Dates) => P
   refunded: () => ({ label: texts.status.refunded, tone: 'bad', follows: null, action: null }),
 }
 
-/** A subscription paid in cash: nobody charges it automatically. */
+/** A subscription paid in cash: it is not charged automatically. */
 export const inCash = ({ subscription_id }: Purchase): boolean => subscription_id === null
 
 /** A running subscription, or another active purchase. */

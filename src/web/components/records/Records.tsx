@@ -33,7 +33,7 @@ interface RecordsProps<R> {
   columns: readonly Column<R>[]
   /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** Filters above the list, beside its pager. */
+  /** Filters above the list, next to its pager. */
   tools?: ReactNode
   /** Set if the list is one page of several. */
   pager?: { page: number; pages: number; linkTo: (page: number) => string }

@@ -85,7 +85,7 @@ export function ReservationActions({
   )
 }
 
-/** The labelled action: the one somebody would look for first. */
+/** The primary action, with a label. */
 function mainAction(
   { can }: ClassReservation,
   what: string,

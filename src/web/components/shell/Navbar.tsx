@@ -1,14 +1,15 @@
 import clsx from 'clsx'
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { siteTexts, uiTexts } from '#text/site/site.ts'
+import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { navEntries, type SiteSection } from './nav-entries.ts'
 import styles from './Navbar.module.css'
+import { SideDrawer } from './SideDrawer.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -64,29 +65,10 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
           <Menu aria-hidden />
         </Button>
       </div>
-      <div
-        // Every navigation closes the drawer: with another key it is another, closed element.
-        key={key}
-        className={styles['menu']}
-        id="site-menu"
-        popover="auto"
-        role="dialog"
-        aria-label={siteTexts.nav.menu}
-      >
-        <div className={styles['menuTop']}>
-          <Logo />
-          <Button
-            variant="ghost"
-            icon
-            aria-label={uiTexts.close}
-            popoverTarget="site-menu"
-            popoverTargetAction="hide"
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
+      {/* Every navigation closes the drawer: with another key it is another, closed element. */}
+      <SideDrawer key={key} id="site-menu" label={siteTexts.nav.menu} className={styles['menu']}>
         <SiteMenu entries={entries} section={section} />
-      </div>
+      </SideDrawer>
     </header>
   )
 })

@@ -59,7 +59,7 @@ export function SiteMenu({ entries, section }: SiteMenuProps): ReactNode {
   )
 }
 
-/** One filled action: the shop for a visitor, the own account for somebody who is signed in. */
+/** The primary action: the shop for visitors, the account for signed-in customers. */
 function NextStep(): ReactNode {
   const studio = useStudio()
   const viewer = useViewer()

@@ -12,7 +12,7 @@ const texts = videoTexts.heart
 interface HeartProps {
   video: Pick<Video, 'video_id' | 'favorite' | 'name'>
   marks: Marks
-  /** With a border, beside other buttons. */
+  /** With a border, next to other buttons. */
   framed?: boolean
 }
 

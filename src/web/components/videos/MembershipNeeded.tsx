@@ -14,7 +14,7 @@ import styles from './list/videos.module.css'
 
 const texts = videoTexts.needed
 
-/** In place of the videos, for somebody without an online membership: what it costs, and the way to it. */
+/** Shown without an online membership: the packages that include videos. */
 export function MembershipNeeded({ packages }: { packages: readonly ClassPackage[] }): ReactNode {
   const studio = useStudio()
   const [pack] = packages

@@ -11,8 +11,8 @@ const lies = ({ class_date }: { class_date: string }, { from, to }: { from: stri
   Date.parse(class_date) >= Date.parse(from) && Date.parse(class_date) <= Date.parse(to)
 
 /**
- * Reloads the waitlists when one changes: an offer, somebody in front who leaves, a free place.
- * @param now when they were loaded, in milliseconds since the epoch
+ * Reloads the waitlists when an entry changes: an offer, a new position, a free place. @param now when they were
+ * loaded, in ms since 1970
  */
 export function useLiveWaitlists(waitlists: readonly Waitlist[], now: number): void {
   const { revalidate } = useRevalidator()

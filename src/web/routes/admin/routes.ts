@@ -18,6 +18,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('caja', 'routes/admin/drawer/drawer.tsx'),
     route('clientes', 'routes/admin/customers/customers.tsx'),
     route('clientes/:id', 'routes/admin/customers/customer.tsx'),
+    route('clientes/:id/reservaciones', 'routes/admin/customers/records/reservations.tsx'),
+    route('clientes/:id/compras', 'routes/admin/customers/records/purchases.tsx'),
     route('pagos', 'routes/admin/payments/payments.tsx'),
     route('pagos/:id', 'routes/admin/payments/order.tsx'),
     route('mensajes', 'routes/admin/messages/inbox/inbox.tsx'),

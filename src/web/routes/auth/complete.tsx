@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What is left of signing up for whoever came with Google, Apple, Facebook or a link by mail. */
+/** Completes a sign-up that came through Google, Apple, Facebook or a link by mail. */
 export default function Complete({ loaderData: { account, fields } }: Route.ComponentProps): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()

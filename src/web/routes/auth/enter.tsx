@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs): { ended: boolean } => ({
   ended: context.get(endedContext),
 })
 
-/** Why a provider of identity sent somebody back without signing them in. */
+/** Why a sign-in at a provider failed. */
 function outsideProblem(code: string): string {
   const { problems } = authTexts.outside
   const known = Object.entries(problems).find(([name]) => name === code.toLowerCase())

@@ -11,7 +11,7 @@ import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
-/** The pages that ask who somebody is. */
+/** The layout of sign-in and sign-up pages. */
 const ASKS = new Set([paths.entrar(), paths.registro()])
 
 /** Redirects people who are already signed in, and those who have not finished signing up to what is left of it. */

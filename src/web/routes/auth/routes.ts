@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** Signing in and up, beside the studio's picture. */
+/** Sign-in and sign-up, next to the studio’s picture. */
 export const authRoutes: RouteConfigEntry[] = [
   layout('routes/auth/layout.tsx', [
     route('entrar', 'routes/auth/enter.tsx'),

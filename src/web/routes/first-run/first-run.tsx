@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
-import { timeZones } from '#web/components/settings/time-zones.ts'
+import { timeZones } from '#web/time-zones.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'

@@ -17,7 +17,7 @@ interface KeypadProps {
   onChange: (digits: string) => void
 }
 
-/** A field for digits with large keys of its own, so that no keyboard of the system covers the screen. */
+/** A digit field with its own keypad, so that the system keyboard does not cover the screen. */
 export function Keypad(props: KeypadProps): ReactNode {
   const { label, digits, most, secret = false, error, onChange } = props
   const change = (typed: string): void => onChange(typed.replaceAll(/\D/g, '').slice(0, most))

@@ -11,7 +11,7 @@ import styles from './kiosk.module.css'
 
 const MOST = 6
 
-/** Staff leave the kiosk with its PIN; the device is then a browser like any other, signed in as nobody. */
+/** Staff leave kiosk mode with its PIN; the device is then signed out. */
 export function Leave({ onBack }: { onBack: () => void }): ReactNode {
   const [pin, setPin] = useState('')
   const { busy, problem, send } = useCall({

@@ -5,7 +5,7 @@ import { useCamera } from '#web/components/scan/use-camera.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './kiosk.module.css'
 
-/** The camera above the screen, to which a code is held. */
+/** The camera that reads a customer’s code. */
 export function Scan({ onCode }: { onCode: (code: string) => void }): ReactNode {
   const { video, state } = useCamera(onCode, 'user')
   if (state === 'none') return <Note tone="warn">{texts.noCamera}</Note>

@@ -9,7 +9,7 @@ import type { KioskData } from './use-kiosk.ts'
 
 interface SideProps {
   kiosk: KioskData
-  /** Null where nobody can leave any more. */
+  /** Null if kiosk mode cannot be left. */
   onLeave: (() => void) | null
 }
 

@@ -38,11 +38,11 @@ type Step =
   | { name: 'done'; arrival: Arrival }
   | { name: 'leave' }
 
-/** Customers check themselves in; whatever is begun and left returns to the start by itself. */
+/** Self check-in; after a pause without input it returns to the start. */
 export default function Kiosk({ loaderData }: Route.ComponentProps): ReactNode {
   const { shown, online, ended } = useKiosk(loaderData)
   const [step, setStep] = useState<Step>({ name: 'find' })
-  // A new key also empties what somebody typed and left.
+  // A new key also clears half-entered input.
   const [round, setRound] = useState(0)
   const restart = useCallback(() => {
     setStep({ name: 'find' })

@@ -1,4 +1,4 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The tablet at the door. */
+/** The check-in kiosk. */
 export const kioskRoutes: RouteConfigEntry[] = [route('kiosko', 'routes/kiosk/kiosk.tsx')]

@@ -3,10 +3,10 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 export type Arrival = Answer<'POST /kiosk/check_in'>
-/** By what somebody was found. */
+/** How the customer was identified. */
 export type Proof = Pick<Body<'POST /kiosk/find'>, 'phone' | 'code'>
 
-/** Checks in one place of whoever was found. */
+/** Checks in one place of the identified customer. */
 export function useCheckIn(proof: Proof, onArrival: (arrival: Arrival) => void) {
   const { busy, problem, send } = useCall<Arrival>({ done: onArrival })
   return {

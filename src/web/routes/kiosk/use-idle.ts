@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SIGNS = ['pointerdown', 'keydown'] as const
 
-/** Calls `onIdle` whenever nobody has touched the screen for a while. */
+/** Calls `onIdle` after a while without input. */
 export function useIdle(ms: number, onIdle: () => void): void {
   useEffect(() => {
     let timer = setTimeout(onIdle, ms)

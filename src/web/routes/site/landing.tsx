@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const studio = context.get(studioContext)
-  // A studio without a name of its own may be new; then there is nothing to see yet.
+  // A new studio without a name has nothing to show yet.
   const unnamed = studio.business_name === definitionOf('business_name').default
   if (unnamed && (await api('GET /first_run')).pending) throw redirect(paths.firstRun())
   const shown = new Set<SectionName>(sectionsOf(studio))
@@ -131,7 +131,7 @@ function Packages({ alt, lists }: { alt: boolean; lists: LandingLists }): ReactN
 interface WeekProps {
   alt: boolean
   booking: PackedWeek
-  /** The next classes, whatever week the calendar shows. */
+  /** The next classes, independent of the calendar’s week. */
   next: PackedWeek
 }
 

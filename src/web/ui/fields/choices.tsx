@@ -68,8 +68,6 @@ export function Switch({
 export interface RadioOption<V extends string> {
   value: V
   label: ReactNode
-  hint?: ReactNode
-  disabled?: boolean
   /** At the right end of the line (`joined` only). */
   aside?: ReactNode
   /** Shown under the option while it is selected (`joined` only). */
@@ -109,13 +107,10 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactNo
               name={name}
               value={option.value}
               checked={chosen}
-              disabled={option.disabled || !hydrated}
+              disabled={!hydrated}
               onChange={() => onChange(option.value)}
             />
-            <span>
-              {option.label}
-              {option.hint ? <span className={styles['secondary']}>{option.hint}</span> : null}
-            </span>
+            <span>{option.label}</span>
             {option.aside ? <span className={styles['aside']}>{option.aside}</span> : null}
           </label>
         )

@@ -1,7 +1,7 @@
 import { MONTHS } from '#domain/time/names.ts'
 import { capital, dayParts, name, short } from './format.ts'
 
-// Date formats that only some pages use, kept out of the chunk that every page loads.
+// Date formats that only some pages use, separate from the chunk that every page loads.
 
 /** `18 nov` */
 export function dayAndMonth(date: string): string {

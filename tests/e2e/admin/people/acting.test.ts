@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test('reception acts as a customer under a bar on every page, and returns to their page', async ({
@@ -18,7 +18,7 @@ test('reception acts as a customer under a bar on every page, and returns to the
   const { customer_id } = customer
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   await page.goto(`/admin/clientes/${customer_id}`)
-  await page.getByRole('button', { name: 'Actuar como cliente' }).click()
+  await chooseAction(page, 'Actuar como cliente')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()
   await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('a page of the customer whose acting has ended elsewhere', () => {
     const { customer_id } = customer
     await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
     await page.goto(`/admin/clientes/${customer_id}`)
-    await page.getByRole('button', { name: 'Actuar como cliente' }).click()
+    await chooseAction(page, 'Actuar como cliente')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Prueba')
     await dialog.getByRole('button', { name: 'Actuar como cliente' }).click()

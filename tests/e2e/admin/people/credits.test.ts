@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 /** A customer of the test's own. */
@@ -23,7 +23,7 @@ test('an admin gives credits, makes them last longer, and sets and lifts a penal
   const wallet = page.getByRole('region', { name: 'Créditos' })
   const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: 'Dar créditos' }).click()
+  await chooseAction(page, 'Dar créditos')
   await dialog.getByRole('textbox', { name: 'Créditos' }).fill('4')
   await dialog.getByRole('combobox', { name: 'Disciplinas (Opcional)' }).click()
   await page.getByRole('option').first().click()
@@ -42,7 +42,7 @@ test('an admin gives credits, makes them last longer, and sets and lifts a penal
   await expect(page.getByText('Vencimiento cambiado.')).toBeVisible()
   await expect(pass).toContainText('Vence 9 mar 2031')
 
-  await page.getByRole('button', { name: 'Penalizar' }).click()
+  await chooseAction(page, 'Penalizar')
   await dialog.getByRole('textbox', { name: 'Motivo (Opcional)' }).fill('Tres faltas seguidas')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Penalizar' }).click()
@@ -69,8 +69,11 @@ test(
     await signInAs(page.request, base, 'recepcion@casaaura.mx')
     await page.goto(`/admin/clientes/${customer_id}`)
     await expect(page.getByRole('region', { name: 'Créditos' })).toBeVisible()
-    for (const name of ['Dar créditos', 'Penalizar', 'Cambiar vencimiento'])
-      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Cambiar vencimiento' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Restablecer contraseña' })).toBeVisible()
+    for (const name of ['Dar créditos', 'Penalizar'])
+      await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
   },
 )
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
@@ -34,11 +34,11 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   await expect(page.getByText('Correo sin confirmar')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Confirmar correo' }).click()
+  await chooseAction(page, 'Confirmar correo')
   await expect(page.getByText('Correo confirmado.')).toBeVisible()
   await expect(page.getByText('Correo sin confirmar')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Dar acceso a un paquete' }).click()
+  await chooseAction(page, 'Dar acceso a un paquete')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Paquete' }).click()
   await page.getByRole('option', { name: '5 clases' }).click()
@@ -50,7 +50,7 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   await expect(page.getByText('¡Acceso agregado!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Créditos' }).getByText('Saldo 5')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Restar clases' }).click()
+  await chooseAction(page, 'Restar clases')
   await dialog.getByRole('textbox', { name: 'Clases a restar' }).fill('2')
   await dialog.getByRole('textbox', { name: 'Motivo (Opcional)' }).fill('Cortesía duplicada')
   await dialog.getByRole('button', { name: 'Restar', exact: true }).click()
@@ -94,10 +94,10 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar sus datos' }).click()
+  await chooseAction(page, 'Descargar sus datos')
   expect((await download).suggestedFilename()).toBe(`datos-cliente-${id}.json`)
 
-  await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await chooseAction(page, 'Eliminar cuenta')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
   await expect(dialog.getByText('No es su apellido.')).toBeVisible()
@@ -114,7 +114,7 @@ test('an admin makes two accounts of one person one, and takes it back', async (
   await desk.call('POST', '/customer/notes', { customer_id: other.id, text: 'Prefiere la fila 2' })
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto(`/admin/clientes/${id}`)
-  await page.getByRole('button', { name: 'Unir cuenta repetida' }).click()
+  await chooseAction(page, 'Unir cuenta repetida')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Unir cuentas' }).click()
   await expect(dialog.getByText('Busca la cuenta repetida.')).toBeVisible()
@@ -148,7 +148,16 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Iñaki Ruiz/ })).toBeVisible()
   // Giving packages is the admins'.
-  await expect(page.getByRole('button', { name: 'Dar acceso a un paquete' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Actuar como cliente',
+    'Restablecer contraseña',
+    'Confirmar correo',
+    'Abrir WhatsApp',
+    'Bloquear',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('textbox', { name: 'Nota nueva' }).fill('Rodilla operada')
   await page.getByRole('switch', { name: 'Mostrar como aviso en cada clase' }).press('Space')
@@ -159,12 +168,43 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByText('Etiquetas guardadas.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await chooseAction(page, 'Bloquear')
   await dialog.getByRole('button', { name: 'Bloquear' }).click()
   await expect(page.getByText('Cliente bloqueado.')).toBeVisible()
   await expect(page.getByText(/no puede entrar, reservar ni comprar/)).toBeVisible()
-  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await chooseAction(page, 'Desbloquear')
   await expect(page.getByText('Cliente desbloqueado.')).toBeVisible()
+})
+
+test('every reservation and purchase of a customer can be read, by state and days', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin/clientes?buscar=clienta@casaaura.mx')
+  await page.getByRole('link', { name: /Ana Torres/ }).click()
+  await page
+    .getByRole('region', { name: 'Reservaciones' })
+    .getByRole('link', { name: /^Ver las/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservaciones de Ana Torres' })).toBeVisible()
+  await page.getByRole('button', { name: 'Canceladas' }).click()
+  await expect(page).toHaveURL(/estado=cancelled/)
+  await expect(page.getByText('Próxima')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Periodo' }).selectOption('Elegir fechas')
+  await page.getByLabel('Hasta').fill('2020-01-31')
+  await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page, [320, page.viewportSize()?.width ?? 390])
+  await page.getByRole('link', { name: 'Ana Torres' }).click()
+  await page
+    .getByRole('region', { name: 'Compras' })
+    .getByRole('link', { name: /^Ver las/ })
+    .click()
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Completada')
+  await expect(page).toHaveURL(/estado=completed/)
+  await page.getByRole('link', { name: '10 clases' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Orden #/ })).toBeVisible()
 })
 
 test.describe('two people at one customer, and a coach', () => {

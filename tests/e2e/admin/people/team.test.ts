@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { deskAs, signInAs } from '#tests/e2e/desk.ts'
-import { expect, test } from '#tests/e2e/test.ts'
+import { deskAs, linkInMail, signInAs } from '#tests/e2e/desk.ts'
+import { expect, test, waitsForLife } from '#tests/e2e/test.ts'
 
 test('somebody is invited, gets another role, and is removed', async ({ page, baseURL }, info) => {
   test.slow()
@@ -39,6 +39,53 @@ test('somebody is invited, gets another role, and is removed', async ({ page, ba
   const { team } = await desk.call('GET', '/team')
   expect(team.some((member: { email: string }) => member.email === email)).toBe(false)
 })
+
+for (const [role, name, absent] of [
+  ['Recepción', 'Clientes', ['equipo', 'ajustes', 'reportes']],
+  ['Coach', 'Horario', ['clientes', 'ventas', 'caja', 'equipo']],
+] as const)
+  test(`who is invited as ${role} chooses a password and finds what the role has @once`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const email = `nora-${role.length}-${Date.now()}@correo.mx`
+    await page.goto('/admin/equipo')
+    await page.getByRole('button', { name: 'Invitar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Correo' }).fill(email)
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Nora')
+    await dialog.getByRole('textbox', { name: 'Apellido' }).fill(role)
+    await dialog.getByRole('radio', { name: role }).check()
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+    await expect(page.getByText('Invitación enviada.')).toBeVisible()
+
+    const link = await linkInMail(admin, 'invitation', email, /\/restablecer\?token=[\w-]+/)
+    const theirs = await browser.newPage({ baseURL: baseURL ?? '', locale: 'es-MX' })
+    waitsForLife(theirs)
+    await theirs.goto(link)
+    await theirs.getByLabel('Nueva contraseña').fill('una-clave-larga')
+    await theirs.getByLabel('Confirma tu contraseña').fill('una-clave-larga')
+    await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await expect(theirs).toHaveURL(/\/entrar$/)
+    await theirs.getByLabel('Correo').fill(email)
+    await theirs.getByLabel('Contraseña', { exact: true }).fill('una-clave-larga')
+    await theirs.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(theirs).not.toHaveURL(/\/entrar/)
+    await theirs.goto('/admin')
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+    const menu = theirs.getByRole('navigation', { name: 'Administración' })
+    await expect(menu.getByRole('link', { name, exact: true }).first()).toBeAttached()
+    for (const path of absent) {
+      expect((await theirs.request.get(`/admin/${path}`)).status(), path).toBe(404)
+      await expect(menu.locator(`[href="/admin/${path}"]`)).toHaveCount(0)
+    }
+    await theirs.close()
+    // The team's list says that they have joined.
+    await page.goto(`/admin/equipo?buscar=${encodeURIComponent(email)}`)
+    await expect(page.getByText('Activo', { exact: true }).locator('visible=true').first()).toBeVisible()
+  })
 
 test.describe('two people who change one member', () => {
   test.use({ expectedError: /409/ })

@@ -3,7 +3,7 @@ import { expect, fillFirstRun, firstRunCode, test } from '#tests/e2e/empty-studi
 // A refused call is a line in the browser's console.
 test.use({ expectedError: /status of 400/ })
 
-test('the first admin needs the server’s code', async ({ page, dataDir }) => {
+test('the first admin needs the server’s code', async ({ page, studio: { dataDir } }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await expect(page).toHaveURL(/\/primer-uso$/)

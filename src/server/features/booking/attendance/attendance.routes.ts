@@ -39,6 +39,7 @@ export const attendanceRoutes = [
     if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, params.id))
     return {
       single_class,
+      series_id: found.classes[0]?.series_id ?? null,
       draft: found.classes[0]?.draft ?? false,
       roster: found.entries.map((row) => presentEntry(row, seenBy(actor))),
       waitlist: found.line.map(presentLine),

@@ -53,10 +53,10 @@ const MOVEMENTS: Statement = {
         0, 0, true, null, null, case done.kind when 'penalty' then p.reason end, p.class_reservation_penalty_id
       from class_reservation_penalty p cross join (values ('penalty'), ('lifted')) as done (kind)
       where p.customer_id = $1 and (done.kind = 'penalty' or p.lifted_at is not null)
-    ), told as (
+    ), summed as (
       select line.*, (sum(amount) over (order by at, entry nulls last))::integer as balance from line
     ), page as materialized (
-      select * from told order by at desc, entry desc nulls first limit ${PER_PAGE} offset $2
+      select * from summed order by at desc, entry desc nulls first limit ${PER_PAGE} offset $2
     ), shown as (
       select page.at, page.kind, page.amount, page.credits, page.unlimited, page.balance, page.guest, page.purchase_id,
         coalesce(b.package_title, k.title) as title, coalesce(b.is_gift, false) as is_gift,

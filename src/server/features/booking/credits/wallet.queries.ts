@@ -140,18 +140,18 @@ const HISTORY: Statement = {
       union all
       select null, r.deleted_at, 'cancelled', r.class_reservation_id, 0, 1, true
       from own r where r.deleted_at is not null
-    ), told as (
+    ), summed as (
       select line.*, case when unlimited then null
         else (sum(amount) over (order by at, at_entry nulls last))::integer end as balance
       from line
     ), page as materialized (
-      select * from told order by at desc, at_entry desc nulls first limit ${PER_PAGE} offset $2
+      select * from summed order by at desc, at_entry desc nulls first limit ${PER_PAGE} offset $2
     ), shown as (
-      select told.at, told.kind, case when told.unlimited then 0 else told.amount end as amount, told.credits, told.balance,
-        told.class_reservation_id, t.name as class_name, r.class_date, r.guest
-      from page told left join class_reservation r using (class_reservation_id)
+      select summed.at, summed.kind, case when summed.unlimited then 0 else summed.amount end as amount, summed.credits, summed.balance,
+        summed.class_reservation_id, t.name as class_name, r.class_date, r.guest
+      from page summed left join class_reservation r using (class_reservation_id)
         left join single_class s using (single_class_id) left join class_type t using (class_type_id)
-      order by told.at desc, told.at_entry desc nulls first
+      order by summed.at desc, summed.at_entry desc nulls first
     )
     select (select count(*)::integer from line) as total, coalesce((select json_agg(shown) from shown), '[]') as movements`,
 }

@@ -33,8 +33,8 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
   )
   const first = decideFreedPlace(target, line, configuration, now)
   if (first.act === 'nothing') return false
-  if (first.act === 'tell') {
-    await tell(trx, target, told(line, first), now)
+  if (first.act === 'notify') {
+    await notifyOfPlace(trx, target, toNotify(line, first), now)
     return false
   }
   const chosen = line.find(({ waitlist_id }) => waitlist_id === first.waitlist_id)
@@ -54,11 +54,16 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
   return true
 }
 
-const told = (line: readonly InLine[], { waitlist_ids }: FreedPlace & { act: 'tell' }): InLine[] =>
+const toNotify = (line: readonly InLine[], { waitlist_ids }: FreedPlace & { act: 'notify' }): InLine[] =>
   line.filter(({ waitlist_id }) => waitlist_ids.includes(waitlist_id))
 
 /** Notifies people of a free place, each once per occasion. */
-async function tell(trx: Trx, target: LockedClass, people: readonly InLine[], now: Date): Promise<void> {
+async function notifyOfPlace(
+  trx: Trx,
+  target: LockedClass,
+  people: readonly InLine[],
+  now: Date,
+): Promise<void> {
   const { single_class_id, times_freed } = target
   await trx
     .updateTable('waitlist')

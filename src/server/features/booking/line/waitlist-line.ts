@@ -104,5 +104,5 @@ export async function findLine(
 ): Promise<InLine[]> {
   const days = [localDay(class_date, timezone), localDay(now, timezone)]
   const rows = await run<LineRow>(trx, LINE, [single_class_id, waitlist_id, ...days])
-  return rows.map(({ told_of, ...row }) => ({ ...row, told: told_of >= times_freed }))
+  return rows.map(({ told_of, ...row }) => ({ ...row, notified: told_of >= times_freed }))
 }

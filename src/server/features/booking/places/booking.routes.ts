@@ -30,6 +30,7 @@ import { findReservations, listReservations, teaches } from './reservations.quer
 import { requireDocuments } from '#server/features/people/required/require-documents.ts'
 import { requireProfile } from '#server/features/people/required/require-profile.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
+import { rangeOf } from '#server/features/schedule/asked-range.ts'
 import { refuseReservation } from './refuse-reservation.ts'
 import { type Reserve, reservePlace } from './reserve-place.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
@@ -38,7 +39,8 @@ const todayOf = ({ services, now }: Asking) => localDay(now, services.configurat
 
 export const bookingRoutes = [
   implement(calls['GET /class_reservations'], async ({ services, db, actor, query, now }) => {
-    const { customer_id, single_class_id = null, filter = 'all', page = 1 } = query
+    const { customer_id, single_class_id = null, filter = 'all', start_date, end_date, page = 1 } = query
+    const configuration = services.configuration.current()
     requireSelfOrStaff(actor, customer_id)
     const only_taught =
       isBoundToOwnClasses(actor.role) && customer_id !== undefined && customer_id !== actor.customer_id
@@ -50,12 +52,13 @@ export const bookingRoutes = [
       customer_id: roster ? null : (customer_id ?? actor.customer_id),
       single_class_id,
       filter,
+      ...rangeOf(start_date, end_date, configuration.timezone),
       page,
       now,
       asker: actor.customer_id,
       only_taught,
     })
-    const view = { actor, configuration: services.configuration.current(), now }
+    const view = { actor, configuration, now }
     return { class_reservations: presentReservations(found, view), total: found.total }
   }),
 

@@ -127,12 +127,18 @@ const filters: Record<Filter, { where: string; order: string }> = {
   cancelled: { where: 'r.deleted_at is not null', order: LATEST_FIRST },
 }
 
+type Bound = 'from' | 'until'
+const comparisons: Record<Bound, string> = { from: '>=', until: '<' }
+
 /** A statement per filter: one for all of them could use no index. */
-function listStatement(scope: Scope, filter: Filter, only_taught: boolean): Statement {
+function listStatement(scope: Scope, filter: Filter, only_taught: boolean, bounds: Bound[]): Statement {
   const { where, order } = filters[filter]
-  const matching = `from class_reservation r where ${scopes[scope]} and ${where} ${only_taught ? `and ${TAUGHT}` : ''}`
+  // After the ids, of which the last scope has two.
+  const first = scope === 'customer_in_class' ? 6 : 5
+  const within = bounds.map((bound, index) => `and r.class_date ${comparisons[bound]} $${first + index}`)
+  const matching = `from class_reservation r where ${scopes[scope]} and ${where} ${only_taught ? `and ${TAUGHT}` : ''} ${within.join(' ')}`
   return {
-    name: `reservations_${scope}_${filter}${only_taught ? '_taught' : ''}`,
+    name: ['reservations', scope, filter, ...(only_taught ? ['taught'] : []), ...bounds].join('_'),
     text: `with mine as materialized (
       select r.* ${matching} order by ${order} limit ${RESERVATIONS_PER_PAGE} offset $3
     ), ${CLASSES} select ${parts(order)}, (select count(*) ${matching}) as total`,
@@ -144,6 +150,9 @@ export interface ReservationList {
   customer_id: number | null
   single_class_id: number | null
   filter: Filter
+  /** Classes from the one instant on, and before the other. */
+  from?: Date | null
+  until?: Date | null
   /** From 1. */
   page: number
   now: Date
@@ -161,11 +170,19 @@ export function listReservations(
   db: Queryable,
   list: ReservationList,
 ): Promise<FoundReservations & { total: number }> {
-  const { customer_id, single_class_id, filter, page, now, asker, only_taught } = list
+  const { customer_id, single_class_id, filter, from = null, until = null, page } = list
+  const { now, asker, only_taught } = list
   const scope = customer_id === null ? 'class' : single_class_id === null ? 'customer' : 'customer_in_class'
   const ids = [customer_id, single_class_id].filter((id) => id !== null)
   const offset = (page - 1) * RESERVATIONS_PER_PAGE
-  return runOne(db, listStatement(scope, filter, only_taught), [now, asker, offset, ...ids])
+  const dates = Object.entries({ from, until }).filter(([, date]) => date !== null)
+  const statement = listStatement(
+    scope,
+    filter,
+    only_taught,
+    dates.map(([bound]) => bound as Bound),
+  )
+  return runOne(db, statement, [now, asker, offset, ...ids, ...dates.map(([, date]) => date)])
 }
 
 const TEACHES: Statement = {

@@ -37,7 +37,7 @@ export async function endDoubles(trx: Trx, pair: Pair, by: By & { now: Date }): 
 export async function reopenDoubles(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   // A message about an entry loses it with the row, and an answer to it would find nothing.
-  const told = await trx
+  const notices = await trx
     .selectFrom('message')
     .select(['message_id', 'waitlist_id'])
     .where('waitlist_id', 'in', [...ids])
@@ -56,7 +56,7 @@ export async function reopenDoubles(trx: Trx, ids: readonly number[], now: Date)
       '{"state": "waiting", "deleted_at": null, "offered_until": null, "available_class_id": null}')).*
     from jsonb_populate_recordset(null::waitlist, ${entries}::jsonb) one`.execute(trx)
   const back = new Set(rows.map(({ entry }) => entry.waitlist_id))
-  for (const { message_id, waitlist_id } of told)
+  for (const { message_id, waitlist_id } of notices)
     if (waitlist_id !== null && back.has(waitlist_id))
       await trx.updateTable('message').set({ waitlist_id }).where('message_id', '=', message_id).execute()
 }

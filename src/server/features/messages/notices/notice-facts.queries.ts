@@ -1,3 +1,4 @@
+import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { CancelledBy } from '#server/db/schema/booking.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -51,7 +52,7 @@ where r.class_reservation_id = any($1::integer[])`,
 
 export interface WaitingNow extends ClassNow {
   waitlist_id: number
-  state: string
+  state: WaitlistState
   offered_until: Date | null
   places_left: number
 }

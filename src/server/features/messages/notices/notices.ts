@@ -8,6 +8,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   class_reminder: { class_reservation_id: number }
   class_changed: { class_reservation_id: number; was: { class_date: string; place: string; coach: string } }
   class_cancelled: { class_reservation_id: number; reason: string | null }
+  /** A class that customers were told is cancelled takes place after all: with the place, or the wait, that they had. */
+  class_restored: { class_reservation_id: number } | { waitlist_id: number }
   waitlist_place_free: { waitlist_id: number }
   waitlist_offer: { waitlist_id: number }
   waitlist_booked: { class_reservation_id: number }

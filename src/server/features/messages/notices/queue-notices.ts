@@ -91,12 +91,18 @@ async function optOutsOf(db: Queryable, notices: readonly ReadyNotice[]) {
     !mayDecline(kind, channel) || !without.has(`${customer_id}:${kind}:${channel}`)
 }
 
+/** A person gets one message per kind, event and channel. */
+export const dedupeKeyOf = (
+  { kind, customer_id, event }: Pick<ReadyNotice, 'kind' | 'customer_id' | 'event'>,
+  channel: Channel,
+): string => `${kind}:${customer_id ?? 'account'}:${event}:${channel}`
+
 function messageOf(
   notice: ReadyNotice,
   template: { channel: Channel; subject: string | null; body: string },
   { configuration, siteOrigin, secret }: Sender,
 ): NewMessage[] {
-  const { kind, customer_id, name, event, values = {}, details = [], path } = notice
+  const { kind, customer_id, name, values = {}, details = [], path } = notice
   const { class_reservation_id = null, waitlist_id = null } = notice
   const { channel } = template
   const recipient = recipientOf(notice, channel)
@@ -112,7 +118,7 @@ function messageOf(
       class_reservation_id,
       waitlist_id,
       link: channel === 'push' ? path : null,
-      dedupe_key: `${kind}:${customer_id ?? 'account'}:${event}:${channel}`,
+      dedupe_key: dedupeKeyOf(notice, channel),
       ...renderMessage(message, channel, template, configuration),
     },
   ]

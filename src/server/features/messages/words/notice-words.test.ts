@@ -97,6 +97,7 @@ const samples: NoticeFacts = {
     was: { class_date: '2026-11-23T17:00:00Z', place: 'Condesa', coach: 'Sol' },
   },
   class_cancelled: { class_reservation_id: 2, reason: null },
+  class_restored: { class_reservation_id: 1 },
   transfer_accepted: { class_reservation_id: 1 },
   waitlist_place_free: { waitlist_id: 1 },
   waitlist_offer: { waitlist_id: 2 },

@@ -1,3 +1,4 @@
+import { isInLine } from '#domain/booking/waitlist/waitlist-life.ts'
 import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import type { Values } from '#domain/messages/template.ts'
@@ -88,6 +89,18 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
       credito: row.credit === null ? null : creditWords()[row.credit],
     }))
     return words && { ...words, path: weekOf(words.begins, at) }
+  },
+
+  class_restored: (facts, { reservations, waitlists }, at) => {
+    if ('class_reservation_id' in facts)
+      return ofReservation(reservations.get(facts.class_reservation_id), at, isHeld, () => ({
+        estado: messageTexts.stillReserved,
+      }))
+    const row = waitlists.get(facts.waitlist_id)
+    if (!row || row.cancelled_at !== null || row.class_date <= at.now || !isInLine(row.state)) return null
+    const { values, details } = classWords(row, at.timezone)
+    const estado = messageTexts.stillWaiting
+    return { values: { ...values, estado }, details, path: paths.waitlists(), begins: row.class_date }
   },
 
   waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>

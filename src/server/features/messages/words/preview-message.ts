@@ -23,6 +23,7 @@ export function previewMessage(
     values: {
       ...sample,
       credito: messageTexts.creditReturned,
+      estado: messageTexts.stillReserved,
       creditos: messageTexts.credits({ count: 2 }),
     },
     details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),

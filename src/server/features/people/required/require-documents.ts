@@ -8,8 +8,22 @@ import { errorTexts } from '#text/errors.ts'
 
 const MISSING: Statement = {
   name: 'documents_missing',
-  text: `select title from page p where required and ${HAS_CONTENT} and not exists (select from accepted_page a
+  text: `select page_id, title, slug from page p where required and ${HAS_CONTENT} and not exists (select from accepted_page a
     where a.customer_id = $1 and a.page_id = p.page_id and a.version >= p.version) order by page_id`,
+}
+
+interface MissingDocument {
+  page_id: number
+  title: string
+  slug: string
+}
+
+/** The required pages that a customer has yet to accept in their current version; staff are asked for none. */
+export async function findMissingDocuments(
+  db: Queryable,
+  { customer_id, role }: Pick<Actor, 'customer_id' | 'role'>,
+): Promise<MissingDocument[]> {
+  return can(role, 'office') ? [] : run<MissingDocument>(db, MISSING, [customer_id])
 }
 
 /**
@@ -20,8 +34,7 @@ export async function requireDocuments(
   db: Queryable,
   actor: Pick<Actor, 'customer_id' | 'role'>,
 ): Promise<void> {
-  if (can(actor.role, 'office')) return
-  const missing = await run<{ title: string }>(db, MISSING, [actor.customer_id])
+  const missing = await findMissingDocuments(db, actor)
   if (missing.length === 0) return
   const names = missing.map(({ title }) => `«${title}»`).join(', ')
   // The same request may succeed a moment later, so its refusal is not kept for its Idempotency-Key.

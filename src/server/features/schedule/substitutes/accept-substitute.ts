@@ -66,7 +66,7 @@ export async function acceptSubstitute(
     if ((await run(trx, IS_BUSY, [instructor_id, single_class_id])).length > 0)
       throw new AppError(409, 'coach_busy', scheduleErrors.substitutes.busy)
     const instructor_ids = coaches.map((one) => (one === request.instructor_id ? instructor_id : one))
-    const { notified } = await changeClasses(trx, {
+    const { concerning } = await changeClasses(trx, {
       single_class_id,
       fields: { instructor_ids },
       scope: 'one',
@@ -83,7 +83,7 @@ export async function acceptSubstitute(
       entity_id: single_class_id,
       details: { instructor_id: request.instructor_id, accepted_by: instructor_id },
     })
-    return { single_class_id, people: new Set(notified.map(({ customer_id }) => customer_id)).size }
+    return { single_class_id, people: new Set(concerning.told.map(({ customer_id }) => customer_id)).size }
   })
 }
 

@@ -6,8 +6,9 @@ import { concludeChange } from '#server/features/schedule/conclude-change.ts'
 import { lockClasses } from '#server/features/schedule/lock-classes.ts'
 import { removeClasses } from '#server/features/schedule/weeks/remove-classes.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import type { By } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
+import { restoreCancelled } from './restore-cancelled.ts'
 import {
   findHindrances,
   type Hindrances,
@@ -33,7 +34,7 @@ export interface Undone {
 
 /**
  * Undoes a change of the timetable whole, within its minute and by who made it: changed classes get back what they had, new ones
- * go, removed ones come back. Throws AppError 404, and 409 if that is over or something happened to one of the classes since.
+ * go, removed ones come back, cancelled ones with their places. Throws AppError 404, and 409 if that is over or something happened to one of the classes since.
  */
 export async function undoChange(db: Queryable, given: UndoChange): Promise<Undone> {
   const { schedule_undo_id, now, ...by } = given
@@ -47,6 +48,7 @@ export async function undoChange(db: Queryable, given: UndoChange): Promise<Undo
     // Before the classes are looked at, whoever books one has committed or waits.
     await lockClasses(trx, undo.ids)
     refuse(await findHindrances(trx, schedule_undo_id, now))
+    if (undo.kind === 'cancelled') return giveBackCancelled(trx, undo, given)
     if (undo.kind === 'added') {
       await removeClasses(trx, undo.ids, by)
       return { ids: [], people: 0 }
@@ -68,8 +70,27 @@ async function giveBack(
   refuse(await findHindrances(trx, schedule_undo_id, now))
   const [before, described] = [await findKnownBy(trx, ids), await describeClasses(trx, ids)]
   await writeBack(trx, schedule_undo_id, undo)
-  const told = await concludeChange(trx, { classes, before, described, action: 'class.undone', now, ...by })
+  const { told } = await concludeChange(trx, {
+    classes,
+    before,
+    described,
+    action: 'class.undone',
+    now,
+    ...by,
+  })
   return { ids, people: new Set(told.map(({ customer_id }) => customer_id)).size }
+}
+
+async function giveBackCancelled(
+  trx: Trx,
+  { ids, made_at }: UndoRow,
+  { schedule_undo_id, now, ...by }: UndoChange,
+): Promise<Undone> {
+  const people = await restoreCancelled(trx, { schedule_undo_id, made_at, now })
+  await stampClasses(trx, ids)
+  for (const entity_id of ids)
+    await recordAudit(trx, { ...by, action: 'class.undone', entity: 'single_class', entity_id })
+  return { ids, people }
 }
 
 function refuse({ changed, booked, begun, gone }: Hindrances): void {

@@ -1,5 +1,6 @@
 import type { UndoKind } from '#server/db/schema/schedule.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 export interface UndoRow {
@@ -39,7 +40,7 @@ export interface Hindrances {
   changed: number
   /** Somebody got a place or joined the waitlist since, or the places from before are too few. */
   booked: number
-  /** It began, or would have begun. */
+  /** It began, or would have begun; a cancelled one is over. */
   begun: number
   /** They refer to something that has been deleted since. */
   gone: number
@@ -53,7 +54,7 @@ const HINDRANCES: Statement = {
       from schedule_undo u cross join jsonb_array_elements(u.classes) w where u.schedule_undo_id = $1
     )
     select
-      count(*) filter (where kind <> 'removed' and (c.single_class_id is null or c.cancelled_at is not null
+      count(*) filter (where kind <> 'removed' and (c.single_class_id is null or (kind <> 'cancelled' and c.cancelled_at is not null)
         or c.updated_at <> (w ->> 'stamp')::timestamptz))::integer as changed,
       count(*) filter (where c.taken + c.held > coalesce(case kind when 'changed' then (w ->> 'capacity')::integer end, 0)
         or exists (select from class_reservation r where r.single_class_id = c.single_class_id and r.deleted_at is null
@@ -61,7 +62,8 @@ const HINDRANCES: Statement = {
         or exists (select from waitlist l where l.single_class_id = c.single_class_id and l.deleted_at is null
           and not w -> 'waiting' @> to_jsonb(l.waitlist_id)))::integer as booked,
       count(*) filter (where case kind when 'changed' then c.class_date <> was.class_date and least(c.class_date, was.class_date) <= $2
-        when 'removed' then was.class_date <= $2 end)::integer as begun,
+        when 'removed' then was.class_date <= $2
+        when 'cancelled' then c.class_date + make_interval(mins => c.duration) <= $2 end)::integer as begun,
       count(*) filter (where kind <> 'added' and (
         not exists (select from class_type where class_type_id = (w ->> 'class_type_id')::integer)
         or not exists (select from location where location_id = (w ->> 'location_id')::integer)
@@ -78,9 +80,8 @@ export const findHindrances = (trx: Trx, schedule_undo_id: number, now: Date): P
 
 const WRITE_BACK: Statement = {
   name: 'write_classes_back',
-  text: `update single_class c set class_date = w.class_date, duration = w.duration, description = w.description,
-      capacity = w.capacity, class_type_id = w.class_type_id, location_id = w.location_id,
-      class_package_id = w.class_package_id, icon = w.icon, spot_map = w.spot_map
+  text: `update single_class c set class_date = w.class_date, spot_map = w.spot_map,
+      ${listColumns((column) => `${column} = w.${column}`)}
     from schedule_undo u cross join jsonb_populate_recordset(null::single_class, u.classes) w
     where u.schedule_undo_id = $1 and c.single_class_id = w.single_class_id`,
 }

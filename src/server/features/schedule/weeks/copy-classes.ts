@@ -6,6 +6,7 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { auditClasses } from '#server/features/schedule/audit-classes.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { type Clashing, type Placed, placeClasses } from './place-classes.ts'
 import type { Planned } from './planned.ts'
@@ -27,7 +28,7 @@ export interface CopyClasses {
 
 const OF_RANGE: Statement = {
   name: 'classes_to_copy',
-  text: `select c.class_date, c.duration, c.class_type_id, c.location_id, c.capacity, c.description, c.class_package_id, c.icon,
+  text: `select c.class_date, ${listColumns((column) => `c.${column}`)},
       array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
         order by s.position, s.instructor_id) as instructor_ids,
       array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id) as tag_ids

@@ -1,4 +1,5 @@
 import { run, type Statement } from '#server/db/statement.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { asJson, type Planned, PLANNED } from './planned.ts'
 
@@ -10,11 +11,12 @@ const NUMBERS: Statement = {
 const INSERT: Statement = {
   name: 'insert_planned',
   // With the type's current map, which may have fewer spots than the class had when it was planned.
-  text: `insert into single_class (single_class_id, class_date, duration, class_type_id, location_id, capacity, description,
-      class_package_id, icon, spot_map, draft)
-    select n.single_class_id, n.class_date, n.duration, n.class_type_id, n.location_id,
-      case when n.capacity is null then null else least(n.capacity, spot_count(t.spot_map)) end, n.description,
-      n.class_package_id, n.icon, t.spot_map, $2
+  text: `insert into single_class (single_class_id, class_date, spot_map, draft, ${listColumns()})
+    select n.single_class_id, n.class_date, t.spot_map, $2, ${listColumns((column) =>
+      column === 'capacity'
+        ? 'case when n.capacity is null then null else least(n.capacity, spot_count(t.spot_map)) end'
+        : `n.${column}`,
+    )}
     from ${PLANNED.replace('as planned', 'as n')} join class_type t using (class_type_id)`,
 }
 

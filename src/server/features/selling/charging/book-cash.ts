@@ -1,6 +1,6 @@
 import type { MovementKind } from '#server/db/schema/purchases.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { CASH } from './payment-methods.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 
 /** Who of the staff receives or returns money. */
 export interface Hand {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#server/features/catalogue/record.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { BUILT_IN, CARD } from './payment-methods.ts'
+import { BUILT_IN, CARD } from '#domain/selling/built-in-methods.ts'
 
 /** Payment methods, as records of the catalogue. An archived one is no longer offered at the desk. */
 export const paymentMethod: Kind = {

@@ -12,7 +12,7 @@ import { notFound } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { paymentMethod, requireNotCard, requireOwnMethod } from './method-kind.ts'
 import { findMethods, findOffered, type MethodRow } from './payment-methods.queries.ts'
-import { BUILT_IN } from './payment-methods.ts'
+import { BUILT_IN } from '#domain/selling/built-in-methods.ts'
 
 type Shown = CallAnswer<(typeof calls)['PUT /payment_methods']>['payment_method']
 

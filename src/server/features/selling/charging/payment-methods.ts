@@ -1,4 +1,5 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { CARD, OXXO, PAYPAL, TRANSFER } from '#domain/selling/built-in-methods.ts'
 import { installmentsFor } from '#domain/selling/papers/voucher.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
@@ -7,16 +8,8 @@ import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { methodNames } from '#text/selling/payment-methods.ts'
 
-/** Rows of payment_method that every studio has; orders name them by these numbers. */
-export const CARD = 1
-export const CASH = 2
-
 /** How many days an unpaid cash order counts against a package's limit of buyers and holds a use of a discount. */
 export const CASH_WAITS_DAYS = 3
-const TRANSFER = 3
-const OXXO = 4
-const PAYPAL = 5
-export const BUILT_IN: ReadonlySet<number> = new Set([CARD, CASH, TRANSFER, OXXO, PAYPAL])
 
 /** The gateway with a button of its own beside the card. */
 export const PAYPAL_GATEWAY = 'paypal'

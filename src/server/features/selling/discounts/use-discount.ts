@@ -6,7 +6,8 @@ import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { CASH_WAITS_DAYS, CASH } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 import { countOwnUses, type DiscountRow, lockDiscountByCode } from './discounts.queries.ts'
 
 export interface DiscountOrder {

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/types.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { CARD } from '#server/features/selling/charging/payment-methods.ts'
+import { CARD } from '#domain/selling/built-in-methods.ts'
 import { type DrawerRow, listMovements, type MovementRow, sumOtherMethods } from './drawers.queries.ts'
 
 type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']

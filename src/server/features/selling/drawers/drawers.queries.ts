@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
-import { CASH } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 
 const PER_PAGE = 50
 

@@ -60,7 +60,7 @@ async function renew(services: Services): Promise<void> {
   for (const gateway of services.gateways.values()) {
     for (const event of (await gateway.engine?.runDue()) ?? []) {
       await receiveOwn(services, gateway, event)
-      await event.told()
+      await event.delivered()
     }
   }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { InvoiceStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findInvoices } from '#server/features/selling/papers/invoices.queries.ts'
-import { conditionsOf, idsBelow, inPages, pageOf, type SaleList } from './list-pages.ts'
+import { inPages } from '#server/shared/csv-file.ts'
+import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
 import { inOrder, isDated, type Narrow } from './narrow-list.ts'
 
 export interface WantedInvoices extends Narrow {
@@ -21,11 +22,10 @@ export async function listAllInvoices(db: Queryable, wanted: WantedInvoices, pag
 
 /** All wanted charges as rows of a file, newest first. */
 export const eachInvoice = (db: Queryable, wanted: WantedInvoices): AsyncGenerator<InvoiceLine> =>
-  inPages(
-    async (before, limit) =>
-      selectLines(db, await idsBelow(db, list, whereOf(wanted), before, limit)).execute(),
-    (row) => row.invoice_id,
-  )
+  inPages(async (last, limit) => {
+    const ids = await idsBelow(db, list, whereOf(wanted), last?.invoice_id ?? null, limit)
+    return selectLines(db, ids).execute()
+  })
 
 const selectLines = (db: Queryable, ids: readonly number[]) =>
   db

@@ -4,8 +4,6 @@ import type { Queryable } from '#server/db/transaction.ts'
 import type { Narrow } from './narrow-list.ts'
 
 export const PER_PAGE = 50
-/** The rows that a file reads at once. */
-const AT_ONCE = 1000
 
 /** A list over all customers: whose rows, in the order of which id, and by which moment days are meant. */
 export interface SaleList {
@@ -54,20 +52,6 @@ export async function pageOf(
     db,
   )
   return { ids: rows.map((row) => row.id), total: counted.rows[0]?.total ?? 0 }
-}
-
-/** All rows of a list, read in pages that each begin below the last id; no connection is held while the reader is slow. */
-export async function* inPages<Row>(
-  read: (before: number | null, limit: number) => Promise<Row[]>,
-  idOf: (row: Row) => number,
-): AsyncGenerator<Row> {
-  for (let before: number | null = null; ;) {
-    const rows: Row[] = await read(before, AT_ONCE)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < AT_ONCE) return
-    before = idOf(last)
-  }
 }
 
 /** The next ids of a list below one, newest first. */

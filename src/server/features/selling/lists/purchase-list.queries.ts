@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
-import { conditionsOf, idsBelow, inPages, pageOf, type SaleList } from './list-pages.ts'
+import { inPages } from '#server/shared/csv-file.ts'
+import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
 import { inOrder, isDated, type Narrow } from './narrow-list.ts'
 
 export interface WantedPurchases extends Narrow {
@@ -24,11 +25,10 @@ export async function listAllPurchases(db: Queryable, wanted: WantedPurchases, p
 
 /** All wanted purchases as rows of a file, newest first. */
 export const eachPurchase = (db: Queryable, wanted: WantedPurchases): AsyncGenerator<PurchaseLine> =>
-  inPages(
-    async (before, limit) =>
-      selectLines(db, await idsBelow(db, list, whereOf(wanted), before, limit)).execute(),
-    (row) => row.purchase_id,
-  )
+  inPages(async (last, limit) => {
+    const ids = await idsBelow(db, list, whereOf(wanted), last?.purchase_id ?? null, limit)
+    return selectLines(db, ids).execute()
+  })
 
 const selectLines = (db: Queryable, ids: readonly number[]) =>
   db

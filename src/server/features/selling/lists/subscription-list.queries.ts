@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
-import { inPages, ofCustomers, PER_PAGE } from './list-pages.ts'
+import { inPages } from '#server/shared/csv-file.ts'
+import { ofCustomers, PER_PAGE } from './list-pages.ts'
 import { inOrder, type Narrow } from './narrow-list.ts'
 
 export type Group = 'active' | 'at_risk' | 'ended'
@@ -73,15 +74,12 @@ export const eachSubscription = (
   db: Queryable,
   wanted: WantedSubscriptions,
 ): AsyncGenerator<SubscriptionLine> =>
-  inPages(
-    (before, limit) => {
-      const ids = selectWanted(db, wanted)
-        .$if(before !== null, (query) => query.where('purchase_id', '<', before))
-        .limit(limit)
-      return selectLines(db, ids).execute()
-    },
-    (row) => row.purchase_id,
-  )
+  inPages((last, limit) => {
+    const ids = selectWanted(db, wanted)
+      .$if(last !== null, (query) => query.where('purchase_id', '<', last?.purchase_id ?? 0))
+      .limit(limit)
+    return selectLines(db, ids).execute()
+  })
 
 const selectLines = (db: Queryable, ids: ReturnType<typeof selectWanted>) =>
   db

@@ -5,7 +5,8 @@ import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { eventIsOver } from '#server/features/selling/packages/class-packages.queries.ts'
-import { CASH, CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CASH_WAITS_DAYS } from '#server/features/selling/charging/payment-methods.ts'
 
 /** Purchases that count against limits: those that granted something and those that may still be paid. */
 const COUNTING = ['pending', 'active', 'completed'] as const

@@ -17,9 +17,8 @@ import {
   checkReached,
   lockLimits,
 } from './check-order.ts'
+import { CARD, CASH } from '#domain/selling/built-in-methods.ts'
 import {
-  CARD,
-  CASH,
   CASH_GATEWAY,
   type ChosenMethod,
   type ProviderMethod,

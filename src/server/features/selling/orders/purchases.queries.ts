@@ -93,15 +93,25 @@ export const selectPurchases = (db: Queryable) =>
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof selectPurchases>['executeTakeFirstOrThrow']>>
 
+interface WantedPurchases {
+  customer_id: number
+  status: PurchaseStatus | undefined
+  from?: Date | null
+  until?: Date | null
+  page: number
+}
+
 /** A customer's purchases, newest first, in pages of 50 starting at 1, with the total. */
 export async function listPurchases(
   db: Queryable,
-  wanted: { customer_id: number; status: PurchaseStatus | undefined; page: number },
+  wanted: WantedPurchases,
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
-  const { customer_id, status, page } = wanted
+  const { customer_id, status, from = null, until = null, page } = wanted
   const rows = await selectPurchases(db)
     .where('purchase.customer_id', '=', customer_id)
     .$if(status !== undefined, (query) => query.where('purchase.status', '=', status as PurchaseStatus))
+    .$if(from !== null, (query) => query.where('purchase.created_at', '>=', from as Date))
+    .$if(until !== null, (query) => query.where('purchase.created_at', '<', until as Date))
     .orderBy('purchase.purchase_id', 'desc')
     .limit(PURCHASES_PER_PAGE)
     .offset((page - 1) * PURCHASES_PER_PAGE)
@@ -111,6 +121,8 @@ export async function listPurchases(
     .select(sql<number>`count(*)`.as('total'))
     .where('customer_id', '=', customer_id)
     .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
+    .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
+    .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
     .executeTakeFirstOrThrow()
   return { rows, total }
 }

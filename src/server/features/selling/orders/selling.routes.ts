@@ -26,6 +26,7 @@ import type { Order } from './open-purchase.ts'
 import { ALL_SEEN } from './recently-bought.ts'
 import { ownSource } from '#server/features/selling/cards/own-source.ts'
 import { presentPurchase, presentPurchases } from './purchase.presenter.ts'
+import { rangeOf } from '#server/features/schedule/asked-range.ts'
 import { findPurchase, listPurchases } from './purchases.queries.ts'
 import { listSources, walletOf } from '#server/features/selling/cards/sources.queries.ts'
 import { requireDocuments } from '#server/features/people/required/require-documents.ts'
@@ -192,6 +193,7 @@ export const sellingRoutes = [
     const { rows, total } = await listPurchases(db, {
       customer_id,
       status: query.status,
+      ...rangeOf(query.start_date, query.end_date, services.configuration.current().timezone),
       page: query.page ?? 1,
     })
     return { purchases: await presentPurchases(db, rows, settingOf(services)), total }

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/types.ts'
+import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { toPesos } from '#domain/money.ts'
 import { addDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
@@ -63,8 +64,7 @@ function presentPayout(row: PayoutRow, judged: readonly Judged[]): Payout {
   }
 }
 
-const gateways = ['stripe', 'conekta', 'paypal', 'sandbox'] as const
-const gatewayOf = (name: string) => gateways.find((one) => one === name) ?? 'sandbox'
+const gatewayOf = (name: string) => gatewayNames.find((one) => one === name) ?? 'sandbox'
 
 function presentLine({ row, booked, state }: Judged): Detail['differences'][number] {
   const payment = booked.payments[0]

@@ -9,7 +9,8 @@ import { sellingErrors } from '#text/errors/selling.ts'
 import { applyRefund } from './apply-refund.ts'
 import { bookCash, drawerOf } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
-import { CASH, CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
@@ -180,16 +181,16 @@ async function book(trx: Trx, services: Services, wish: Wish, outcome: RefundOut
   const { refund_id, amount_cents: amountCents, payment } = wish
   const { gateway, attempt_key: attemptKey, gateway_payment_id } = payment
   const { reference: refund, state } = outcome
-  const told = await trx
+  const reported = await trx
     .selectFrom('refund')
     .select('refund_id')
     .where('gateway', '=', gateway)
     .where('gateway_refund_id', '=', refund)
     .where('refund_id', '<>', refund_id)
     .executeTakeFirst()
-  if (told) {
+  if (reported) {
     // The provider's event came first and has a row of its own; this one keeps the actor and the reason.
-    await mergeInto(trx, told.refund_id, refund_id)
+    await mergeInto(trx, reported.refund_id, refund_id)
   } else {
     await trx
       .updateTable('refund')

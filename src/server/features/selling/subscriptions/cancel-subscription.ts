@@ -32,8 +32,8 @@ export async function cancelSubscription(
   await inTransaction(services.db, async (trx) => {
     const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
     // The provider's own event may have come first; it has no reason, which is added here.
-    const told = purchase.status === 'cancelled' && purchase.cancel_reason === null
-    if (purchase.status !== 'active' && !told) return
+    const byProvider = purchase.status === 'cancelled' && purchase.cancel_reason === null
+    if (purchase.status !== 'active' && !byProvider) return
     const now = services.clock.now()
     await trx
       .updateTable('purchase')

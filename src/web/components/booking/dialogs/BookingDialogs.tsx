@@ -3,9 +3,9 @@ import { cancelTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
-import { DocumentsPending } from '#web/components/daily/documents-pending.ts'
-import { RequiredPages } from '#web/components/daily/RequiredPages.tsx'
-import { usePendingProfile } from '#web/components/daily/use-pending-profile.ts'
+import { DocumentsPending } from '#web/components/prompts/documents-pending.ts'
+import { RequiredPages } from '#web/components/prompts/RequiredPages.tsx'
+import { usePendingProfile } from '#web/components/prompts/use-pending-profile.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { FullDialog, PenaltyDialog } from './notices.tsx'
@@ -20,7 +20,7 @@ import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
-const CompleteProfileDialog = lazy(() => import('#web/components/daily/CompleteProfileDialog.tsx'))
+const CompleteProfileDialog = lazy(() => import('#web/components/prompts/CompleteProfileDialog.tsx'))
 /** Of the few who are offered a place. */
 const OfferDialog = lazy(async () => ({ default: (await import('./waitlist/OfferDialog.tsx')).OfferDialog }))
 

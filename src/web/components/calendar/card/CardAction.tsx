@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { dayAndTime, dayOf, mondayOf } from '#web/ui/format/format.ts'
 import { useReading } from '#web/use-reading.ts'
+import type { CardClass } from './card-state.ts'
 import styles from './CardAction.module.css'
 import type { WeekData } from '#web/components/calendar/week/week-data.ts'
 import { useTabIndex } from '#web/components/calendar/week/use-week-keys.ts'
@@ -14,7 +14,7 @@ import { Link } from '#web/ui/Link.tsx'
 const texts = siteTexts.calendar
 
 interface CardActionProps {
-  single: SingleClass
+  single: CardClass
   week: ShownIn
   /** The button's word, e.g. "Reservar"; its full name says which class. */
   children: string
@@ -34,7 +34,7 @@ interface CardActionProps {
 }
 
 /** A class in the calendar, with what can be done about it open. */
-function placeOf(single: SingleClass, { timezone, opensOnOne }: ShownIn): string {
+function placeOf(single: CardClass, { timezone, opensOnOne }: ShownIn): string {
   const estudio = opensOnOne ? single.location.location_id : undefined
   return paths.placeIn(
     { semana: mondayOf(dayOf(single.class_date, timezone)), estudio },
@@ -103,7 +103,7 @@ export function CardAction(props: CardActionProps): ReactNode {
 }
 
 /** The buttons of one class. Marked, so that the focus can come back to them: see dialogs/use-return-focus.ts. */
-export function Actions({ single, children }: { single: SingleClass; children: ReactNode }): ReactNode {
+export function Actions({ single, children }: { single: CardClass; children: ReactNode }): ReactNode {
   return (
     <span className={styles['actions']} data-class={single.single_class_id}>
       {children}

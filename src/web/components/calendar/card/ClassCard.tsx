@@ -1,18 +1,17 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { SingleClass } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
 import { placeId } from '#domain/site-map/paths.ts'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
-import type { CardState } from './card-state.ts'
+import type { CardClass, CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
 import { useTabIndex } from '#web/components/calendar/week/use-week-keys.ts'
 
 const texts = siteTexts.calendar
 
 interface ClassCardProps {
-  single: SingleClass
+  single: CardClass
   state: CardState
   timezone: string
   /** The heading level of the name. */
@@ -68,12 +67,12 @@ export function ClassCard(props: ClassCardProps): ReactNode {
 }
 
 /** The coaches by their nicknames. */
-function coachNames(single: SingleClass): string {
+function coachNames(single: CardClass): string {
   return single.class_instructors.map(({ instructor }) => instructor.nick_name || instructor.name).join(', ')
 }
 
 interface Noted {
-  single: SingleClass
+  single: CardClass
   state: CardState
   timezone: string
   /** Up to this many places left are marked as few. */
@@ -94,7 +93,7 @@ function noteOf({ single, state, timezone, few }: Noted): { text: string; few: b
 }
 
 /** A card's accessible name, for one without a button. */
-function spoken(single: SingleClass, state: CardState, timezone: string): string {
+function spoken(single: CardClass, state: CardState, timezone: string): string {
   const full = state === 'full' ? texts.full : null
   const when = dayAndTime(single.class_date, timezone)
   return [single.class_type.name, when, coachNames(single), single.location.name, full]

@@ -11,6 +11,17 @@ export interface Standing {
   covered?: boolean
 }
 
+/** What a card shows of its class. */
+export type CardClass = Pick<
+  SingleClass,
+  'single_class_id' | 'class_date' | 'places_left' | 'tags' | 'booking_opens_at'
+> & {
+  class_type: Pick<SingleClass['class_type'], 'name'>
+  location: Pick<SingleClass['location'], 'location_id' | 'name'>
+  class_instructors: readonly { instructor: Pick<Instructor, 'name' | 'nick_name'> }[]
+}
+type Instructor = SingleClass['class_instructors'][number]['instructor']
+
 type Shown = Pick<SingleClass, 'class_date' | 'capacity' | 'places_left' | 'class_package_id'> &
   Partial<Pick<SingleClass, 'booking_opens_at' | 'booking_closes_at'>>
 

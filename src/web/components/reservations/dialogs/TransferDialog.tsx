@@ -26,7 +26,7 @@ interface TransferDialogProps {
   onChanged: () => void
 }
 
-/** Creates the link with which somebody else takes one's place, shows it once, and revokes it. */
+/** Creates a transfer link, shows it once, and revokes it. */
 export function TransferDialog(props: TransferDialogProps): ReactNode {
   const { reservation, guests, onClose, onRevoked, onChanged } = props
   const { timezone } = useStudio()

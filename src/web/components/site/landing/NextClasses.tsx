@@ -16,7 +16,7 @@ interface NextClassesProps extends Pick<WeekCalendarProps, 'week' | 'standing' |
   linkTo: (monday?: string) => string
 }
 
-/** The next classes of one coach or class type, whatever week they are in. */
+/** The next classes of one coach or class type, in any week. */
 export function NextClasses({ week, standing, actions, id, title, linkTo }: NextClassesProps): ReactNode {
   const first = week.days[0]?.date ?? week.today
   return (

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { isTrial, isUsedUp, packagesFor } from '#domain/selling/prices/packages.ts'
-import { wantedIn } from '#web/components/wanted/load-wanted.ts'
-import type { Wanted } from '#web/components/wanted/wanted.ts'
+import { wantedIn } from '#web/components/wanted-class/load-wanted.ts'
+import type { Wanted } from '#web/components/wanted-class/wanted.ts'
 import { products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
 import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
@@ -16,7 +16,7 @@ export interface ShopData {
   lists: Record<PackageKind, ClassPackage[]>
   /** The free offer of the in-person list that is still open to the visitor: shown above the others. */
   gift: ClassPackage | null
-  /** The class that somebody wants to reserve (`?clase=`). */
+  /** The class to reserve after paying (`?clase=`). */
   wanted: Wanted | null
   /** The ids of the in-person packages whose credits fit it, in the order that they are offered in. */
   fitting: number[]

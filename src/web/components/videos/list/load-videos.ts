@@ -3,7 +3,7 @@ import { type AskedVideos, isNarrowed, listQuery, onlyProgram } from './list-que
 
 const MEMBERSHIP_NEEDED = 412
 
-/** What the page shows to somebody without an online membership. */
+/** The page without an online membership. */
 async function loadOffer(api: Api) {
   const [{ class_packages: packages }, { videos: upcoming }] = await Promise.all([
     api('GET /class_packages/online/all'),

@@ -1,13 +1,14 @@
 import { Badge } from '@mantine/core'
 import { ArrowRight, Bot } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '#text/admin/audit-sentence.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { dayOf, timeOf } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import styles from './audit.module.css'
-import { type Entry, fieldsOf, sentenceOf } from './audit-words.ts'
+import { type Entry, fieldsOf } from './audit-words.ts'
 
 interface AuditLineProps {
   entry: Entry

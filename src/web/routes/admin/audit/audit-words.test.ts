@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, fieldsOf as fieldsIn, sentenceOf } from './audit-words.ts'
+import { sentenceOf } from '#text/admin/audit-sentence.ts'
+import { type Entry, fieldsOf as fieldsIn } from './audit-words.ts'
 
 const fieldsOf = (line: Entry) => fieldsIn(line, 'America/Mexico_City')
 

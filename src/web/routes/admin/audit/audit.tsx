@@ -5,13 +5,18 @@ import { paths } from '#domain/site-map/paths.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { api as browserApi } from '#web/api/browser.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { askedOf, idIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -24,41 +29,49 @@ import { AuditLine } from './AuditLine.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** How many days each choice of the period goes back. */
-const periods: Readonly<Record<string, number | null>> = { '': 7, '30': 30, '365': 365, todo: null }
 /** The API counts no further. */
 const MOST_COUNTED = 10_000
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'administer')
-  const get = (name: string): string => url.searchParams.get(name) ?? ''
+  const api = context.get(apiContext)
   const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const topic = get('tema')
-  const back = periods[get('dias')] ?? null
-  const current = askedPage(url.searchParams)
-  const answer = await context.get(apiContext)('GET /audit', {
-    query: {
-      page: current,
-      ...(isTopic(topic) && { topic }),
-      ...(get('buscar') && { query: get('buscar').slice(0, 80) }),
-      ...(back !== null && { start_date: addDays(today, -back) }),
-    },
-  })
-  return { ...answer, page: current, pages: pagesOf(answer.total), today }
+  const [topic, actor] = [params.get('tema') ?? '', idIn(params, 'persona')]
+  const { page: current, query, from, until } = askedOf(params, today)
+  const asked = {
+    ...(isTopic(topic) && { topic }),
+    ...(actor && { actor_customer_id: String(actor) }),
+    ...(query && { query: query.slice(0, 80) }),
+    ...(from && { start_date: from }),
+    ...(until && { end_date: until }),
+  }
+  const [answer, { team }] = await Promise.all([
+    api('GET /audit', { query: { ...asked, page: current } }),
+    api('GET /team'),
+  ])
+  const people = team.map((one) => ({ value: String(one.customer_id), label: fullName(one) }))
+  // Who left the team or is a customer is reached by a link.
+  if (actor && !team.some((one) => one.customer_id === actor))
+    people.push({ value: String(actor), label: texts.fields.gone })
+  return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
 }
 
 /** Who changed what, by day; nothing can be changed here. */
 export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
-  const { entries, total, page: current, pages, today } = loaderData
+  const { entries, total, asked, people, page: current, pages, today } = loaderData
   const { timezone } = useStudio()
   const query = useListQuery()
+  const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   const days = Map.groupBy(entries, ({ createdAt }) => dayOf(createdAt, timezone))
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} />
+      <PageHead title={texts.title} lead={texts.lead}>
+        <FileButton name={texts.file} read={() => browserApi('GET /audit/csv', { query: asked })} />
+      </PageHead>
       <ListTools
         query={query}
         search={texts.search}
+        period
         selects={[
           {
             name: 'tema',
@@ -69,14 +82,9 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
             ],
           },
           {
-            name: 'dias',
-            label: texts.fields.days,
-            choices: [
-              { value: '', label: texts.fields.week },
-              { value: '30', label: texts.fields.month },
-              { value: '365', label: texts.fields.year },
-              { value: 'todo', label: texts.fields.ever },
-            ],
+            name: 'persona',
+            label: texts.fields.person,
+            choices: [{ value: '', label: texts.fields.everybody }, ...people],
           },
         ]}
       />
@@ -85,7 +93,9 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
       </p>
       {entries.length === 0 ? (
         <div className={page['card']}>
-          <EmptyState icon={<History aria-hidden />}>{texts.empty}</EmptyState>
+          <EmptyState icon={<History aria-hidden />}>
+            {filtered ? listTexts.nothingFound : texts.empty}
+          </EmptyState>
         </div>
       ) : null}
       {[...days].map(([day, lines]) => (

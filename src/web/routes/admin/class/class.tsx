@@ -31,9 +31,11 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/class'
 import type { Action } from './actions.ts'
 import { BookDialog } from './BookDialog.tsx'
+import { CancelClass } from '#web/routes/admin/schedule/change/CancelClass.tsx'
+import { UndoBar } from '#web/routes/admin/schedule/change/UndoBar.tsx'
+import { useUndo } from '#web/routes/admin/schedule/change/use-undo.ts'
 import { AskSubstitute } from '#web/routes/admin/substitutes/AskSubstitute.tsx'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
-import { CancelClassDialog } from './CancelClassDialog.tsx'
 import styles from './class.module.css'
 import { Line } from './Line.tsx'
 import { type Asked, PlaceAction } from './PlaceAction.tsx'
@@ -66,13 +68,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Open =
   | { kind: 'book'; person: Person | null; spot: number | null }
-  | { kind: 'cancelClass' }
   | { kind: 'substitute' }
   | { kind: 'place'; action: Asked; entry: RosterEntry }
 
 /** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
-  const { single_class: single, draft, roster, waitlist, wanted, instructors, now } = loaderData
+  const { single_class: single, series_id, draft, roster, waitlist, wanted, instructors, now } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
@@ -80,6 +81,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
   const waive = useWaiver()
+  const undoing = useUndo()
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
@@ -108,13 +110,11 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
           {draft ? <Badge variant="default">{adminScheduleTexts.draft}</Badge> : null}
           {running && !over && !draft && can(viewer?.role, 'administer') ? (
-            <Button
-              variant="default"
+            <CancelClass
+              single={{ ...single, series_id }}
+              settle={undoing.settle}
               className={styles['tall']}
-              onClick={() => setOpen({ kind: 'cancelClass' })}
-            >
-              {texts.cancel}
-            </Button>
+            />
           ) : null}
           {running && !begun && wanted.length === 0 && single.class_instructors.length > 0 ? (
             <Button
@@ -219,12 +219,10 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           id={single.single_class_id}
         />
       </div>
-      {open?.kind === 'cancelClass' ? (
-        <CancelClassDialog single={single} people={roster.length} onClose={close} />
-      ) : null}
       {open?.kind === 'substitute' ? (
         <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
       ) : null}
+      <UndoBar change={undoing} />
       {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}
       {open?.kind === 'place' ? (
         <PlaceAction

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
@@ -11,7 +12,6 @@ import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const { give, remove, revoke, block, form: words, done } = customerTexts
-const CASH = '2'
 
 export interface Choice {
   value: string
@@ -57,7 +57,7 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
     onClose,
   })
   const { is_gift, payment_method_id } = form.values
-  const inCash = !is_gift && payment_method_id === CASH
+  const inCash = !is_gift && Number(payment_method_id) === CASH
   const drawer = useDrawer(inCash)
   return (
     <DeskDialog

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { UserRoundCog } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
@@ -9,27 +8,15 @@ import { api, changeActing } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 
-const { actAs: texts, actions, form: words } = customerTexts
+const { actAs: texts, form: words } = customerTexts
 
-/** Opens the customer's area as that person, after a reason. */
-export function ActAs({ customer }: { customer: CustomerPage }): ReactNode {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<UserRoundCog size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {actions.actAs}
-      </Button>
-      {open ? <ActAsDialog customer={customer} onClose={() => setOpen(false)} /> : null}
-    </>
-  )
+interface ActAsProps {
+  customer: CustomerPage
+  onClose: () => void
 }
 
-function ActAsDialog({ customer, onClose }: { customer: CustomerPage; onClose: () => void }): ReactNode {
+/** Opens the customer's area as that person, after a reason. */
+export function ActAs({ customer, onClose }: ActAsProps): ReactNode {
   const { customer_id, name } = customer
   const form = useForm({
     initialValues: { reason: '' },

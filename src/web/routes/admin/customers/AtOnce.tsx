@@ -13,24 +13,29 @@ interface AtOnceProps {
 
 /** An action that needs no question. */
 export function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
+  const { busy, run } = useAtOnce()
+  return (
+    <BusyButton variant="default" size="sm" busy={busy} leftSection={icon} onClick={() => run(done, send)}>
+      {label}
+    </BusyButton>
+  )
+}
+
+/** Does something without a question: shows the message and the new data after it, or the refusal. */
+export function useAtOnce() {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const call = useCall<unknown>({
-    done: async () => {
-      toast.success(done)
+  const { busy, send } = useCall<string>({
+    done: async (message) => {
+      toast.success(message)
       await revalidate()
     },
     refused: (refusal) => toast.error(refusal),
   })
-  return (
-    <BusyButton
-      variant="default"
-      size="sm"
-      busy={call.busy}
-      leftSection={icon}
-      onClick={() => void call.send(send)}
-    >
-      {label}
-    </BusyButton>
-  )
+  const run = (done: string, call: () => Promise<unknown>): void =>
+    void send(async () => {
+      await call()
+      return done
+    })
+  return { busy, run }
 }

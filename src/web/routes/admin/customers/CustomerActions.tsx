@@ -1,17 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   Ban,
   Banknote,
   CalendarX,
+  ChevronDown,
   Download,
   Gift,
   KeyRound,
   MailCheck,
   Merge,
+  MessageCircle,
   Minus,
+  Phone,
   Plus,
   Trash2,
   Undo2,
+  UserRoundCog,
+  type LucideIcon,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
@@ -19,9 +24,11 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { saveData } from '#web/components/profile/save-data.ts'
+import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ActAs } from './ActAs.tsx'
-import { AtOnce } from './AtOnce.tsx'
+import { useAtOnce } from './AtOnce.tsx'
 import { BlockCustomer, type Choice, DeleteCustomer, GiveAccess, RemoveClasses } from './AccessDialogs.tsx'
 import { AddCredits } from './credits/CreditDialogs.tsx'
 import { GivePenalty } from './credits/Penalties.tsx'
@@ -37,144 +44,177 @@ interface CustomerActionsProps {
   today: string
 }
 
-type Action = 'give' | 'add' | 'remove' | 'penalize' | 'block' | 'merge' | 'delete'
+type Asked = 'book' | 'give' | 'add' | 'remove' | 'penalize' | 'actAs' | 'block' | 'merge' | 'delete'
 
-/** What the desk may do for a customer; giving and taking packages is the admins'. */
-export function CustomerActions({
-  customer,
-  admin,
-  packages,
-  methods,
-  today,
-}: CustomerActionsProps): ReactNode {
-  const [open, setOpen] = useState<Action | null>(null)
-  const close = (): void => setOpen(null)
-  const { customer_id, email } = customer
+/** An action of the menu: a dialog, something done at once, or an address elsewhere. */
+interface Action {
+  label: string
+  icon: LucideIcon
+  ask?: Asked
+  now?: { done: string; send: () => Promise<unknown> }
+  href?: string
+}
+
+/** What the desk does most for a customer, and the rest in one menu; credits and the account are the admins'. */
+export function CustomerActions(props: CustomerActionsProps): ReactNode {
+  const { customer, packages, methods, today } = props
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { busy, run } = useAtOnce()
+  const { customer_id } = customer
   if (customer.deleted_at !== null) return null
+  const own = { customer, onClose: () => setAsked(null) }
   return (
-    <section className={styles['card']} aria-labelledby="actions">
-      <h2 id="actions">{texts.sections.actions}</h2>
-      <div className={styles['actions']}>
-        <Button
-          component={Link}
-          to={paths.adminSell({ cliente: customer_id })}
-          variant="default"
-          size="sm"
-          leftSection={<Banknote size={16} aria-hidden />}
-        >
-          {texts.actions.sell}
+    <>
+      {customer.blocked_at === null ? (
+        <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAsked('book')}>
+          {texts.book}
         </Button>
-        {admin ? (
-          <>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Gift size={16} aria-hidden />}
-              onClick={() => setOpen('give')}
-            >
-              {texts.actions.give}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => setOpen('add')}
-            >
-              {texts.giveCredits.add}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Minus size={16} aria-hidden />}
-              onClick={() => setOpen('remove')}
-            >
-              {texts.actions.remove}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<CalendarX size={16} aria-hidden />}
-              onClick={() => setOpen('penalize')}
-            >
-              {texts.penalty.confirm}
-            </Button>
-          </>
-        ) : null}
-        {customer.role === 'customer' && customer.blocked_at === null ? <ActAs customer={customer} /> : null}
-        <AtOnce
-          label={texts.actions.reset}
-          icon={<KeyRound size={16} aria-hidden />}
-          done={texts.done.reset}
-          send={() => api('POST /customer/recover', { body: { email } })}
-        />
-        {customer.email_confirmed ? null : (
-          <AtOnce
-            label={texts.actions.confirm}
-            icon={<MailCheck size={16} aria-hidden />}
-            done={texts.done.confirmed}
-            send={() => api('PUT /customer', { body: { customer_id, email_confirmed: true } })}
-          />
-        )}
-        {customer.blocked_at === null ? (
-          <Button
+      ) : null}
+      <Button
+        component={Link}
+        to={paths.adminSell({ cliente: customer_id })}
+        variant="default"
+        size="sm"
+        leftSection={<Banknote size={16} aria-hidden />}
+      >
+        {texts.actions.sell}
+      </Button>
+      <Button
+        component={Link}
+        to={paths.adminMessages({ cliente: customer_id })}
+        variant="default"
+        size="sm"
+        leftSection={<MessageCircle size={16} aria-hidden />}
+      >
+        {texts.actions.write}
+      </Button>
+      <Menu position="bottom-end" width={260} classNames={{ dropdown: styles['menu'] ?? '' }}>
+        <Menu.Target>
+          <BusyButton
             variant="default"
             size="sm"
-            leftSection={<Ban size={16} aria-hidden />}
-            onClick={() => setOpen('block')}
+            busy={busy}
+            rightSection={<ChevronDown size={16} aria-hidden />}
           >
-            {texts.actions.block}
-          </Button>
-        ) : (
-          <AtOnce
-            label={texts.actions.unblock}
-            icon={<Undo2 size={16} aria-hidden />}
-            done={texts.done.unblocked}
-            send={() => api('PUT /customer/block', { body: { customer_id, blocked: false } })}
-          />
-        )}
-        {admin ? (
-          <>
-            <AtOnce
-              label={texts.actions.data}
-              icon={<Download size={16} aria-hidden />}
-              done={texts.done.data}
-              send={async () =>
-                saveData(
-                  await api('GET /customer/admin/{id}/data', { params: { id: customer_id } }),
-                  texts.dataFile({ id: customer_id }),
-                )
-              }
+            {texts.actions.more}
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {groupsOf(props).map(([name, actions]) => (
+            <Group
+              key={name}
+              name={name}
+              actions={actions}
+              onAction={({ ask, now }) => {
+                if (ask) setAsked(ask)
+                if (now) run(now.done, now.send)
+              }}
             />
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Merge size={16} aria-hidden />}
-              onClick={() => setOpen('merge')}
-            >
-              {texts.actions.merge}
-            </Button>
-            {customer.role === 'customer' ? (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                onClick={() => setOpen('delete')}
-              >
-                {texts.actions.delete}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
-      </div>
-      {open === 'give' ? (
-        <GiveAccess customer={customer} packages={packages} methods={methods} onClose={close} />
-      ) : null}
-      {open === 'add' ? <AddCredits customer={customer} today={today} onClose={close} /> : null}
-      {open === 'penalize' ? <GivePenalty customer={customer} today={today} onClose={close} /> : null}
-      {open === 'remove' ? <RemoveClasses customer={customer} onClose={close} /> : null}
-      {open === 'merge' ? <MergeCustomer customer={customer} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteCustomer customer={customer} onClose={close} /> : null}
-      {open === 'block' ? <BlockCustomer customer={customer} onClose={close} /> : null}
-    </section>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'book' ? <BookDialog single={null} person={customer} onClose={own.onClose} /> : null}
+      {asked === 'give' ? <GiveAccess {...own} packages={packages} methods={methods} /> : null}
+      {asked === 'add' ? <AddCredits {...own} today={today} /> : null}
+      {asked === 'penalize' ? <GivePenalty {...own} today={today} /> : null}
+      {asked === 'remove' ? <RemoveClasses {...own} /> : null}
+      {asked === 'actAs' ? <ActAs {...own} /> : null}
+      {asked === 'merge' ? <MergeCustomer {...own} /> : null}
+      {asked === 'delete' ? <DeleteCustomer {...own} /> : null}
+      {asked === 'block' ? <BlockCustomer {...own} /> : null}
+    </>
   )
+}
+
+type GroupName = keyof typeof texts.actions.groups | 'danger'
+
+interface GroupProps {
+  name: GroupName
+  actions: readonly Action[]
+  onAction: (action: Action) => void
+}
+
+function Group({ name, actions, onAction }: GroupProps): ReactNode {
+  const last = name === 'danger'
+  return (
+    <>
+      {last ? <Menu.Divider /> : <Menu.Label>{texts.actions.groups[name]}</Menu.Label>}
+      {actions.map((action) => {
+        const { label, icon: Icon, href } = action
+        const look = { leftSection: <Icon size={16} aria-hidden />, ...(last && { color: 'bad' }) }
+        return href === undefined ? (
+          <Menu.Item key={label} {...look} onClick={() => onAction(action)}>
+            {label}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={label} {...look} component="a" href={href} target="_blank" rel="noreferrer">
+            {label}
+          </Menu.Item>
+        )
+      })}
+    </>
+  )
+}
+
+/** The menu's groups that have something in them; what cannot be taken back comes last. */
+function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action[]][] {
+  const { customer_id, email, phone, role } = customer
+  const { actions, done } = texts
+  const ask = (asked: Asked, label: string, icon: LucideIcon): Action => ({ label, icon, ask: asked })
+  const blocked = customer.blocked_at !== null
+  const groups: Record<GroupName, (Action | false)[]> = {
+    credits: [
+      admin && ask('give', actions.give, Gift),
+      admin && ask('add', texts.giveCredits.add, Plus),
+      admin && ask('remove', actions.remove, Minus),
+    ],
+    penalties: [admin && ask('penalize', texts.penalty.confirm, CalendarX)],
+    access: [
+      role === 'customer' && !blocked && ask('actAs', actions.actAs, UserRoundCog),
+      {
+        label: actions.reset,
+        icon: KeyRound,
+        now: { done: done.reset, send: () => api('POST /customer/recover', { body: { email } }) },
+      },
+      !customer.email_confirmed && {
+        label: actions.confirm,
+        icon: MailCheck,
+        now: {
+          done: done.confirmed,
+          send: () => api('PUT /customer', { body: { customer_id, email_confirmed: true } }),
+        },
+      },
+    ],
+    account: [
+      phone !== null && { label: texts.whatsapp, icon: Phone, href: paths.whatsapp(phone) },
+      admin && {
+        label: actions.data,
+        icon: Download,
+        now: {
+          done: done.data,
+          send: async () =>
+            saveData(
+              await api('GET /customer/admin/{id}/data', { params: { id: customer_id } }),
+              texts.dataFile({ id: customer_id }),
+            ),
+        },
+      },
+      admin && ask('merge', actions.merge, Merge),
+      blocked && {
+        label: actions.unblock,
+        icon: Undo2,
+        now: {
+          done: done.unblocked,
+          send: () => api('PUT /customer/block', { body: { customer_id, blocked: false } }),
+        },
+      },
+    ],
+    danger: [
+      !blocked && ask('block', actions.block, Ban),
+      admin && role === 'customer' && ask('delete', actions.delete, Trash2),
+    ],
+  }
+  return (Object.entries(groups) as [GroupName, (Action | false)[]][])
+    .map(([name, all]): [GroupName, Action[]] => [name, all.filter((one) => one !== false)])
+    .filter(([, actionsOfGroup]) => actionsOfGroup.length > 0)
 }

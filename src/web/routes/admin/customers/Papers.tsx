@@ -60,14 +60,29 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
   )
 }
 
-/** The documents that the customer accepted, every version with when and from where. */
-export function Documents({ customer: { documents } }: { customer: CustomerPage }): ReactNode {
+/** The documents that the customer has yet to accept, and the accepted ones, every version with when and from where. */
+export function Documents({
+  customer: { documents, missing_documents: missing },
+}: {
+  customer: CustomerPage
+}): ReactNode {
   const { timezone } = useStudio()
   return (
     <section className={styles['card']} aria-labelledby="documents">
       <h2 id="documents">{texts.sections.documents}</h2>
-      {documents.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
+      {documents.length + missing.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
       <ul className={styles['notes']}>
+        {missing.map(({ page_id, title, slug }) => (
+          <li key={page_id}>
+            <div className="grow">
+              <Link className="underline" to={paths.pagina(slug)}>
+                {title}
+              </Link>
+              <p className="xs mu">{texts.documentMissingNote}</p>
+            </div>
+            <Badge color="warn">{texts.documentMissing}</Badge>
+          </li>
+        ))}
         {documents.map(({ page_id, title, slug, version, current, acceptedAt, ip }) => (
           <li key={`${page_id}-${version}`}>
             <div className="grow">

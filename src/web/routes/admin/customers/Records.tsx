@@ -59,16 +59,18 @@ export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps
         <li key={pass.available_class_id}>
           <span className="b">{pass.title ?? texts.wallet.given}</span>
           <span className="mu num">{texts.wallet.until({ day: dateMedium(pass.expires_at) })}</span>
-          <Badge color={passTones[pass.state]}>
-            {pass.class_amount === -1
-              ? texts.unlimited
-              : texts.wallet.left({ free: pass.free, all: pass.class_amount })}
-          </Badge>
-          {onChange && pass.free + pass.expired > 0 ? (
-            <Button variant="subtle" size="sm" onClick={() => onChange(pass)}>
-              {texts.giveCredits.change}
-            </Button>
-          ) : null}
+          <span className={styles['end']}>
+            <Badge color={passTones[pass.state]}>
+              {pass.class_amount === -1
+                ? texts.unlimited
+                : texts.wallet.left({ free: pass.free, all: pass.class_amount })}
+            </Badge>
+            {onChange && pass.free + pass.expired > 0 ? (
+              <Button variant="subtle" size="sm" onClick={() => onChange(pass)}>
+                {texts.giveCredits.change}
+              </Button>
+            ) : null}
+          </span>
         </li>
       ))}
     </Card>
@@ -94,9 +96,15 @@ export function Purchases({
   onRevoke,
 }: OwnProps & { onRevoke?: (purchase: Purchase) => void }): ReactNode {
   const { timezone } = useStudio()
+  const { customer_id, purchases, purchases_total: total } = customer
   return (
-    <Card id="purchases" title={texts.sections.purchases} empty={texts.purchasesEmpty}>
-      {customer.purchases.map((purchase) => {
+    <Card
+      id="purchases"
+      title={texts.sections.purchases}
+      aside={<All count={total} shown={purchases.length} to={paths.adminCustomerPurchases(customer_id)} />}
+      empty={texts.purchasesEmpty}
+    >
+      {purchases.map((purchase) => {
         const { purchase_id: id, class_package: bought, status, createdAt, total_payment } = purchase
         const given = status === 'active' || status === 'completed'
         return (
@@ -124,15 +132,26 @@ export function Purchases({
   )
 }
 
+/** Leads to the whole list, where the card does not show all of it. */
+function All({ count, shown, to }: { count: number; shown: number; to: string }): ReactNode {
+  return count > shown ? (
+    <Link className="underline" to={to}>
+      {texts.all({ count })}
+    </Link>
+  ) : null
+}
+
 /** The latest reservations. */
 export function Reservations({ customer, now }: OwnProps & { now: number }): ReactNode {
   const { timezone } = useStudio()
-  const { reservations, reservations_total: total } = customer
+  const { customer_id, reservations, reservations_total: total } = customer
   return (
     <Card
       id="reservations"
       title={texts.sections.reservations}
-      aside={total > reservations.length ? texts.all({ count: total }) : null}
+      aside={
+        <All count={total} shown={reservations.length} to={paths.adminCustomerReservations(customer_id)} />
+      }
       empty={texts.reservationsEmpty}
     >
       {reservations.map((reservation) => {

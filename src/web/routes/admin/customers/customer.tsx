@@ -1,5 +1,5 @@
-import { Alert, Badge, Button } from '@mantine/core'
-import { ChevronDown, ChevronLeft, Pencil } from 'lucide-react'
+import { ActionIcon, Alert, Badge } from '@mantine/core'
+import { ChevronLeft, Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
@@ -9,7 +9,6 @@ import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -64,7 +63,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api('GET /form_answers/{id}', { params: { id: params.id } }),
   ])
   return {
-    customer,
+    customer: {
+      ...customer,
+      purchases: customer.purchases.slice(0, PURCHASES),
+      reservations: customer.reservations.slice(0, RESERVATIONS),
+    },
     movements,
     now: context.get(nowContext).getTime(),
     today: localDay(context.get(nowContext), context.get(studioContext).timezone),
@@ -84,6 +87,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** How many of the latest the page shows. */
+const PURCHASES = 5
+const RESERVATIONS = 6
 const ATTEMPTS = 3
 const MESSAGES = 5
 
@@ -104,7 +109,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const { tags, packages, methods } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
-  const [booking, setBooking] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
   const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
   return (
@@ -113,7 +117,15 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
         <ChevronLeft aria-hidden />
         {texts.title}
       </Link>
-      <Head customer={customer} onEdit={() => setEditing(true)} onBook={() => setBooking(true)} />
+      <Head customer={customer} onEdit={() => setEditing(true)}>
+        <CustomerActions
+          customer={customer}
+          admin={admin}
+          packages={packages}
+          methods={methods}
+          today={today}
+        />
+      </Head>
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Wallet customer={customer} movements={movements} {...(admin && { onChange: setChanging })} />
@@ -130,20 +142,12 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
         </div>
         <div className={styles['main']}>
-          <CustomerActions
-            customer={customer}
-            admin={admin}
-            packages={packages}
-            methods={methods}
-            today={today}
-          />
           <Summary customer={customer} />
           <Notes customer={customer} />
           <Tags customer={customer} known={tags} />
           <Documents customer={customer} />
         </div>
       </div>
-      {booking ? <BookDialog single={null} person={customer} onClose={() => setBooking(false)} /> : null}
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
       {changing ? <ChangePass pass={changing} today={today} onClose={() => setChanging(null)} /> : null}
       {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}
@@ -154,10 +158,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
 interface HeadProps {
   customer: CustomerPage
   onEdit: () => void
-  onBook: () => void
+  /** What the desk may do. */
+  children: ReactNode
 }
 
-function Head({ customer, onEdit, onBook }: HeadProps): ReactNode {
+function Head({ customer, onEdit, children }: HeadProps): ReactNode {
   const { timezone } = useStudio()
   const admin = can(useViewer()?.role, 'administer')
   const { name, last_name, email, phone, createdAt, file } = customer
@@ -168,9 +173,16 @@ function Head({ customer, onEdit, onBook }: HeadProps): ReactNode {
         <div className={styles['who']}>
           <Avatar name={name} lastName={last_name} src={file?.src} size={64} />
           <div>
-            <h1>
-              {name} {last_name}
-            </h1>
+            <div className={styles['title']}>
+              <h1>
+                {name} {last_name}
+              </h1>
+              {customer.deleted_at === null ? (
+                <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
+                  <Pencil size={18} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </div>
             <div className="mu">
               {[email, phone && phoneAsShown(phone)].filter(Boolean).join(', ')}.{' '}
               {texts.since({ month: monthLong(dayOf(createdAt, timezone)) })}.{' '}
@@ -178,46 +190,7 @@ function Head({ customer, onEdit, onBook }: HeadProps): ReactNode {
             </div>
           </div>
         </div>
-        <div className={page['buttons']}>
-          {customer.deleted_at === null ? (
-            <Button
-              component="a"
-              href="#actions"
-              className={styles['to-actions'] ?? ''}
-              size="sm"
-              rightSection={<ChevronDown size={16} aria-hidden />}
-            >
-              {texts.sections.actions}
-            </Button>
-          ) : null}
-          {phone === null ? null : (
-            <Button
-              component="a"
-              variant="default"
-              size="sm"
-              href={paths.whatsapp(phone)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {texts.whatsapp}
-            </Button>
-          )}
-          {customer.deleted_at === null ? (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Pencil size={16} aria-hidden />}
-              onClick={onEdit}
-            >
-              {texts.edit}
-            </Button>
-          ) : null}
-          {customer.deleted_at === null && customer.blocked_at === null ? (
-            <Button size="sm" onClick={onBook}>
-              {texts.book}
-            </Button>
-          ) : null}
-        </div>
+        <div className={page['buttons']}>{children}</div>
       </div>
       {customer.deleted_at === null || customer.merged_into !== null ? null : (
         <Alert color="warn">{texts.deleted}</Alert>

@@ -7,11 +7,13 @@ import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { listTexts } from '#text/admin/lists.ts'
+import { api as browserApi } from '#web/api/browser.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -37,29 +39,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const get = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 120)
   const current = askedPage(url.searchParams)
   const filter = customerFilters.find((one) => one === get('estado'))
-  const [{ customers, total }, { customer_tags: tags }] = await Promise.all([
-    api('GET /customer/admin/all', {
-      query: {
-        page: current,
-        ...(get('buscar') && { query: get('buscar') }),
-        ...(filter && { filter }),
-        ...(get('etiqueta') && { tag: get('etiqueta').slice(0, 40) }),
-      },
-    }),
+  const wanted = {
+    ...(get('buscar') && { query: get('buscar') }),
+    ...(filter && { filter }),
+    ...(get('etiqueta') && { tag: get('etiqueta').slice(0, 40) }),
+  }
+  const [{ customers, total }, { counts }, { customer_tags: tags }] = await Promise.all([
+    api('GET /customer/admin/all', { query: { page: current, ...wanted } }),
+    api('GET /customer/admin/counts'),
     api('GET /customer/tags'),
   ])
-  return { customers, total, tags, page: current, pages: pagesOf(total) }
+  return { customers, total, counts, tags, wanted, page: current, pages: pagesOf(total) }
 }
 
 /** Every customer: searched in any spelling, filtered, paged by the server. */
 export default function Customers({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customers, total, tags, page: current, pages } = loaderData
+  const { customers, total, counts, tags, wanted, page: current, pages } = loaderData
   const query = useListQuery()
   const [adding, setAdding] = useState(false)
   const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   return (
     <>
       <PageHead title={texts.title}>
+        <FileButton
+          name={texts.title.toLowerCase()}
+          read={() => browserApi('GET /customer/admin/csv', { query: wanted })}
+        />
         <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
@@ -67,16 +72,22 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
       <ListTools
         query={query}
         search={texts.search}
-        selects={[
-          {
-            name: 'estado',
-            label: texts.filter,
-            choices: [
-              { value: '', label: texts.filters.all },
-              ...customerFilters.map((value) => ({ value, label: texts.filters[value] })),
-            ],
-          },
-          ...(tags.length === 0
+        states={{
+          name: 'estado',
+          label: texts.filter,
+          choices: [
+            { value: 'todos', label: texts.chip({ name: texts.filters.all, count: counts.all }) },
+            ...customerFilters
+              // A filter without anybody is offered only to whoever has chosen it.
+              .filter((value) => counts[value] > 0 || wanted.filter === value)
+              .map((value) => ({
+                value,
+                label: texts.chip({ name: texts.filters[value], count: counts[value] }),
+              })),
+          ],
+        }}
+        selects={
+          tags.length === 0
             ? []
             : [
                 {
@@ -87,8 +98,8 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
                     ...tags.map(({ tag }) => ({ value: tag, label: tag })),
                   ],
                 },
-              ]),
-        ]}
+              ]
+        }
       />
       <DataList
         label={texts.title}

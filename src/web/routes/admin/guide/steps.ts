@@ -40,6 +40,11 @@ function same(icon: LucideIcon, to: string): Place {
   return { icon, to, edit: to }
 }
 
+/** The state of a link that leads from the guide to the screen of a step. */
+export const FROM_GUIDE = { guide: true }
+export const isFromGuide = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'guide' in state
+
 /** What the studio has of a finished step, in words. */
 export function doneText({ key, count }: Step, { maps }: Guide): string {
   if (key === 'brand' || key === 'payment' || key === 'sale') return guideTexts[key].done

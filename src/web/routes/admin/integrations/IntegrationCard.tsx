@@ -68,10 +68,8 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
 
 function StateLine({ integration: { name, state, checked_at } }: { integration: Integration }): ReactNode {
   const moment = useMoment()
-  if (state === 'off') return <span className="sm mu">{texts.without[name]}</span>
-  return checked_at === null ? null : (
-    <span className="sm mu">{texts.tested({ when: moment(checked_at) })}</span>
-  )
+  if (state === 'off') return <p className="sm mu">{texts.without[name]}</p>
+  return checked_at === null ? null : <p className="sm mu">{texts.tested({ when: moment(checked_at) })}</p>
 }
 
 function Failure({ integration }: { integration: Integration }): ReactNode {

@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
+import { CHOSEN_DAYS, periodChoices } from './period.ts'
+import { PeriodFields } from './PeriodFields.tsx'
 import type { ListQuery } from './use-list-query.ts'
 import styles from './lists.module.css'
 
@@ -17,7 +19,15 @@ interface ListToolsProps {
   /** Chips of which one is chosen; the first is the default. */
   states?: { name: string; label: string; choices: readonly Choice[] }
   /** Further filters; the first choice of each is all of it. */
-  selects?: readonly { name: string; label: string; choices: readonly Choice[] }[]
+  selects?: readonly Filter[]
+  /** The days of the list can be narrowed; `daysIn` reads them. */
+  period?: true
+}
+
+interface Filter {
+  name: string
+  label: string
+  choices: readonly Choice[]
 }
 
 /** How long typing pauses before the list is searched, in ms. */
@@ -25,8 +35,17 @@ const PAUSE_MS = 250
 
 const none: readonly [] = []
 
+const periodFilter = (): Filter => ({ name: 'dias', label: texts.period, choices: periodChoices() })
+
 /** Search and filters above a list. They stand in the address, so that a way back finds them again. */
-export function ListTools({ query, search, states, selects = none }: ListToolsProps): ReactNode {
+export function ListTools({
+  query,
+  search,
+  states,
+  period,
+  selects: given = none,
+}: ListToolsProps): ReactNode {
+  const selects = period ? [periodFilter(), ...given] : given
   const [open, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -70,9 +89,12 @@ export function ListTools({ query, search, states, selects = none }: ListToolsPr
             aria-label={label}
             value={query.get(name)}
             data={choices.map((choice, index) => (index === 0 ? { ...choice, value: '' } : choice))}
-            onChange={(event) => query.set({ [name]: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              query.set({ [name]: value, ...(name === 'dias' && { desde: '', hasta: '' }) })
+            }
           />
         ))}
+        {period && query.get('dias') === CHOSEN_DAYS ? <PeriodFields query={query} /> : null}
       </div>
     </div>
   )

@@ -12,6 +12,12 @@ function markFirstStop(form: HTMLFormElement | null): void {
   stop?.setAttribute('data-autofocus', '')
 }
 
+/** What gets the focus back. A menu is gone by then, so that is the button which opened it. */
+function openerNow(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return menu ? document.getElementById(menu) : document.activeElement
+}
+
 interface DeskDialogProps {
   title: string
   /** The labels of the cancelling and the confirming button. */
@@ -31,7 +37,7 @@ interface DeskDialogProps {
 export function DeskDialog(props: DeskDialogProps): ReactNode {
   const { title, back, confirm, danger = false, busy = false, problem = null, onClose, onSubmit } = props
   // It unmounts while open, so Mantine does not return the focus.
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(openerNow)
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
@@ -11,7 +12,6 @@ import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 import type { Due } from './due.ts'
 
 const texts = paymentTexts.confirming
-const CASH = '2'
 
 interface ConfirmPaymentProps {
   due: Due
@@ -30,14 +30,14 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
         body: {
           payment_method_id: Number(method),
           amount,
-          reference: method === CASH ? null : reference,
+          reference: Number(method) === CASH ? null : reference,
           location_id: drawer.location_id,
         },
       }),
     done: () => texts.done,
     onClose,
   })
-  const inCash = form.values.method === CASH
+  const inCash = Number(form.values.method) === CASH
   const drawer = useDrawer(inCash)
   return (
     <DeskDialog

@@ -2,6 +2,7 @@ import { Alert, Radio, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
+import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
@@ -12,7 +13,6 @@ import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const texts = paymentTexts.refunding
-const CASH = 2
 
 /** Refunds a purchase's last payment, in full or in part, with a reason. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {

@@ -2,16 +2,15 @@ import { FileInput, Select } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import type { Answer } from '#contract/types.ts'
 import { payoutTexts } from '#text/admin/sales/payouts.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 
 const texts = payoutTexts.importing
-export type Provider = Answer<'GET /payouts'>['payouts'][number]['gateway']
-const providers: readonly Provider[] = ['stripe', 'conekta', 'paypal', 'sandbox']
+export type Provider = (typeof gatewayNames)[number]
 /** As much as the call takes. */
 const MOST_BYTES = 2_000_000
 
@@ -47,7 +46,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
         label={texts.provider}
         description={texts.where[gateway]}
         allowDeselect={false}
-        data={providers.map((value) => ({ value, label: payoutTexts.providers[value] }))}
+        data={gatewayNames.map((value) => ({ value, label: payoutTexts.providers[value] }))}
       />
       <FileInput
         {...form.getInputProps('csv')}

@@ -15,7 +15,7 @@ import { apiContext, nowContext, studioContext, viewerContext } from '#web/serve
 import { amount } from '#web/ui/format/format.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn, periodFilter } from './filters.ts'
+import { askedOf, chosenIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -51,8 +51,8 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
       <ListTools
         query={query}
         search={texts.search}
+        period
         selects={[
-          periodFilter(),
           {
             name: 'estado',
             label: texts.state,

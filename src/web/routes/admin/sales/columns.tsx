@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core'
+import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from './SaleList.tsx'
+import { amount } from '#web/ui/format/format.ts'
 import { toneOf } from './tones.ts'
 
 // Columns that the lists of sales share; each says where a row has its value.
@@ -52,6 +54,21 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
   },
   { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
 ]
+
+/** What it cost, and how much of that was given back. */
+export const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
+  key: 'total',
+  head: texts.columns.total,
+  right: true,
+  width: 130,
+  phone: 'aside',
+  cell: ({ total_payment, refunded }) => (
+    <span className="num">
+      {amount(total_payment)}
+      {refunded > 0 ? <span className="xs mu"> {texts.refunded({ amount: amount(refunded) })}</span> : null}
+    </span>
+  ),
+})
 
 /** A state as a badge in its tone. */
 export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(

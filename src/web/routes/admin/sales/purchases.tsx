@@ -13,10 +13,9 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { amount } from '#web/ui/format/format.ts'
 import type { Route } from './+types/purchases'
-import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn, idIn, periodFilter } from './filters.ts'
+import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
+import { askedOf, chosenIn, idIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -67,8 +66,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
       <ListTools
         query={query}
         search={texts.search}
+        period
         selects={[
-          periodFilter(),
           {
             name: 'estado',
             label: texts.state,
@@ -117,17 +116,5 @@ const columns = (): readonly ListColumn<Purchase>[] => [
   ...boughtColumns<Purchase>((purchase) => purchase),
   ...paidColumns<Purchase>(),
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
-  {
-    key: 'total',
-    head: texts.columns.total,
-    right: true,
-    width: 130,
-    phone: 'aside',
-    cell: ({ total_payment, refunded }) => (
-      <span className="num">
-        {amount(total_payment)}
-        {refunded > 0 ? <span className="xs mu"> {texts.refunded({ amount: amount(refunded) })}</span> : null}
-      </span>
-    ),
-  },
+  totalColumn(),
 ]

@@ -16,7 +16,7 @@ import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/subscriptions'
 import { boughtColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn, periodFilter } from './filters.ts'
+import { askedOf, chosenIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
@@ -53,7 +53,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
       <ListTools
         query={query}
         search={texts.search}
-        selects={[periodFilter()]}
+        period
         states={{
           name: 'estado',
           label: texts.state,

@@ -70,7 +70,23 @@ const MONDAY = '2026-11-23'
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
-  const { repeats, weekdays } = form.getValues()
+  const { repeats } = form.getValues()
+  return (
+    <>
+      <Switch {...form.getInputProps('repeats', { type: 'checkbox' })} label={texts.repeat} />
+      {repeats ? (
+        <>
+          <Weekdays form={form} />
+          <TextInput {...form.getInputProps('until')} type="date" label={texts.until} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** On which days of the week. */
+export function Weekdays({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
+  const { weekdays } = form.getValues()
   const toggle = (day: number): void =>
     form.setFieldValue(
       'weekdays',
@@ -79,26 +95,19 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
         : [...weekdays, day].toSorted((one, other) => one - other),
     )
   return (
-    <>
-      <Switch {...form.getInputProps('repeats', { type: 'checkbox' })} label={texts.repeat} />
-      {repeats ? (
-        <>
-          <div className={styles['weekdays']} role="group" aria-label={texts.weekdays}>
-            {WEEK.map((day) => (
-              <Button
-                key={day}
-                size="compact-md"
-                variant={weekdays.includes(day) ? 'filled' : 'default'}
-                aria-pressed={weekdays.includes(day)}
-                onClick={() => toggle(day)}
-              >
-                {weekdayShort(`${MONDAY.slice(0, 8)}${22 + day}`, true)}
-              </Button>
-            ))}
-          </div>
-          <TextInput {...form.getInputProps('until')} type="date" label={texts.until} />
-        </>
-      ) : null}
-    </>
+    <div className={styles['weekdays']} role="group" aria-label={texts.weekdays}>
+      {WEEK.map((day) => (
+        <Button
+          key={day}
+          size="sm"
+          className={styles['weekday'] ?? ''}
+          variant={weekdays.includes(day) ? 'light' : 'default'}
+          aria-pressed={weekdays.includes(day)}
+          onClick={() => toggle(day)}
+        >
+          {weekdayShort(`${MONDAY.slice(0, 8)}${22 + day}`, true)}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -19,16 +19,20 @@ import {
 } from './use-class-form.ts'
 import { OwnDraft } from './weeks/PublishDrafts.tsx'
 import { instantOf, slotOf } from './grid.ts'
-import type { ClassChange } from './use-class-change.ts'
+import { CancelClass } from './change/CancelClass.tsx'
+import type { ClassChange } from './change/use-class-change.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
+const MS_PER_MINUTE = 60_000
 
 interface ClassPanelProps {
   single: StaffClass
   choices: Choices
   change: ClassChange
   timezone: string
+  /** When the page was read, in ms. */
+  now: number
   /** Told whether something is typed that is not saved. */
   onTyped: (typed: boolean) => void
   onClose: () => void
@@ -36,9 +40,10 @@ interface ClassPanelProps {
 
 /** The open class beside the timetable. */
 export function ClassPanel(props: ClassPanelProps): ReactNode {
-  const { single, choices, change, timezone, onTyped, onClose } = props
+  const { single, choices, change, timezone, now, onTyped, onClose } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
+  const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
   const form = useClassForm(slotOf(single, timezone), valuesOf(single))
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit(
@@ -78,6 +83,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         </Button>
       </form>
       {single.draft ? <OwnDraft single={single} change={change} onDone={onClose} /> : null}
+      {single.draft || over ? null : <CancelClass single={single} settle={change.settle} onDone={onClose} />}
     </aside>
   )
 }

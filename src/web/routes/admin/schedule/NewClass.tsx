@@ -4,7 +4,7 @@ import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import { type Choices, fieldsOf, minuteOf, placesOf, useClassForm, useTyped } from './use-class-form.ts'
-import type { ClassChange } from './use-class-change.ts'
+import type { ClassChange } from './change/use-class-change.ts'
 
 const texts = adminScheduleTexts.form
 

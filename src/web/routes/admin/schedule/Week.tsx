@@ -5,7 +5,7 @@ import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, weekdayShort } from '#web/ui/format/format.ts'
 import { ClassBlock } from './ClassBlock.tsx'
 import { clock, HOUR, hourHeight, hoursOf, placed, type Slot, STEP } from './grid.ts'
-import type { Wish } from './use-class-change.ts'
+import type { Wish } from './change/use-class-change.ts'
 import { slotText, useMoving } from './use-moving.ts'
 import styles from './schedule.module.css'
 

@@ -22,15 +22,15 @@ import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/schedule'
 import { ClassPanel } from './ClassPanel.tsx'
-import { ConfirmChange } from './ConfirmChange.tsx'
+import { ConfirmChange } from './change/ConfirmChange.tsx'
 import { DayList } from './DayList.tsx'
 import type { Slot } from './grid.ts'
 import { Month } from './Month.tsx'
 import { NewClass } from './NewClass.tsx'
 import { addressOf, rangeOfView, shownBy, stepped, type Shown } from './shown.ts'
 import styles from './schedule.module.css'
-import { UndoBar } from './UndoBar.tsx'
-import { useClassChange } from './use-class-change.ts'
+import { UndoBar } from './change/UndoBar.tsx'
+import { useClassChange } from './change/use-class-change.ts'
 import { Week } from './Week.tsx'
 import { Drafts } from './weeks/Drafts.tsx'
 import { WeekActions } from './weeks/WeekActions.tsx'
@@ -44,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   onlyFor(viewer, 'work')
   const api = context.get(apiContext)
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const now = context.get(nowContext)
+  const today = localDay(now, context.get(studioContext).timezone)
   const shown = shownBy(url.searchParams, today)
   const { first, last } = rangeOfView(shown)
   const { location_id, instructor_id } = shown
@@ -61,7 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api('GET /substitutes'),
       can(viewer?.role, 'administer') ? api('GET /schedule/templates') : { templates: [] },
     ])
-  return { days, today, shown, substitutes, templates, choices: { class_types, locations, instructors } }
+  const choices = { class_types, locations, instructors }
+  return { days, today, now: now.getTime(), shown, substitutes, templates, choices }
 }
 
 interface Adding {
@@ -71,7 +73,7 @@ interface Adding {
 
 /** The studio's timetable. */
 export default function Schedule({ loaderData }: Route.ComponentProps): ReactNode {
-  const { days, today, shown, substitutes, templates, choices } = loaderData
+  const { days, today, now, shown, substitutes, templates, choices } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const mayChange = can(viewer?.role, 'administer')
@@ -192,6 +194,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
             choices={choices}
             change={change}
             timezone={timezone}
+            now={now}
             onTyped={setTyped}
             onClose={() => leaveFor(() => setOpenId(null))}
           />

@@ -3,7 +3,7 @@ import type { StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayShort } from '#web/ui/format/format.ts'
 import { clock, instantOf, movedBy, type Slot, slotOf, STEP, stretchedBy } from './grid.ts'
-import type { Wish } from './use-class-change.ts'
+import type { Wish } from './change/use-class-change.ts'
 
 /** A class on its way to another slot. */
 export interface Moving {

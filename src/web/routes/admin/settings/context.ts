@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Choice, ZoneGroup } from '#web/components/settings/time-zones.ts'
+import type { Choice, ZoneGroup } from '#web/time-zones.ts'
 import type { BackTest } from './use-back-test.ts'
 import type { SettingsForm } from './use-settings.ts'
 

@@ -4,11 +4,13 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
+import { teamTexts } from '#text/admin/team.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
 import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -54,6 +56,7 @@ export default function AdminLayout({ loaderData: { test, waiting } }: Route.Com
   return (
     <Frame waiting={waiting}>
       <TestMode on={test} />
+      <BackToGuide />
       <Outlet />
     </Frame>
   )
@@ -125,7 +128,7 @@ function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () 
         <Avatar name={viewer.name} lastName={viewer.last_name} src={viewer.file?.src} size={32} />
         <span className={styles['person']}>
           {name}
-          <span className="xs mu">{texts.roles[viewer.role]}</span>
+          <span className="xs mu">{teamTexts.roles[viewer.role]}</span>
         </span>
         <SearchIcon onOpen={onSearch} />
         <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { isEmail, isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { TeamRole } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { RoleInput, type TeamRole } from './RoleInput.tsx'
+import { RoleInput } from './RoleInput.tsx'
 
 const texts = teamTexts.form
 

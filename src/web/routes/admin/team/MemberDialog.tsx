@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
+import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -13,7 +14,6 @@ import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { RoleInput } from './RoleInput.tsx'
-import { teamRoles } from './RoleTable.tsx'
 
 const texts = teamTexts.form
 export type Member = Answer<'GET /team'>['team'][number]

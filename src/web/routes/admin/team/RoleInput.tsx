@@ -1,12 +1,10 @@
 import { Radio, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { type TeamRole, teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
-import { teamRoles } from './RoleTable.tsx'
 import styles from './team.module.css'
-
-export type TeamRole = (typeof teamRoles)[number]
 
 export interface RoleValues {
   role: TeamRole

@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { can } from '#domain/people/roles.ts'
+import { can, teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { roleRows } from './role-rows.ts'
 import styles from './team.module.css'
 
 const texts = teamTexts.can
-export const teamRoles = ['admin', 'reception', 'instructor'] as const
 
 /** What each role may do, in words. */
 export function RoleTable(): ReactNode {

@@ -12,8 +12,8 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/attempt/kept-attempt.ts'
-import { loadWanted, weekOfWanted } from '#web/components/wanted/load-wanted.ts'
-import { WantedClass } from '#web/components/wanted/WantedClass.tsx'
+import { loadWanted, weekOfWanted } from '#web/components/wanted-class/load-wanted.ts'
+import { WantedClass } from '#web/components/wanted-class/WantedClass.tsx'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
 import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
@@ -46,7 +46,7 @@ async function boughtFor(args: Route.LoaderArgs, { wanted_class_id, wanted_packa
   return { wanted, week, pack: await packageOf(args, wanted_package_id) }
 }
 
-/** Null where it is not sold any more: the page leads to all packages. */
+/** Null if it is no longer sold: the page links to all packages. */
 async function packageOf({ context }: Route.LoaderArgs, id: number | null): Promise<ClassPackage | null> {
   if (id === null) return null
   const found = await context

@@ -62,7 +62,7 @@ export async function loader({ context, params: { id }, url, request }: Route.Lo
 /** One row of cards; the shop has the others. */
 const MOST_PACKAGES = 4
 
-/** Who gives the classes, in the order of the list of coaches. */
+/** The coaches of the classes, in their own order. */
 function coachesOf(days: readonly ScheduleDay[], all: readonly Instructor[]): Instructor[] {
   const ids = new Set(
     days.flatMap(({ details }) =>
@@ -124,7 +124,7 @@ export default function ClassTypeRoute({
   )
 }
 
-/** What holds for every class; where classes differ, nothing is said. */
+/** Facts that are the same in every class; others are omitted. */
 function factsOf(days: readonly ScheduleDay[]): { label: string; value: string }[] {
   const classes = days.flatMap((day) => day.details)
   const only = <T,>(values: readonly T[]): T | undefined =>

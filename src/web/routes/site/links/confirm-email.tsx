@@ -14,7 +14,7 @@ import styles from './unsubscribe.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })
 
-/** A GET changes nothing: mail scanners open every link, and must not confirm what nobody has read. */
+/** A GET changes nothing: mail scanners open every link and must not confirm an address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext)('GET /email_confirmation/{token}', { params })

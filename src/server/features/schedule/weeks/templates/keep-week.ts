@@ -1,6 +1,7 @@
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { runOne, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
@@ -23,11 +24,8 @@ const KEEP: Statement = {
       from single_class c
       where c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null and ($4::integer is null or c.location_id = $4)
     ), kept as (
-      insert into week_template_class (week_template_id, position, weekday, begins, duration, class_type_id, location_id, capacity,
-        description, class_package_id, icon)
-      select $1::integer, place, extract(isodow from shown)::integer, shown::time, duration, class_type_id, location_id, capacity,
-        description, class_package_id, icon
-      from source
+      insert into week_template_class (week_template_id, position, weekday, begins, ${listColumns()})
+      select $1::integer, place, extract(isodow from shown)::integer, shown::time, ${listColumns()} from source
     ), coaches as (
       insert into week_template_instructor (week_template_id, class_position, instructor_id, position)
       select $1::integer, place, i.instructor_id, i.position from source join single_class_instructor i using (single_class_id)

@@ -2,6 +2,7 @@ import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { addDays } from '#domain/time/days.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 import type { Planned } from '#server/features/schedule/weeks/planned.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
@@ -43,8 +44,8 @@ export async function lockWeekTemplate(trx: Trx, id: number): Promise<WeekTempla
 
 const CLASSES: Statement = {
   name: 'classes_of_week_template',
-  text: `select c.weekday, (extract(epoch from c.begins) * 1000)::integer as begins, c.duration, c.class_type_id, c.location_id,
-      c.capacity, c.description, c.class_package_id, c.icon,
+  text: `select c.weekday, (extract(epoch from c.begins) * 1000)::integer as begins,
+      ${listColumns((column) => `c.${column}`)},
       array(select i.instructor_id from week_template_instructor i
         where i.week_template_id = c.week_template_id and i.class_position = c.position
         order by i.position, i.instructor_id) as instructor_ids,

@@ -8,11 +8,11 @@ import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import type { ListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { ItemLink } from '#web/routes/admin/messages/ItemLink.tsx'
 import { kindOf } from '#web/routes/admin/messages/message-words.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import styles from './inbox.module.css'
 
@@ -90,12 +90,7 @@ function Item({ conversation: { name, sender, unseen, last }, open, to, today }:
   const [first = '', second = ''] = (sender ? '+' : called).split(' ')
   const day = last && dayOf(last.at, timezone)
   return (
-    <Link
-      to={to}
-      className={clsx(styles['item'], open && styles['on'])}
-      aria-current={open ? 'true' : undefined}
-      preventScrollReset
-    >
+    <ItemLink to={to} open={open} className={styles['item']}>
       <Avatar name={first} lastName={second} size={36} />
       <span className={styles['texts']}>
         <span className={clsx(styles['name'], unseen > 0 && styles['bold'])}>{called}</span>
@@ -116,7 +111,7 @@ function Item({ conversation: { name, sender, unseen, last }, open, to, today }:
           <Stage stage={last?.stage ?? null} />
         )}
       </span>
-    </Link>
+    </ItemLink>
   )
 }
 

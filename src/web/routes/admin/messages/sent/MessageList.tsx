@@ -1,12 +1,11 @@
 import { Badge } from '@mantine/core'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { messageTexts } from '#text/messages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { ItemLink } from '#web/routes/admin/messages/ItemLink.tsx'
 import { kindOf, type MessageRow, stageTones } from '#web/routes/admin/messages/message-words.ts'
 import styles from './sent.module.css'
 
@@ -31,11 +30,10 @@ export function MessageList({ messages, open, count, page, pages, linkTo }: Mess
       <ol>
         {messages.map((message) => (
           <li key={message.message_id}>
-            <Link
+            <ItemLink
               to={linkTo({ mensaje: message.message_id })}
-              className={clsx(styles['item'], message.message_id === open && styles['on'])}
-              aria-current={message.message_id === open ? 'true' : undefined}
-              preventScrollReset
+              open={message.message_id === open}
+              className={styles['item']}
             >
               <span className={styles['line']}>
                 <span className={styles['subject']}>{message.subject || kindOf(message.kind)}</span>
@@ -49,7 +47,7 @@ export function MessageList({ messages, open, count, page, pages, linkTo }: Mess
                 </span>
                 <Badge color={stageTones[message.stage]}>{texts.stages[message.stage]}</Badge>
               </span>
-            </Link>
+            </ItemLink>
           </li>
         ))}
       </ol>

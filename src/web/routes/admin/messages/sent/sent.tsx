@@ -12,7 +12,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { askedOf, chosenIn, idIn, periodFilter } from '#web/routes/admin/sales/filters.ts'
+import { askedOf, chosenIn, idIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -79,7 +79,7 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
         <p className="mu">{texts.lead}</p>
       </div>
       <MessagesTabs current="sent" />
-      <ListTools query={query} search={texts.search} selects={selects()} />
+      <ListTools query={query} search={texts.search} period selects={selects()} />
       {query.get('cliente') === '' ? null : (
         <p className="sm">
           <Link className="underline" to={paths.adminSentMessages()}>
@@ -140,5 +140,4 @@ const selects = () => [
       ...kinds.map((value) => ({ value, label: kindOf(value) })),
     ],
   },
-  periodFilter(),
 ]

@@ -8,7 +8,7 @@ import { api } from '#web/api/browser.ts'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { PlacingDialog } from './PlacingDialog.tsx'
 
 const texts = adminWeeksTexts.copy

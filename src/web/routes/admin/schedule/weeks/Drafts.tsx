@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { rangeOfView, type Shown } from '#web/routes/admin/schedule/shown.ts'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { PublishDrafts } from './PublishDrafts.tsx'
 

@@ -14,6 +14,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useSettingsPage } from '#web/routes/admin/settings/context.ts'
 import { brandOf } from '#web/routes/admin/settings/values.ts'
 import { SectionSketch } from './SectionSketch.tsx'
+import type { Studio } from '#web/studio.ts'
 import styles from './preview.module.css'
 import { useFollow } from './use-follow.ts'
 
@@ -69,8 +70,17 @@ export function Preview({ lists }: { lists: LandingLists }): ReactNode {
   )
 }
 
-function Site({ studio, lists }: { studio: Configuration; lists: LandingLists }): ReactNode {
-  const shown = sectionsOf(studio)
+interface SiteProps {
+  studio: Studio
+  lists: LandingLists
+  /** What the timetable has, where it is known: only what has something is shown then, as on the site. */
+  classes?: ReactNode
+}
+
+/** The landing page in small, without interaction. */
+export function Site({ studio, lists, classes }: SiteProps): ReactNode {
+  const all = sectionsOf(studio)
+  const shown = classes === undefined ? all : all.filter((name) => hasContent(name, studio, lists))
   const filled = shown.filter((name) => hasContent(name, studio, lists))
   const { film, picture } = heroMedia(studio)
   const over = shown[0] === 'hero' && Boolean(film || picture)
@@ -103,7 +113,9 @@ function Site({ studio, lists }: { studio: Configuration; lists: LandingLists })
                 aria-label={label}
                 className={clsx(isAlt(name, filled) && styles['alt'])}
               >
-                {filled.includes(name) ? (
+                {name === 'schedule' && classes !== undefined ? (
+                  classes
+                ) : filled.includes(name) ? (
                   <SectionSketch name={name} studio={studio} lists={lists} />
                 ) : (
                   <p className={styles['nothing']}>{texts.nothing({ name: label })}</p>

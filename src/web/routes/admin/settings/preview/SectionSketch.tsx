@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassPackage, StoredFile } from '#contract/types.ts'
-import type { Configuration } from '#domain/configuration/configuration.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
 import type { LandingLists } from '#web/components/site/landing/sections.ts'
@@ -10,6 +9,7 @@ import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { heroMedia, type SectionName } from '#web/components/site/landing/sections.ts'
 import { price } from '#web/ui/format/format.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
+import type { Studio } from '#web/studio.ts'
 import styles from './preview.module.css'
 
 const texts = siteTexts.landing
@@ -17,7 +17,7 @@ const texts = siteTexts.landing
 const MOST = { types: 4, coaches: 6, packages: 4 }
 
 interface SketchProps {
-  studio: Configuration
+  studio: Studio
   lists: LandingLists
 }
 
@@ -92,7 +92,7 @@ function Sketch({ title, children }: { title: string; children: ReactNode }): Re
   )
 }
 
-function HeroSketch({ studio }: { studio: Configuration }): ReactNode {
+function HeroSketch({ studio }: { studio: Studio }): ReactNode {
   const { film, picture } = heroMedia(studio)
   const tagline = studio.hero_tagline || studio.tagline
   return (
@@ -112,7 +112,7 @@ function HeroSketch({ studio }: { studio: Configuration }): ReactNode {
   )
 }
 
-function AboutSketch({ studio }: { studio: Configuration }): ReactNode {
+function AboutSketch({ studio }: { studio: Studio }): ReactNode {
   const { about_title: title, about_content: content, about_image: image } = studio
   return (
     <div className={clsx(styles['section'], image && styles['about'])}>
@@ -129,7 +129,7 @@ function AboutSketch({ studio }: { studio: Configuration }): ReactNode {
   )
 }
 
-function MissionSketch({ studio }: { studio: Configuration }): ReactNode {
+function MissionSketch({ studio }: { studio: Studio }): ReactNode {
   const { mission_title: title, mission_content: content } = studio
   return (
     <div className={styles['mission']}>

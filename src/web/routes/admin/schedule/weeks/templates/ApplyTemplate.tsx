@@ -7,7 +7,7 @@ import { weekTemplateTexts } from '#text/admin/schedule/week-templates.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { PlacingDialog } from '#web/routes/admin/schedule/weeks/PlacingDialog.tsx'
 import type { WeekTemplate } from './ChangeTemplate.tsx'
 

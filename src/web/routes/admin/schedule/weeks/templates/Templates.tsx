@@ -5,7 +5,7 @@ import { weekTemplateTexts as texts } from '#text/admin/schedule/week-templates.
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
-import type { ClassChange } from '#web/routes/admin/schedule/use-class-change.ts'
+import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { ApplyTemplate } from './ApplyTemplate.tsx'
 import { RemoveTemplate, RenameTemplate, type WeekTemplate } from './ChangeTemplate.tsx'
 import { KeepWeek } from './KeepWeek.tsx'

@@ -4,7 +4,7 @@ import { dailyTexts } from '#text/account/daily.ts'
 import { StudioLink } from '#web/components/shell/StudioLink.tsx'
 import { usePictureFacts, useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
-import styles from './daily.module.css'
+import styles from './prompts.module.css'
 
 interface PopupDialogProps {
   image: string

@@ -4,7 +4,7 @@ import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { undoOf, useUndo } from './use-undo.ts'
 
 const texts = adminScheduleTexts.done
 
@@ -21,22 +21,9 @@ export interface Preview {
   warnings: Answer<'PUT /single_class'>['warnings']
 }
 
-type Undone = Partial<Answer<'POST /schedule/changes/{id}/undo'>>
-
-/** How the last change is taken back. */
-export interface Undo {
-  text: string
-  /** Null where it was refused, and `text` says why. */
-  send: (() => Promise<Undone>) | null
-}
-
-/** Takes back what an answer says can be. */
-export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] =>
-  undo && (() => api('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
-
 interface Sent extends Preview {
   single_classes: readonly StaffVersion[]
-  undo: Undo['send']
+  undo: ReturnType<typeof undoOf>
 }
 
 type StaffVersion = Pick<StaffClass, 'single_class_id' | 'updatedAt'>
@@ -84,11 +71,13 @@ function useVersions() {
  */
 export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const { revalidate } = useRevalidator()
-  const toast = useToast()
   const [asked, setAsked] = useState<{ wish: Wish; preview: Preview } | null>(null)
-  const [undo, setUndo] = useState<Undo | null>(null)
   const [undone, setUndone] = useState<ReadonlyMap<number, number>>(new Map())
   const versions = useVersions()
+  const undoing = useUndo((classes) => {
+    versions.note(classes)
+    setUndone((before) => counted(before, classes))
+  })
   const reload = async (): Promise<void> => {
     await revalidate()
   }
@@ -96,12 +85,6 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>): Promise<Sent> =>
     send(wish, { ...how, updatedAt: wish.kind === 'change' ? versions.of(wish.single) : undefined })
 
-  /** Says what was done, with the offer to take it back where there is one, and shows it. */
-  const settle = async (text: string, takeBack: Undo['send']): Promise<void> => {
-    if (takeBack === null) toast.success(text)
-    setUndo(takeBack && { text, send: takeBack })
-    await revalidate()
-  }
   const carryOut = async (wish: Wish, { warnings }: Preview): Promise<void> => {
     const how = { preview: false, overlap: warnings.length > 0 }
     const { classes, single_classes, undo: takeBack } = await sendOf(wish, how)
@@ -110,25 +93,11 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     setAsked(null)
     ends.done(wish)
     // The next change need not wait until the week is read again: its versions are known.
-    void settle(text, takeBack)
+    void undoing.settle(text, takeBack)
   }
 
   const asking = useCall<void>({ done: () => undefined, refused: reload })
   const confirming = useCall<void>({ done: () => undefined, refused: reload })
-  const undoing = useCall<Undone>({
-    done: async ({ people = 0, single_classes = [] }) => {
-      versions.note(single_classes)
-      setUndone((before) => counted(before, single_classes))
-      setUndo(null)
-      toast.success(texts.undone({ people }))
-      await revalidate()
-    },
-    refused: async ({ message }) => {
-      setUndo({ text: message, send: null })
-      await reload()
-    },
-  })
-
   const propose = (wish: Wish): void =>
     void asking.send(async () => {
       const preview = await sendOf(wish, { preview: true, overlap: false })
@@ -139,19 +108,16 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     })
 
   return {
+    ...undoing,
     asked,
-    undo,
     /** How often a change of this class was undone. */
     undoneOf: (single_class_id: number) => undone.get(single_class_id) ?? 0,
     problem: asking.problem,
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,
-    settle,
     confirm: () => void (asked && confirming.send(() => carryOut(asked.wish, asked.preview))),
     drop: () => setAsked(null),
-    takeBack: () => void (undo?.send && undoing.send(undo.send)),
-    endUndo: () => setUndo(null),
   }
 }
 

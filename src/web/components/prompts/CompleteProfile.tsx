@@ -6,7 +6,7 @@ import { usePendingProfile } from './use-pending-profile.ts'
 const CompleteProfileDialog = lazy(() => import('./CompleteProfileDialog.tsx'))
 const DISMISSED = 'cupo-profile-later'
 
-/** Asks for missing personal data over the calendar, once per visit: whoever puts it off is asked again when booking. */
+/** Asks for missing personal data over the calendar, once per visit; booking asks again. */
 export function CompleteProfile(): ReactNode {
   const pending = usePendingProfile()
   const documents = useDocumentsPending()
@@ -16,7 +16,7 @@ export function CompleteProfile(): ReactNode {
   useEffect(() => {
     if (!asks || isDismissed()) return undefined
     const timer = setTimeout(() => {
-      // Never over a dialog opened meanwhile: what is missing is asked there.
+      // Never on top of another dialog: booking asks by itself.
       if (document.querySelector('dialog[open]') === null) setOpen(true)
     })
     return () => clearTimeout(timer)
@@ -36,7 +36,7 @@ export function CompleteProfile(): ReactNode {
   )
 }
 
-// A browser may refuse storage; then it is asked on each page.
+// Without storage it is shown on each page.
 function isDismissed(): boolean {
   try {
     return sessionStorage.getItem(DISMISSED) !== null

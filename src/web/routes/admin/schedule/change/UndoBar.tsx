@@ -4,13 +4,13 @@ import { UNDO_MS } from '#domain/schedule/undo.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { uiTexts } from '#text/site/site.ts'
-import type { ClassChange } from './use-class-change.ts'
-import styles from './schedule.module.css'
+import type { Undoing } from './use-undo.ts'
+import styles from '#web/routes/admin/schedule/schedule.module.css'
 
 const texts = adminScheduleTexts.done
 
 /** Says what was done and offers for a minute to take it back, or why that was refused. */
-export function UndoBar({ change }: { change: ClassChange }): ReactNode {
+export function UndoBar({ change }: { change: Omit<Undoing, 'settle'> }): ReactNode {
   const { undo, endUndo } = change
   useEffect(() => {
     if (undo === null) return undefined

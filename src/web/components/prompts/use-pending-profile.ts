@@ -6,7 +6,7 @@ export type PendingFields = Customer['pending_fields']
 
 const none: PendingFields = []
 
-/** What the viewer must give before booking; nothing for visitors, staff, or where the studio asks for nothing. */
+/** The profile fields required before booking; empty for visitors and staff. */
 export function usePendingProfile(): PendingFields {
   const viewer = useViewer()
   const { profile_before_booking: asks } = useStudio()

@@ -2,13 +2,12 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { Segmented } from '#web/ui/fields/Segmented.tsx'
-import type { ClassChange, Preview } from './use-class-change.ts'
-import styles from './schedule.module.css'
+import { Affected } from './Affected.tsx'
+import { Scope } from './Scope.tsx'
+import type { ClassChange } from './use-class-change.ts'
+import styles from '#web/routes/admin/schedule/schedule.module.css'
 
 const texts = adminScheduleTexts.confirm
-/** So many names are listed; the others are counted. */
-const NAMED = 12
 
 /** Says whom a change concerns and what it overlaps, before it is carried out. */
 export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
@@ -30,19 +29,14 @@ export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
       }}
     >
       {wish.kind === 'change' && wish.single.series_id !== null ? (
-        <Segmented
+        <Scope
           label={texts.scope}
-          fill
-          items={(['one', 'following'] as const).map((scope) => ({
-            key: scope,
-            label: texts[scope],
-            current: wish.scope === scope,
-            onSelect: () => change.propose({ ...wish, scope }),
-          }))}
+          scope={wish.scope}
+          onSelect={(scope) => change.propose({ ...wish, scope })}
         />
       ) : null}
       <p>{add ? texts.adds({ classes: preview.classes }) : texts.changes({ classes: preview.classes })}</p>
-      {add ? null : <Affected affected={preview.affected} />}
+      {add ? null : <Affected by="change" affected={preview.affected} />}
       {preview.warnings.length === 0 ? null : (
         <Alert color="warn" title={texts.warnings}>
           <ul className={styles['warnings']}>
@@ -56,22 +50,5 @@ export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
         </Alert>
       )}
     </DeskDialog>
-  )
-}
-
-function Affected({ affected }: Pick<Preview, 'affected'>): ReactNode {
-  if (affected.length === 0) return <p>{texts.nobody}</p>
-  const more = affected.length - NAMED
-  return (
-    <div>
-      <p>{texts.affected({ people: affected.length })}</p>
-      <ul className={styles['people']}>
-        {affected.slice(0, NAMED).map(({ customer_id, name, last_name, places }) => (
-          <li key={customer_id}>{texts.person({ name: `${name} ${last_name}`, places })}</li>
-        ))}
-        {more > 0 ? <li>{texts.more({ count: more })}</li> : null}
-      </ul>
-      <p className="sm mu">{texts.later}</p>
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
-import styles from './daily.module.css'
+import styles from './prompts.module.css'
 
 interface DocumentToAcceptProps {
   page: PageSummary

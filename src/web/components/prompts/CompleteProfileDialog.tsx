@@ -17,7 +17,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import styles from './daily.module.css'
+import styles from './prompts.module.css'
 import type { PendingFields } from './use-pending-profile.ts'
 import { useProfileForm } from './use-profile-form.ts'
 

@@ -1,10 +1,10 @@
 import type { SingleClass } from '#contract/types.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 
-/** What became of a class since somebody wanted to reserve it. `gone`: cancelled, or not in the timetable any more. */
+/** The state of the class that a purchase is for. `gone`: cancelled, or removed from the timetable. */
 type WantedState = 'open' | 'full' | 'past' | 'gone'
 
-/** A class that somebody wants to reserve and buys credits for first. */
+/** A class that the customer wants to reserve and first buys credits for. */
 export interface Wanted {
   /** The id in the address or in the purchase. */
   id: number

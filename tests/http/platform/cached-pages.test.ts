@@ -103,7 +103,7 @@ it.each(siteMap.filter(({ area }) => area !== 'server'))(
     await one.get(path)
     const { headers } = answer
     expect([made - from, headers.get('cache-control'), headers.get(OFFLINE_HEADER)]).toEqual([
-      row.kept === undefined ? 2 : 1,
+      row.cached === undefined ? 2 : 1,
       row.public ? 'private, no-cache' : 'private, no-store',
       row.offline ? 'yes' : null,
     ])

@@ -1,0 +1,63 @@
+import type { Trx } from '#server/db/transaction.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { notify } from '#server/features/messages/notify.ts'
+import { takeBack } from '#server/features/messages/take-back.ts'
+import { cancelledNotice } from '#server/features/schedule/cancelled-notice.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { lockCredits, lockPeople, restore, type Restored } from './restore.queries.ts'
+
+const texts = scheduleErrors.undo
+
+interface Cancellation {
+  schedule_undo_id: number
+  made_at: Date
+  now: Date
+}
+
+/**
+ * Gives locked classes back their places, credits and waitlists as the cancellation found them, and takes back what nobody
+ * was told yet; who was told gets a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
+ * by now, or somebody is gone.
+ */
+export async function restoreCancelled(
+  trx: Trx,
+  { schedule_undo_id, made_at, now }: Cancellation,
+): Promise<number> {
+  const people = await lockPeople(trx, schedule_undo_id)
+  const once = new Set(people.map((one) => `${one.single_class_id} ${one.customer_id}`))
+  // Two accounts that were one class's may be one account by now.
+  if (people.some(({ gone }) => gone) || once.size < people.length)
+    throw new AppError(409, 'undo_people', texts.people)
+  const spent = (await lockCredits(trx, schedule_undo_id)).filter((credit) => credit.spent).length
+  if (spent > 0) throw new AppError(409, 'undo_credits', texts.credits({ credits: spent }))
+  const restored = await restore(trx, schedule_undo_id, now)
+  await goOn(trx, restored)
+  const told = await takeBack(
+    trx,
+    restored.map((one) => cancelledNotice(one, { reason: null, now: made_at })),
+    now,
+  )
+  const corrections = told.map(({ kind, customer_id, class_reservation_id, waitlist_id }): Notice => {
+    const facts = class_reservation_id === null ? { waitlist_id: waitlist_id ?? 0 } : { class_reservation_id }
+    return {
+      kind: 'class_restored',
+      customer_id,
+      event: `undo:${schedule_undo_id}:${kind}:${class_reservation_id ?? waitlist_id}`,
+      facts,
+    }
+  })
+  await notify(trx, corrections)
+  return new Set(told.map(({ customer_id }) => customer_id)).size
+}
+
+/** Offers end when they would have, and places that are free go to who waits. */
+async function goOn(trx: Trx, restored: readonly Restored[]): Promise<void> {
+  const entries = restored.filter((one) => one.waitlist_id !== null)
+  for (const { waitlist_id, offered_until: runAt } of entries)
+    if (runAt !== null)
+      await addJob(trx, 'lapse-offer', { waitlist_id }, { runAt, jobKey: `lapse-offer:${waitlist_id}` })
+  for (const single_class_id of new Set(entries.map((one) => one.single_class_id)))
+    await addJob(trx, 'fill-places', { single_class_id }, { jobKey: `fill-places:${single_class_id}` })
+}

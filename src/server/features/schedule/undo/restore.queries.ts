@@ -1,0 +1,110 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
+
+/**
+ * What a cancellation took away, from what was kept ($1) and its lines of the ledger: the places that were live, what paid for
+ * them, in whoever's hands, and the entries of the waitlist. A closed entry that was offered a place keeps until when.
+ */
+const TAKEN_AWAY = `
+with recursive was as (
+  select u.made_at, w from schedule_undo u cross join jsonb_array_elements(u.classes) w where u.schedule_undo_id = $1
+), live as (
+  select r.class_reservation_id, r.single_class_id, r.customer_id, r.guest_of, r.transferred_from, made_at
+  from was cross join jsonb_array_elements(w -> 'places') place join class_reservation r on r.class_reservation_id = place::integer
+), chain as (
+  select class_reservation_id, transferred_from, made_at from live
+  union all
+  select r.class_reservation_id, r.transferred_from, made_at
+  from chain join class_reservation r on r.class_reservation_id = chain.transferred_from
+), paid as (
+  select r.class_reservation_id, r.available_class_id, e.kind
+  from chain join class_reservation r using (class_reservation_id)
+    join credit_entry e on e.available_class_id = r.available_class_id and e.class_reservation_id = r.class_reservation_id
+  where e.created_at = made_at and e.kind in ('returned', 'removed')
+), line as (
+  select l.waitlist_id, l.single_class_id, l.customer_id, l.offered_until, l.available_class_id
+  from was cross join jsonb_array_elements(w -> 'waiting') entry join waitlist l on l.waitlist_id = entry::integer
+)`
+
+interface OfClass {
+  single_class_id: number
+  customer_id: number
+}
+
+const LOCK_PEOPLE: Statement = {
+  name: 'lock_people_of_cancelled',
+  // Admins first, as whoever changes a person of the team does.
+  text: `${TAKEN_AWAY}
+    select single_class_id, customer_id, p.deleted_at is not null or (waits and p.blocked_at is not null) as gone
+    from (
+      select single_class_id, customer_id, false as waits from live where guest_of is null
+      union all select single_class_id, customer_id, true from line
+    ) known join customer p using (customer_id)
+    order by p.role = 'admin' desc, customer_id for share of p`,
+}
+
+/** Locks whoever had a place or waited, and says who is no longer there. */
+export const lockPeople = (trx: Trx, schedule_undo_id: number): Promise<(OfClass & { gone: boolean })[]> =>
+  run(trx, LOCK_PEOPLE, [schedule_undo_id])
+
+const LOCK_CREDITS: Statement = {
+  name: 'lock_credits_of_cancelled',
+  text: `${TAKEN_AWAY}
+    select c.available_class_id, case kind when 'removed' then c.state <> 'removed'
+      else c.state <> 'free' or c.held_for is not null end as spent
+    from (
+      select available_class_id, kind from paid
+      union all select available_class_id, 'held' from line where offered_until is not null and available_class_id is not null
+    ) wanted join available_class c using (available_class_id)
+    order by c.expires_on, c.available_class_id for no key update of c`,
+}
+
+/** Locks the credits that paid for the places or were held for offers, and says which are used otherwise. */
+export const lockCredits = (trx: Trx, schedule_undo_id: number): Promise<{ spent: boolean }[]> =>
+  run(trx, LOCK_CREDITS, [schedule_undo_id])
+
+const RESTORE: Statement = {
+  name: 'restore_cancelled',
+  text: `${TAKEN_AWAY}, running as (
+      update single_class set cancelled_at = null, cancel_reason = null
+      where single_class_id in (select (w ->> 'single_class_id')::integer from was)
+    ), places as (
+      update class_reservation r set credit_returned = false,
+        deleted_at = case when live.class_reservation_id is null then r.deleted_at end,
+        cancelled_by = case when live.class_reservation_id is null then r.cancelled_by end
+      from (select class_reservation_id from live union select class_reservation_id from paid) back
+        left join live using (class_reservation_id)
+      where r.class_reservation_id = back.class_reservation_id
+    ), credited as (
+      update available_class c set state = 'used' from paid where paid.available_class_id = c.available_class_id
+    ), written as (
+      insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
+      select available_class_id, c.customer_id,
+        case when class_reservation_id in (select class_reservation_id from live) then 'reserved' else 'transferred' end,
+        class_reservation_id, $2
+      from paid join available_class c using (available_class_id)
+    ), links as (
+      update reservation_transfer t set revoked_at = null
+      from live where t.class_reservation_id = live.class_reservation_id and t.revoked_at = made_at
+    ), entries as (
+      update waitlist l set state = case when l.offered_until is null then 'waiting' else 'offered' end, deleted_at = null
+      from line where line.waitlist_id = l.waitlist_id
+    ), held as (
+      update available_class c set held_for = line.single_class_id
+      from line where line.offered_until is not null and line.available_class_id = c.available_class_id
+    )
+    select single_class_id, customer_id, class_reservation_id, null::integer as waitlist_id, null::timestamptz as offered_until
+    from live where guest_of is null
+    union all select single_class_id, customer_id, null, waitlist_id, offered_until from line`,
+}
+
+/** A holder's place, or an entry of a waitlist, that is there again. */
+export type Restored = OfClass &
+  (
+    | { class_reservation_id: number; waitlist_id: null }
+    | { class_reservation_id: null; waitlist_id: number; offered_until: Date | null }
+  )
+
+/** Gives locked classes back what their cancellation took away. */
+export const restore = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Restored[]> =>
+  run(trx, RESTORE, [schedule_undo_id, now])

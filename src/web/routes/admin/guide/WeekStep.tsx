@@ -1,0 +1,196 @@
+import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { guideTexts } from '#text/admin/guide.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
+import { instantOf } from '#web/routes/admin/schedule/grid.ts'
+import {
+  type Choices,
+  fieldsOf,
+  minuteOf,
+  placesOf,
+  useClassForm,
+} from '#web/routes/admin/schedule/use-class-form.ts'
+import { useStudio } from '#web/studio.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { dayLong } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './guide.module.css'
+import { FROM_GUIDE } from './steps.ts'
+
+const texts = guideTexts.week
+const labels = adminScheduleTexts.form
+
+const [MINUTES, WEEK_ENDS] = [50, 6]
+const [MONDAY, WEDNESDAY, FRIDAY] = [1, 3, 5]
+
+/** The first week in one go: one kind of class, on some days, at some hours. */
+export function WeekStep({ choices, today }: { choices: Choices; today: string }): ReactNode {
+  const { timezone } = useStudio()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const { class_types, locations, instructors } = choices
+  const monday = addDays(mondayOf(today), 7)
+  const class_type_id = String(class_types[0]?.class_type_id ?? '')
+  const form = useClassForm(
+    { day: monday, minute: 0, duration: MINUTES },
+    {
+      class_type_id,
+      location_id: String(locations[0]?.location_id ?? ''),
+      instructor_ids: [String(instructors[0]?.instructor_id ?? '')],
+      capacity: placesOf(class_types, class_type_id),
+      weekdays: [MONDAY, WEDNESDAY, FRIDAY],
+    },
+  )
+  const [hours, setHours] = useState(['07:00', '18:30'])
+  const [other, setOther] = useState('')
+  const { weekdays } = form.getValues()
+  const count = weekdays.length * hours.length
+  const { busy, problem, send } = useCall<void>({
+    done: async () => {
+      toast.success(texts.created({ count }))
+      await revalidate()
+    },
+  })
+  const create = form.onSubmit((values) => {
+    const first = addDays(monday, Math.min(...weekdays) - 1)
+    return send(async () => {
+      for (const hour of hours) {
+        await api('POST /single_class', {
+          body: {
+            ...fieldsOf(values),
+            class_date: instantOf({ day: first, minute: minuteOf(hour) }, timezone),
+            repeat: { weekdays, until: addDays(monday, WEEK_ENDS) },
+          },
+        })
+        // What is on the timetable is not sent again when a later hour is refused.
+        setHours((before) => before.filter((each) => each !== hour))
+      }
+    })
+  })
+  const addHour = (): void => {
+    if (other !== '') setHours([...new Set([...hours, other])].toSorted())
+    setOther('')
+  }
+  const typeProps = form.getInputProps('class_type_id')
+  return (
+    <form className={styles['inPlace']} noValidate onSubmit={create}>
+      <p className="sm mu">{texts.which({ day: dayLong(monday) })}</p>
+      <div className={styles['pair']}>
+        <NativeSelect
+          {...typeProps}
+          onChange={(event) => {
+            form.setFieldValue('capacity', placesOf(class_types, event.currentTarget.value))
+            typeProps.onChange(event)
+          }}
+          label={labels.type}
+          data={class_types.map(({ class_type_id: id, name }) => ({ value: String(id), label: name }))}
+        />
+        <NativeSelect
+          {...form.getInputProps('instructor_ids.0')}
+          label={adminScheduleTexts.coach}
+          data={[
+            { value: '', label: adminScheduleTexts.noCoach },
+            ...instructors.map(({ instructor_id: id, name, last_name }) => ({
+              value: String(id),
+              label: `${name} ${last_name}`.trim(),
+            })),
+          ]}
+        />
+        <NativeSelect
+          {...form.getInputProps('location_id')}
+          label={labels.location}
+          data={locations.map(({ location_id: id, name }) => ({ value: String(id), label: name }))}
+        />
+        <div className={styles['pair']}>
+          <NumberInput
+            {...form.getInputProps('duration')}
+            label={labels.duration}
+            min={1}
+            max={1440}
+            hideControls
+          />
+          <NumberInput
+            {...form.getInputProps('capacity')}
+            label={labels.capacity}
+            min={0}
+            max={1000}
+            hideControls
+          />
+        </div>
+      </div>
+      <div>
+        <p className={styles['label']} aria-hidden>
+          {labels.weekdays}
+        </p>
+        <Weekdays form={form} />
+      </div>
+      <div role="group" aria-label={texts.hours}>
+        <p className={styles['label']} aria-hidden>
+          {texts.hours}
+        </p>
+        <div className={styles['hours']}>
+          {hours.map((hour) => (
+            <Button
+              key={hour}
+              size="sm"
+              variant="light"
+              aria-label={texts.removeHour({ hour })}
+              rightSection={<X size={14} aria-hidden />}
+              onClick={() => setHours(hours.filter((each) => each !== hour))}
+            >
+              {hour}
+            </Button>
+          ))}
+          <TextInput
+            type="time"
+            size="sm"
+            aria-label={texts.hour}
+            value={other}
+            onChange={(event) => setOther(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || other === '') return
+              event.preventDefault()
+              addHour()
+            }}
+          />
+          <Button
+            size="sm"
+            variant="default"
+            disabled={other === ''}
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={addHour}
+          >
+            {texts.addHour}
+          </Button>
+        </div>
+      </div>
+      {problem === null ? null : (
+        <Alert color="bad" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={styles['hours']}>
+        <BusyButton type="submit" size="sm" busy={busy} disabled={count === 0}>
+          {texts.create({ count })}
+        </BusyButton>
+        <Button
+          component={Link}
+          to={paths.adminSchedule({ dia: monday })}
+          state={FROM_GUIDE}
+          variant="subtle"
+          size="sm"
+        >
+          {texts.go}
+        </Button>
+      </div>
+    </form>
+  )
+}

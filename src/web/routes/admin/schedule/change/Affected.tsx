@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import styles from '#web/routes/admin/schedule/schedule.module.css'
+
+const texts = adminScheduleTexts.affected
+/** So many names of each list are shown; the others are counted. */
+const NAMED = 12
+
+type People = Answer<'PUT /single_class'>['affected']
+
+interface AffectedProps {
+  by: 'change' | 'cancel'
+  affected: People
+}
+
+/** Whom a change of classes concerns: what happens to their places and credits, and who is notified. */
+export function Affected({ by, affected }: AffectedProps): ReactNode {
+  const said = texts[by]
+  if (affected.length === 0) return <p>{said.nobody}</p>
+  const lists = [
+    { key: 'places', title: said.places, people: affected.filter(({ places }) => places > 0) },
+    {
+      key: 'waiting',
+      title: said.waiting,
+      people: affected.filter(({ places, waiting }) => places === 0 && waiting),
+    },
+    {
+      key: 'paid',
+      title: texts.paid,
+      people: affected.filter(({ places, waiting }) => places === 0 && !waiting),
+    },
+  ]
+  return (
+    <div>
+      {lists
+        .filter(({ people }) => people.length > 0)
+        .map(({ key, title, people }) => (
+          <People key={key} title={title({ people: people.length })} people={people} />
+        ))}
+      {affected.some(({ notified }) => notified) ? <p className="sm mu">{said.later}</p> : null}
+    </div>
+  )
+}
+
+function People({ title, people }: { title: string; people: People }): ReactNode {
+  const more = people.length - NAMED
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={styles['people']}>
+        {people.slice(0, NAMED).map(({ customer_id, name, last_name, places, credits_returned }) => (
+          <li key={customer_id}>
+            {texts.person({ name: `${name} ${last_name}`.trim(), places, credits: credits_returned })}
+          </li>
+        ))}
+        {more > 0 ? <li>{texts.more({ count: more })}</li> : null}
+      </ul>
+    </>
+  )
+}

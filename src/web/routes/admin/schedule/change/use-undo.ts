@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+
+type Undone = Partial<Answer<'POST /schedule/changes/{id}/undo'>>
+
+/** How the last change is taken back. */
+interface Undo {
+  text: string
+  /** Null where it was refused, and `text` says why. */
+  send: (() => Promise<Undone>) | null
+}
+
+/** Takes back what an answer says can be. */
+export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] =>
+  undo && (() => api('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
+
+/** Says what was done and takes it back. @param undone told of the classes that are as they were again */
+export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>) => void) {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const undoing = useCall<Undone>({
+    done: async ({ people = 0, single_classes = [] }) => {
+      undone?.(single_classes)
+      setUndo(null)
+      toast.success(adminScheduleTexts.done.undone({ people }))
+      await revalidate()
+    },
+    refused: async ({ message }) => {
+      setUndo({ text: message, send: null })
+      await revalidate()
+    },
+  })
+  return {
+    undo,
+    busy: undoing.busy,
+    /** Says what was done, with the offer to take it back where there is one, and shows it. */
+    settle: async (text: string, takeBack: Undo['send']): Promise<void> => {
+      if (takeBack === null) toast.success(text)
+      setUndo(takeBack && { text, send: takeBack })
+      await revalidate()
+    },
+    takeBack: () => void (undo?.send && undoing.send(undo.send)),
+    endUndo: () => setUndo(null),
+  }
+}
+
+export type Undoing = ReturnType<typeof useUndo>

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+test.use({ expectedError: /status of 404/ })
+
+test('an admin finds who changed what, by person, topic and day, and takes it along', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const name = `Aviso de ${project.name} ${Date.now()}`
+  const { announcement } = await desk.call('POST', '/announcements', { title: name, content: '<p>Hola</p>' })
+  const { announcement_id } = announcement
+  await desk.call('PUT', '/announcements', {
+    announcement_id,
+    title: `${name}, otra vez`,
+    content: '<p>Hola</p>',
+  })
+  const { customer } = await desk.call('GET', '/customer')
+  const person = `${customer.name} ${customer.last_name}`.trim()
+
+  await page.goto('/admin/auditoria')
+  await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeVisible()
+  const filters = page.getByRole('button', { name: /^Filtros/ })
+  if (await filters.isVisible())
+    await expect(async () => {
+      await filters.click()
+      await expect(page.getByLabel('Persona')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  await expect(async () => {
+    await page.getByLabel('Persona').selectOption({ label: person })
+    await expect(page).toHaveURL(/persona=\d+/, { timeout: 1000 })
+  }).toPass()
+  await page.getByLabel('Tema').selectOption({ label: 'Contenido' })
+  await page.getByLabel('Periodo').selectOption({ label: 'Elegir fechas' })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
+  await page.getByLabel('Desde').fill(today)
+  await page.getByLabel('Hasta').fill(today)
+  await expect(page).toHaveURL(new RegExp(`desde=${today}&hasta=${today}`))
+
+  const changed = page.getByRole('listitem').filter({ hasText: `${person} cambió el aviso ${name}` })
+  await expect(changed).toHaveCount(1)
+  await expect(changed.locator('del')).toHaveText([name])
+  await expect(changed.locator('ins')).toHaveText([`${name}, otra vez`])
+  await expectAccessible(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('auditoria.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.filter((line) => line.includes(name))).toHaveLength(2)
+  for (const line of lines.slice(1)) expect(line).toContain(`,${person},`)
+
+  // Days before the studio was there: nothing, and the way back.
+  await page.getByLabel('Hasta').fill('2020-01-31')
+  await page.getByLabel('Desde').fill('2020-01-01')
+  await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
+  await page.getByLabel('Periodo').selectOption({ label: 'Periodo: todo' })
+  await expect(page).not.toHaveURL(/desde|hasta/)
+  await expect(changed).toHaveCount(1)
+})
+
+test('reception does not see the audit', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  expect((await page.goto('/admin/auditoria'))?.status()).toBe(404)
+})

@@ -16,7 +16,6 @@ export const classTexts = texts('admin.clase', {
   moveUp: 'Subir a {name}',
   moveDown: 'Bajar a {name}',
   movedTo: '{name} ahora es {position}.º en la lista de espera.',
-  removeFromLine: 'Quitar de la lista',
   removeFromLineOf: 'Quitar a {name} de la lista de espera',
   removedFromLine: 'Ya no está en la lista de espera.',
   book: 'Reservar a alguien',

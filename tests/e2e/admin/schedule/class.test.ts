@@ -189,7 +189,7 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
 
 test('who comes late gets a place that is checked in', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
-  const single = await ownClass(base, { capacity: 3, at: new Date(Date.now() - 10 * 60_000) })
+  const single = await ownClass(base, { capacity: 3, at: new Date() })
   const person = await newcomer(single.admin, 'Tarde')
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
   await page.goto(`/admin/clases/${single.single_class_id}`)

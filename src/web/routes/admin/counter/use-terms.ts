@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { CASH } from '#domain/selling/built-in-methods.ts'
+import { CASH, OXXO, PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -11,7 +11,7 @@ import { useViewer } from '#web/studio.ts'
 import type { Sold } from './buyer.ts'
 
 /** Methods that are paid online only. */
-const ONLINE_ONLY = new Set([4, 5])
+const ONLINE_ONLY = new Set([OXXO, PAYPAL])
 /** How long typing a code pauses before it is asked for, in ms. */
 const PAUSE_MS = 400
 

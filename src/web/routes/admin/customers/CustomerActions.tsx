@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import {
   Ban,
   Banknote,
-  CalendarPlus,
   CalendarX,
   ChevronDown,
   Download,
@@ -25,6 +24,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { saveData } from '#web/components/profile/save-data.ts'
+import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ActAs } from './ActAs.tsx'
@@ -42,10 +42,9 @@ interface CustomerActionsProps {
   methods: readonly Choice[]
   /** The studio's. */
   today: string
-  onBook: () => void
 }
 
-type Asked = 'give' | 'add' | 'remove' | 'penalize' | 'actAs' | 'block' | 'merge' | 'delete'
+type Asked = 'book' | 'give' | 'add' | 'remove' | 'penalize' | 'actAs' | 'block' | 'merge' | 'delete'
 
 /** An action of the menu: a dialog, something done at once, or an address elsewhere. */
 interface Action {
@@ -58,7 +57,7 @@ interface Action {
 
 /** What the desk does most for a customer, and the rest in one menu; credits and the account are the admins'. */
 export function CustomerActions(props: CustomerActionsProps): ReactNode {
-  const { customer, packages, methods, today, onBook } = props
+  const { customer, packages, methods, today } = props
   const [asked, setAsked] = useState<Asked | null>(null)
   const { busy, run } = useAtOnce()
   const { customer_id } = customer
@@ -67,7 +66,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
   return (
     <>
       {customer.blocked_at === null ? (
-        <Button size="sm" leftSection={<CalendarPlus size={16} aria-hidden />} onClick={onBook}>
+        <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAsked('book')}>
           {texts.book}
         </Button>
       ) : null}
@@ -114,6 +113,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {asked === 'book' ? <BookDialog single={null} person={customer} onClose={own.onClose} /> : null}
       {asked === 'give' ? <GiveAccess {...own} packages={packages} methods={methods} /> : null}
       {asked === 'add' ? <AddCredits {...own} today={today} /> : null}
       {asked === 'penalize' ? <GivePenalty {...own} today={today} /> : null}

@@ -9,7 +9,6 @@ import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -110,7 +109,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const { tags, packages, methods } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
-  const [booking, setBooking] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
   const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
   return (
@@ -122,7 +120,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
       <Head customer={customer} onEdit={() => setEditing(true)}>
         <CustomerActions
           customer={customer}
-          onBook={() => setBooking(true)}
           admin={admin}
           packages={packages}
           methods={methods}
@@ -151,7 +148,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <Documents customer={customer} />
         </div>
       </div>
-      {booking ? <BookDialog single={null} person={customer} onClose={() => setBooking(false)} /> : null}
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
       {changing ? <ChangePass pass={changing} today={today} onClose={() => setChanging(null)} /> : null}
       {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}

@@ -62,7 +62,7 @@ const rooms: Record<string, Record<string, string>> = {
     eligibility: '',
     line: '',
     places: 'credits penalties eligibility',
-    attendance: 'penalties',
+    attendance: 'penalties line',
     week: 'credits penalties line places',
     transfers: '',
     policies: 'penalties',

@@ -28,6 +28,7 @@ export interface EntryRow {
   marked: boolean
   class_reservation_id: number | null
   waitlist_id: number | null
+  begins: Date | null
 }
 
 interface Wanted {
@@ -51,11 +52,12 @@ export async function findConversation(db: Queryable, { whose, page, withAccessM
     select m.message_id, null::bigint as incoming_message_id, m.kind, m.channel, m.subject, m.body_text, null as type, null as outcome,
       true as seen, m.state, m.waits_until, m.problem, m.delivered_at, m.read_at, m.created_at,
       m.channel = 'mail' and exists (select from undeliverable_address u
-        where u.email = lower(m.recipient) and u.cleared_at is null) as marked, m.class_reservation_id, m.waitlist_id
+        where u.email = lower(m.recipient) and u.cleared_at is null) as marked, m.class_reservation_id, m.waitlist_id,
+      m.begins
     ${ours}
     union all
     select null, i.incoming_message_id, 'reply', 'whatsapp', '', i.body, i.type, i.outcome, i.seen_at is not null, null, null, null, null, null,
-      i.received_at, false, null, null
+      i.received_at, false, null, null, null::timestamptz
     ${theirs}
     order by created_at desc, message_id desc nulls last, incoming_message_id desc
     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)

@@ -26,5 +26,8 @@ export const foldersOf = (area) =>
 export function partsOf(area) {
   const folders = foldersOf(area)
   const files = [...folders.map((folder) => `${folder}/`), EVERY_CALL]
-  return [checks('static', ['types', 'lint'], folders), vitest('tests', { projects: ['unit', 'http'], files })]
+  return [
+    checks('static', ['types', 'lint'], folders),
+    vitest('tests', { projects: ['unit', 'http'], files }),
+  ]
 }

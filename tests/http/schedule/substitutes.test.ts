@@ -92,12 +92,9 @@ it('a coach who accepts several classes of one hour at once teaches one of them'
   )
   const who = await coach(api)
   const answers = await Promise.all(requests.map((id) => accept(who, id)))
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual([
-    'coach_busy',
-    'coach_busy',
-    'coach_busy',
-    undefined,
-  ])
+  const codes = answers.map(({ body }) => body.code as string | undefined)
+  expect(codes.filter((code) => code === 'coach_busy')).toHaveLength(3)
+  expect(codes).toContain(undefined)
 })
 
 it('a request is withdrawn by who asks or by the desk, once; nobody accepts it then', async () => {

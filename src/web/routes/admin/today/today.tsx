@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { CalendarX2, Plus, ScanLine, TabletSmartphone } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
@@ -18,7 +18,6 @@ import { TodayClass } from './TodayClass.tsx'
 import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
 import { isDone } from '#web/routes/admin/guide/steps.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
 import styles from './today.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
@@ -28,6 +27,11 @@ import { Link } from '#web/ui/Link.tsx'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = adminTexts.today
+
+/** Loaded when it is first opened. */
+const BookDialog = lazy(async () => ({
+  default: (await import('#web/routes/admin/class/BookDialog.tsx')).BookDialog,
+}))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -96,7 +100,11 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           ) : null}
         </div>
       </div>
-      {booking ? <BookDialog single={null} person={null} onClose={() => setBooking(false)} /> : null}
+      {booking ? (
+        <Suspense fallback={null}>
+          <BookDialog single={null} person={null} onClose={() => setBooking(false)} />
+        </Suspense>
+      ) : null}
       {guide?.shown && !isDone(guide) ? <GuideCard guide={guide} /> : null}
       {online?.form === 'none' ? (
         <div className={styles['keys']}>

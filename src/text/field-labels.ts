@@ -66,6 +66,7 @@ export const fieldLabels = texts('campos', {
   csv: 'Archivo CSV',
   customer_id: 'Cliente',
   end: 'Hasta',
+  invoice_id: 'Recibo',
   merged_customer_id: 'Cuenta repetida',
   customer_note_id: 'Nota',
   data: 'Datos del archivo',

@@ -62,7 +62,7 @@ describe('looking for a customer', () => {
     ['zu', ['Begoña']],
     ['gonsalez', ['Íñigo']],
     ['hinigo gonzales', ['Íñigo']],
-    ['vegonya suniga', []],
+    ['vegonya suniga', ['Begoña']],
     ['vegoña suniga', ['Begoña']],
     ['inigo_g', ['Íñigo']],
     ['%%%%', []],

@@ -13,14 +13,14 @@ const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8
 function writtenTypes(): Map<string, Record<string, boolean>> {
   const found = new Map<string, Record<string, boolean>>()
   for (const file of readdirSync(new URL('schema/', folder)))
-    for (const [, name = '', body = ''] of read(`schema/${file}`).matchAll(
-      /interface (\w+Table) {\n(.*?)\n}/gs,
+    for (const [, name = '', base = '', body = ''] of read(`schema/${file}`).matchAll(
+      /interface (\w+)(?: extends (\w+))? {\n(.*?)\n}/gs,
     )) {
       const columns = [...body.matchAll(/^ {2}(\w+): (.*)$/gm)]
-      found.set(
-        name,
-        Object.fromEntries(columns.map(([, column, type = '']) => [column, /\bnull\b|Moment/.test(type)])),
-      )
+      found.set(name, {
+        ...found.get(base),
+        ...Object.fromEntries(columns.map(([, column, type = '']) => [column, /\bnull\b|Moment/.test(type)])),
+      })
     }
   return found
 }

@@ -26,9 +26,9 @@ export const adminTexts = texts('admin', {
       settings: 'Ajustes',
     },
     waits: {
-      orders: ', {count} por confirmar',
-      messages: ', {count} por atender',
-      more: ', {count} por atender',
+      orders: '{count} por confirmar',
+      messages: '{count} por atender',
+      more: '{count} por atender',
     },
     more: 'Más',
     site: 'Ver el sitio',

@@ -113,7 +113,8 @@ export const mantineTheme = createTheme({
     ColorPicker: { defaultProps: () => ({ saturationLabel: texts.saturation, hueLabel: texts.hue }) },
     ColorInput: { defaultProps: { popoverProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
     MultiSelect: { defaultProps: { comboboxProps: { withinPortal: false, shadow: 'md' }, size: 'md' } },
-    Menu: { defaultProps: { withinPortal: false, shadow: 'md' } },
+    // Opened with a key, a menu has the focus on its first item; the placeholder would be no item of it.
+    Menu: { defaultProps: { withinPortal: false, shadow: 'md', withInitialFocusPlaceholder: false } },
     TextInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -239,7 +239,7 @@ test('a walk-in who bought just now buys again, and a sale whose place is gone i
   await dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ }).click()
   await expect(dialog.getByText('El paquete ya está vendido y pagado. Falta el lugar.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
-  await expect(dialog.getByText(/esta clase está llena/)).toBeVisible()
+  await expect(dialog.getByText(/Esta clase está llena/)).toBeVisible()
   const { customer } = await admin.call('GET', `/customer/admin/${person.customer_id}`)
   expect(customer.purchases).toHaveLength(2)
 })

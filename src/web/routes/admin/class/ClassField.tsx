@@ -52,6 +52,8 @@ export function ClassField({ classes, places, value, error, onChange }: ClassFie
       error={error}
       onChange={onChange}
       data-autofocus
+      // The dialog begins here; its list would cover the rest of it.
+      openOnFocus={false}
     />
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Input, Select, TextInput } from '@mantine/core'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { videoProviders } from '#domain/videos/source.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import styles from './records.module.css'
 import type { Upload, VideoRecord, VideoValues } from './video.ts'
 
@@ -66,30 +65,20 @@ interface UploadInputProps {
 
 /** A file of a record: its name, an upload, and taking it away. */
 function UploadInput({ label, accept, value, error, onChange }: UploadInputProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const toast = useToast()
-  const upload = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = field.files?.[0]
-    if (file === undefined) return
-    setBusy(true)
-    try {
-      const { file_id, name, type } = await uploadFile(file, MOST_MB)
-      onChange({ file_id, name, type })
-    } catch (problem) {
-      toast.error(problem)
-    } finally {
-      setBusy(false)
-      field.value = ''
-    }
-  }
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <div className={styles['upload']} role="group" aria-label={label}>
         <span className="grow">{value?.name ?? texts.noFile}</span>
-        <BusyButton variant="default" size="sm" busy={busy} onClick={() => input.current?.click()}>
+        <UploadButton
+          variant="default"
+          accept={accept}
+          upload={async (chosen) => {
+            const { file_id, name, type } = await uploadFile(chosen, MOST_MB)
+            onChange({ file_id, name, type })
+          }}
+        >
           {value === null ? texts.upload : texts.change}
-        </BusyButton>
+        </UploadButton>
         {value === null ? null : (
           <Button
             variant="subtle"
@@ -100,14 +89,6 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
             ×
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={accept}
-          hidden
-          tabIndex={-1}
-          onChange={(event) => void upload(event)}
-        />
       </div>
     </Input.Wrapper>
   )

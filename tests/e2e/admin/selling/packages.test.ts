@@ -13,7 +13,7 @@ test('a package is written with its card beside it, put on the landing page, arc
   await page.goto('/admin/paquetes')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nuevo paquete' }).click()
-  await page.getByRole('textbox', { name: 'Nombre' }).fill(title)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(title)
   await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1800')
   await page.getByRole('textbox', { name: 'Precio de oferta (Opcional)' }).fill('1900')
   await page.getByRole('textbox', { name: 'Clases', exact: true }).fill('10')

@@ -84,6 +84,7 @@ export const auditTexts = texts('admin.audit', {
     customer_merged: '{actor} unió una cuenta repetida con la de {name}',
     customer_unmerged: '{actor} deshizo la unión con la cuenta de {name}',
     customer_deleted: '{actor} eliminó la cuenta de {name}',
+    audit_exported: '{actor} descargó la auditoría',
     customer_list_exported: '{actor} descargó la lista de clientes',
     customer_data_exported: '{actor} descargó los datos de {name}',
     acting_started: '{actor} empezó a actuar como {name}',

@@ -94,6 +94,13 @@ describe('the audit', () => {
     expect(announcement).toContain('cambió el aviso Nuevo horario')
     expect(announcement).toContain('Título: Horario,Título: Nuevo horario')
     expect(await csv('?query=812')).toHaveLength(1)
+    const taken = await api.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'audit.exported')
+      .execute()
+    expect(taken).toHaveLength(2)
+    expect(JSON.stringify(taken)).not.toContain('812')
     expect(await csv('?end_date=2020-01-01')).toEqual([])
     expect((await (await api.as('reception')).call('GET /audit/csv')).status).toBe(403)
   })

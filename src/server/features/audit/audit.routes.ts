@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { rangeOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { entryCells, entryNames } from './audit-csv.ts'
 import { presentEntry } from './audit.presenter.ts'
@@ -15,9 +16,18 @@ export const auditRoutes = [
     return { entries: entries.map(presentEntry), total }
   }),
 
-  implement(calls['GET /audit/csv'], async ({ db, query, services }) => {
+  implement(calls['GET /audit/csv'], async ({ db, query, services, ...asking }) => {
     const { start_date, end_date, ...filter } = query
     const { timezone } = services.configuration.current()
+    // Not what was searched: it may be somebody's name.
+    const { query: _words, ...details } = query
+    await recordAudit(db, {
+      ...byOf(asking),
+      action: 'audit.exported',
+      entity: 'audit',
+      entity_id: null,
+      details,
+    })
     const wanted = { ...filter, ...rangeOf(start_date, end_date, timezone) }
     return csvFile(entryNames(), eachEntry(db, wanted), entryCells(timezone))
   }),

@@ -26,7 +26,7 @@ const CLASSES: Statement = {
   name: 'classes_with_map',
   text: `select single_class_id, class_date, capacity, taken, held from single_class
     where class_type_id = $1 and spot_map is not distinct from $2 and class_date > $3 and cancelled_at is null
-    order by class_date, single_class_id for no key update`,
+    order by single_class_id for no key update`,
 }
 
 const LOST: Statement = {

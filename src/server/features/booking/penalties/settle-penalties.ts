@@ -17,7 +17,8 @@ export interface SettlePenalties {
 
 const LOCK_CUSTOMERS: Statement = {
   name: 'lock_customers',
-  text: 'select from customer where customer_id = any ($1::integer[]) order by customer_id for no key update',
+  text: `select from customer where customer_id = any ($1::integer[])
+    order by role = 'admin' desc, customer_id for no key update`,
 }
 
 interface PenaltyRow {

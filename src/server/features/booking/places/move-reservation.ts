@@ -31,13 +31,13 @@ interface ClassRow {
   held: number
 }
 
-/** Nobody is moved into a draft. In the order in which series are locked, so that two moves the other way round wait for one another. */
+/** Nobody is moved into a draft. In the order in which all classes are locked, so that two moves the other way round wait for one another. */
 const LOCK_BOTH: Statement = {
   name: 'lock_classes_of_move',
   text: `select single_class_id, class_date, cancelled_at, class_type_id, class_package_id, spot_map, capacity, taken, held
     from single_class
     where single_class_id in ($2, (select single_class_id from class_reservation where class_reservation_id = $1)) and not draft
-    order by class_date, single_class_id for no key update`,
+    order by single_class_id for no key update`,
 }
 
 interface PlaceRow {

@@ -45,6 +45,8 @@ function remind(db: Queryable, single_class_id: number, class_date: Date, moment
       .set({ reminded_for: class_date })
       .where('single_class_id', '=', single_class_id)
       .where('class_date', '=', class_date)
+      // Cancelled meanwhile: if that is undone, it is reminded of then.
+      .where('cancelled_at', 'is', null)
       .where(sql<boolean>`reminded_for is distinct from class_date`)
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return 0

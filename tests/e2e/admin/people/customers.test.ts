@@ -202,7 +202,7 @@ test('every reservation and purchase of a customer can be read, by state and day
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('Completada')
   await expect(page).toHaveURL(/estado=completed/)
-  await page.locator('main a[href^="/admin/pagos/"]').first().click()
+  await page.locator('main a[href^="/admin/pagos/"]').filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #/ })).toBeVisible()
 })
 

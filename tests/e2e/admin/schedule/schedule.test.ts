@@ -258,8 +258,10 @@ test('what only some classes have is written beside the timetable, and customers
 }) => {
   // In a week that customers can book, at an hour that no other test has.
   const phone = test.info().project.name === 'phone' ? 1 : 0
-  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 35)
-  const minute = 10 * (2 * phone + test.info().retry)
+  // A day and a minute for each width and attempt: the classes of the others stay, and must not lie over this one.
+  const turn = 2 * phone + test.info().retry
+  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 35 + turn)
+  const minute = 10 * turn
   const at = atWallTime(day, (22 + minute / 60) * MS_PER_HOUR, ZONE)
   const single = await ownClass(baseURL ?? '', { at })
   const onTimetable = page

@@ -58,7 +58,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!format\/written-dates|pictures\/Avatar|fields\/(?!Segmented|one-of)|dialogs\/\w*Dialog|Stars|feedback\/ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!format\/written-dates|pictures\/Avatar|fields\/(?!Segmented|one-of)|dialogs\/\w*Dialog|Stars|ClassIcon|feedback\/ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
   },
   {
     name: 'site',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf, type MessageKind } from '#domain/messages/kinds.ts'
-import { leavesAt } from '#domain/messages/quiet-hours.ts'
+import { leavesAt, waitUntil } from '#domain/messages/quiet-hours.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -14,10 +14,12 @@ interface WaitingRow {
   due_at: Date
   quiet_from: number | null
   quiet_until: number | null
+  /** When the class that it is about begins. */
+  begins: Date | null
 }
 
 /** With the instant at which it leaves. */
-export type WaitingNotice = Omit<WaitingRow, 'due_at'> & { leaves_at: Date }
+export type WaitingNotice = Omit<WaitingRow, 'due_at' | 'begins'> & { leaves_at: Date }
 
 interface Wanted {
   page: number
@@ -35,7 +37,10 @@ export async function findWaitingNotices(
   const where = sql`n.parked_at is null and n.due_at > ${now}
     and (${customer_id}::integer is null or n.customer_id = ${customer_id})`
   const { rows } = await sql<WaitingRow>`
-    select n.notice_id, n.kind, n.customer_id, trim(c.name || ' ' || c.last_name) as name, n.due_at, c.quiet_from, c.quiet_until
+    select n.notice_id, n.kind, n.customer_id, trim(c.name || ' ' || c.last_name) as name, n.due_at, c.quiet_from, c.quiet_until,
+      (select s.class_date from single_class s where s.single_class_id = coalesce(
+        (select r.single_class_id from class_reservation r where r.class_reservation_id = (n.facts ->> 'class_reservation_id')::integer),
+        (select w.single_class_id from waitlist w where w.waitlist_id = (n.facts ->> 'waitlist_id')::integer))) as begins
     from notice n join customer c using (customer_id) where ${where}
     order by n.due_at, n.notice_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
   const counted = await sql<{ total: number }>`
@@ -43,11 +48,15 @@ export async function findWaitingNotices(
   const { timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration
   return {
     notices: rows
-      .map(({ due_at, ...row }) => {
-        // At its instant the other quiet hours are asked.
+      .map(({ due_at, begins, ...row }) => {
+        // At its instant quiet hours are asked again, e.g. when the minute has passed in which a cancellation can be undone.
         const own = { start: row.quiet_from, end: row.quiet_until, timezone }
-        const waits = kindOf(row.kind).silence === 'waits'
-        const later = waits ? leavesAt(due_at, [{ start, end, timezone }, own]) : null
+        const studio = { start, end, timezone }
+        const { silence } = kindOf(row.kind)
+        const later =
+          silence === 'waits'
+            ? leavesAt(due_at, [studio, own])
+            : (waitUntil(silence, due_at, studio, begins) ?? waitUntil(silence, due_at, own, begins))
         return { ...row, leaves_at: later ?? due_at }
       })
       .toSorted((one, other) => one.leaves_at.getTime() - other.leaves_at.getTime()),

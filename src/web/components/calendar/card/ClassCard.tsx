@@ -1,15 +1,17 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { useStudio } from '#web/studio.ts'
 import { placeId } from '#domain/site-map/paths.ts'
-import { ClassIcon } from '#web/ui/ClassIcon.tsx'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
 import type { CardClass, CardState } from './card-state.ts'
 import styles from './ClassCard.module.css'
 import { useTabIndex } from '#web/components/calendar/week/use-week-keys.ts'
 
 const texts = siteTexts.calendar
+
+/** Few classes have one. */
+const ClassIcon = lazy(async () => ({ default: (await import('#web/ui/ClassIcon.tsx')).ClassIcon }))
 
 interface ClassCardProps {
   single: CardClass
@@ -42,7 +44,11 @@ export function ClassCard(props: ClassCardProps): ReactNode {
         {timeOf(single.class_date, timezone)}
       </time>
       <Heading className={styles['name']}>
-        <ClassIcon name={single.icon} className={styles['icon'] ?? ''} />
+        {single.icon === null ? null : (
+          <Suspense fallback={null}>
+            <ClassIcon name={single.icon} className={styles['icon'] ?? ''} />
+          </Suspense>
+        )}
         {single.class_type.name}
       </Heading>
       <p className={styles['who']}>

@@ -58,7 +58,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src\/(web\/ui\/(?!format\/written-dates|pictures\/Avatar|fields\/(?!Segmented|one-of)|dialogs\/\w*Dialog|Stars|ClassIcon|feedback\/ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))/,
+    test: /src\/(web\/ui\/(?!format\/written-dates|pictures\/Avatar|fields\/(?!Segmented|one-of)|dialogs\/\w*Dialog|Stars|ClassIcon|feedback\/ToastDock)|web\/components\/(shell\/|acting\/ActingBar)|web\/[\w-]+\.ts$|web\/worker\/messages|domain\/(brand\/style|site-map\/)|text\/(site|texts|words))|lucide-react\/dist\/esm\/icons\/(check|chevron-\w+|calendar-x-2)\./,
   },
   {
     name: 'site',
@@ -80,13 +80,27 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },
+  // What the back office's frame and Hoy are drawn with; then forms and dialogs, and then lists.
   {
     name: 'mantine',
+    test: /@mantine\/core\/esm\/(core|components\/(Button|ActionIcon|Badge|Alert))\/.*js$/,
+    minShareCount: 18,
+  },
+  {
+    name: 'admin',
+    test: /src\/(web\/routes\/admin\/parts\/(page|Busy|PageHead)|text\/admin\/(admin|lists))/,
+  },
+  {
+    name: 'forms',
     test: /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui)\/.*js$/,
     minShareCount: 18,
   },
-  // Without histories: their words are many, and Hoy has none.
-  { name: 'admin', test: /src\/(web\/routes|text)\/admin\/(?!audit)/, minShareCount: 18 },
+  // Without histories: their words are many, and most pages have none.
+  {
+    name: 'lists',
+    test: /src\/(web\/routes|text)\/admin\/(?!audit|settings\/configuration)/,
+    minShareCount: 18,
+  },
 ]
 
 /**

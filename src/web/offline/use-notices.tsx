@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
+import { onceLoaded } from '#web/when-idle.ts'
 
 /**
  * The bars over a page: offline, new version. Registers the service worker when everything else is done. The rest is
@@ -23,13 +24,7 @@ export function useNotices(): ReactNode {
       worker?.addEventListener('controllerchange', begin)
       window.addEventListener('offline', begin)
     }
-    // Safari has no requestIdleCallback.
-    const rest = (): void =>
-      void ('requestIdleCallback' in window
-        ? requestIdleCallback(go, { timeout: 3000 })
-        : setTimeout(go, 500))
-    if (document.readyState === 'complete') rest()
-    else window.addEventListener('load', rest)
+    onceLoaded(go)
   }, [])
   return shown
 }

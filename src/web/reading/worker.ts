@@ -1,4 +1,5 @@
 import { askWorker, tellWorker } from '#web/offline/worker-link.ts'
+import { onceLoaded } from '#web/when-idle.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
 const own: unknown = import.meta.env['BUILD_NAME']
@@ -34,12 +35,5 @@ export function runWorker(): void {
       })
     })
   }
-  const rest = (): void => {
-    const begin = (): void => void go().catch(() => undefined)
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 3000 })
-    else setTimeout(begin, 500)
-  }
-  if (document.readyState === 'complete') rest()
-  else window.addEventListener('load', rest)
+  onceLoaded(() => void go().catch(() => undefined))
 }

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { isOnline } from '#web/offline/connection.ts'
 import { comeAnew } from '#web/outdated.ts'
 import { type OneOf, oneOf, useIsAny } from '#web/ui/fields/one-of.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import type { BookingWeek } from './week/booking-data.ts'
 import type { BookingDialogs } from './dialogs/BookingDialogs.tsx'
 import type { Wish } from './wish.ts'
@@ -40,14 +41,7 @@ export function useBooking(data: BookingWeek): {
   const [pending] = useState(() => oneOf())
   const [asked, setAsked] = useState<{ wish: Wish; Dialogs: Dialogs } | null>(null)
 
-  useEffect(() => {
-    const load = (): void => void loadDialogs().catch(() => undefined)
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) return void setTimeout(load, 500)
-    const idle = requestIdleCallback(load)
-    return () => cancelIdleCallback(idle)
-  }, [])
-
+  useLoadAhead(loadDialogs)
   const signedIn = data.viewer !== null
   const booking = useMemo<Booking>(() => {
     const open = async (wish: Wish): Promise<void> => {

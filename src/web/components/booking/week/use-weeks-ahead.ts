@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { WeekData } from '#web/components/calendar/week/week-data.ts'
 import { queryOf, type WeekQuery } from '#web/components/calendar/week/week-data.ts'
 import { weekAfter } from '#web/components/calendar/week/weeks-around.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { readAhead } from './weeks-ahead.ts'
 
 /**
@@ -13,13 +14,6 @@ export function useWeeksAhead(week: WeekData, linkTo: (query: WeekQuery) => stri
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
     if (connection?.saveData) return undefined
-    const read = (): void => readAhead(next)
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(read, 1000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(read)
-    return () => cancelIdleCallback(idle)
+    return whenIdle(() => readAhead(next))
   }, [next])
 }

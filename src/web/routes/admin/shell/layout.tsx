@@ -20,12 +20,13 @@ import styles from './layout.module.css'
 import { mantineTheme } from './mantine.ts'
 import { Navigation, type Waiting } from './Navigation.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { can } from '#domain/people/roles.ts'
 
 const texts = adminTexts.layout
 
-/** Loaded when it is first opened. */
-const SearchDialog = lazy(() => import('#web/routes/admin/search/SearchDialog.tsx'))
+const loadSearch = async () => await import('#web/routes/admin/search/SearchDialog.tsx')
+const SearchDialog = lazy(loadSearch)
 
 /**
  * Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call, and staff who lack the second
@@ -84,6 +85,7 @@ function Frame({ waiting = null, children }: { waiting?: Waiting | null; childre
   const studio = useStudio()
   const ground = studio.ground === 'dark' ? 'dark' : 'light'
   const [searching, setSearching] = useState(false)
+  useLoadAhead(loadSearch)
   // Also while the cursor is in a field.
   useHotkeys([['mod+K', () => setSearching(true)]], [])
   return (

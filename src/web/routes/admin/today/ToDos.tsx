@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { ConfirmPayment } from '#web/routes/admin/payments/ConfirmPayment.tsx'
 import type { Due } from '#web/routes/admin/payments/due.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import {
   eachKinds,
   listKinds,
@@ -24,6 +24,9 @@ import {
 import styles from './to-dos.module.css'
 
 const texts = adminTexts.today.toDos
+
+const loadConfirm = async () => await import('#web/routes/admin/payments/ConfirmPayment.tsx')
+const ConfirmPayment = lazy(async () => ({ default: (await loadConfirm()).ConfirmPayment }))
 
 /** How many payments of a kind are shown; the rest is under Pagos. */
 const SHOWN = 3
@@ -39,6 +42,7 @@ interface ToDosProps {
 export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
   const { timezone } = useStudio()
   const [due, setDue] = useState<Due | null>(null)
+  useLoadAhead(loadConfirm)
   return (
     <section className={page['card']} aria-labelledby="to-dos">
       <header className={styles['top']}>
@@ -53,7 +57,11 @@ export function ToDos({ toDos, methods, today }: ToDosProps): ReactNode {
           return list ? <People key={toDo.kind} toDo={toDo} kind={list} clock={{ today, timezone }} /> : null
         })}
       </ul>
-      {due ? <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} /> : null}
+      {due ? (
+        <Suspense>
+          <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

@@ -24,14 +24,13 @@ import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { ToDos } from './ToDos.tsx'
 import { WeekOccupancy } from './WeekOccupancy.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = adminTexts.today
 
-/** Loaded when it is first opened. */
-const BookDialog = lazy(async () => ({
-  default: (await import('#web/routes/admin/class/BookDialog.tsx')).BookDialog,
-}))
+const loadBook = async () => await import('#web/routes/admin/class/BookDialog.tsx')
+const BookDialog = lazy(async () => ({ default: (await loadBook()).BookDialog }))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
@@ -62,6 +61,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { date, classes, totals, week, toDos, methods, online, guide } = loaderData
   const [booking, setBooking] = useState(false)
   useFreshData()
+  useLoadAhead(loadBook)
   return (
     <>
       <div className={page['head']}>

@@ -8,7 +8,7 @@ const SECRET = /token|hash|secret|password|search|request_key|body_html/
 const SKIPPED = new Set(['idempotency', 'unannounced'])
 
 /**
- * What a number wrote before it was this customer's, and the answers, may be another person's: nobody has proved that the phone
+ * What a number wrote before it was this customer's, and the answers, may be another person's: it is not proved that the phone
  * which they entered is theirs.
  */
 const FOREIGN: Readonly<Record<string, string>> = {

@@ -151,7 +151,7 @@ function Who({ form, locked }: { form: Booking['form']; locked: boolean }): Reac
   )
 }
 
-/** The first rule that refuses the place, before anybody presses. */
+/** The first rule that refuses the place, shown before the press. */
 function WhyNot({ single, customer_id }: { single: SingleClass; customer_id: number }): ReactNode {
   const { single_class_id } = single
   const first = useLoaded(`${single_class_id} ${customer_id}`, async (signal) => {

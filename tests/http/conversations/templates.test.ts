@@ -16,12 +16,14 @@ withWhatsApp((started) => {
 const noon = new Date('2027-01-15T18:00:00Z')
 /** When WhatsApp delivers no free text any more. */
 const nextDay = new Date(noon.getTime() + 25 * 3_600_000)
-let desk: Client
+let desk: Pick<Client, 'call'>
+let staff: Client
 let templates: Record<string, { body: string; values: { name: string; value: string }[] }>
 beforeEach(async () => {
   connected.clock(noon)
   await configure(api, { quiet_hours_start: 22, quiet_hours_end: 8 })
-  desk = await api.newcomer({ role: 'reception' })
+  staff = await api.newcomer({ role: 'reception' })
+  desk = staff
   const { body } = await desk.call('GET /whatsapp_templates')
   templates = Object.fromEntries(body.whatsapp_templates.map((one: { kind: string }) => [one.kind, one]))
 })
@@ -38,7 +40,7 @@ async function person(phone: string | null = String(next++)) {
 /** A day later; sessions last a quarter of an hour. */
 async function dayLater() {
   connected.clock(nextDay)
-  desk = api.withToken(await api.signIn(desk.email))
+  desk = api.withToken(await api.signIn(staff.email))
 }
 
 const words = { nombre: 'Eva', estudio: 'Aura', mensaje: 'encontramos\n\ntu   tapete.' }
@@ -92,7 +94,7 @@ it('a customer whose 24 hours are over gets a template, with its state and an au
     .where('entity_id', '=', String(eva.customer_id))
     .execute()
   expect(lines).toEqual([
-    { actor_customer_id: desk.customer_id, details: { channel: 'whatsapp', template: 'staff_message' } },
+    { actor_customer_id: staff.customer_id, details: { channel: 'whatsapp', template: 'staff_message' } },
   ])
 })
 
@@ -106,7 +108,7 @@ it('is sent once, however often it is pressed', async () => {
 it('who never wrote gets it after quiet hours, to the phone of the record', async () => {
   const eva = await person()
   connected.clock(new Date('2027-01-16T08:30:00Z'))
-  desk = api.withToken(await api.signIn(desk.email))
+  desk = api.withToken(await api.signIn(staff.email))
   const leaves_at = '2027-01-16T14:00:00.000Z'
   expect(await send(eva)).toMatchObject({ status: 200, body: { leaves_at } })
   expect(await written(eva)).toMatchObject([{ recipient: eva.phone, waits_until: new Date(leaves_at) }])

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowLeft, Plus, Printer, ScanLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
@@ -81,7 +81,10 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
   const waive = useWaiver()
-  const undoing = useUndo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone afterwards.
+  const focusHeading = (): void => heading.current?.focus()
+  const undoing = useUndo(focusHeading)
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
@@ -103,7 +106,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <ArrowLeft aria-hidden />
             {texts.back}
           </Link>
-          <h1>{texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
+          </h1>
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
         <div className={page['buttons']}>
@@ -112,7 +117,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
           {running && !over && !draft && can(viewer?.role, 'administer') ? (
             <CancelClass
               single={{ ...single, series_id }}
-              settle={undoing.settle}
+              settle={(...done) => undoing.settle(...done).then(focusHeading)}
               className={styles['tall']}
             />
           ) : null}

@@ -166,8 +166,6 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   const base = baseURL ?? ''
   const single = await ownClass(base, { capacity: 3 })
   const phone = digits()
-  const code = `CAMINO${phone}`
-  await single.admin.call('POST', '/discounts', { code, is_percent: true, amount: 20 })
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
   await page.goto(`/admin/clases/${single.single_class_id}`)
   await page.getByRole('button', { name: 'Reservar a alguien' }).click()
@@ -181,34 +179,15 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   await dialog.getByLabel('Correo').fill(`camino-${phone}@ejemplo.mx`)
   const pack = dialog.getByRole('option', { name: /^10 clases/ })
   await dialog.getByLabel('Paquete', { exact: true }).selectOption(await pack.getAttribute('value'))
-  // The price is shown before anybody is entered, with the code and what is given back.
-  const total = dialog.getByRole('definition').last()
-  await expect(total).toContainText('MXN')
-  const before = await total.textContent()
-  await dialog.getByLabel('Código de descuento').fill(code.toLowerCase())
-  await expect(dialog.getByText(`Descuento ${code}`)).toBeVisible()
-  await expect(total).not.toHaveText(before ?? '')
-  await expectAccessible(page)
-  // The answer to the sale is lost: the next press is the same sale.
-  let lost = 0
-  await page.route('**/api/purchases/admin/sell', async (route) => {
-    if (lost++ > 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  // The price is shown before anybody is entered.
   const confirm = dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ })
-  await confirm.click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByLabel('Nombre', { exact: true })).toBeDisabled()
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
   await confirm.click()
   await expect(page.getByText('Lugar reservado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in de Camino Prueba' })).toBeVisible()
   const { customers } = await single.admin.call('GET', `/customer/query?query=${phone}`)
   expect(customers).toMatchObject([{ name: 'Camino', credits: 9 }])
-  const { customer } = await single.admin.call('GET', `/customer/admin/${customers[0].customer_id}`)
-  expect(customer.purchases).toHaveLength(1)
-  const [{ amount, total_payment }] = customer.purchases
-  expect(total_payment).toBeLessThan(amount)
 })
 
 test('who comes late gets a place that is checked in', async ({ page, baseURL }) => {

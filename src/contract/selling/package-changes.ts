@@ -81,6 +81,21 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
     summary: 'Every package, including those no longer sold',
     answer: z.object({ class_packages: z.array(managedPackage) }),
   },
+  'GET /class_packages/names/all': {
+    access: 'customers',
+    summary:
+      'The name of every package, those on sale first, also of events that are over and packages no longer sold',
+    answer: z.object({
+      class_packages: z.array(
+        z.object({
+          class_package_id: id,
+          title: z.string(),
+          is_special_event: z.boolean(),
+          on_sale: z.boolean(),
+        }),
+      ),
+    }),
+  },
   'POST /class_packages': {
     access: 'administer',
     summary: 'Put a package on sale',

@@ -61,7 +61,7 @@ export const peopleRoutes = [
 
   implement(calls['GET /customer/data'], async ({ services, actor, now }) => {
     await services.rateLimits.take('dataByAccount', actor.uid)
-    return ownData(services.pool, actor.customer_id, now)
+    return ownData(services.pool, actor.customer_id, 'owner', now)
   }),
 
   implement(calls['DELETE /customer'], async ({ services, actor, body, requestId, now }) => {

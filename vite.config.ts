@@ -65,10 +65,14 @@ const groups = [
     test: /src\/web\/(components\/(site\/(?!(landing\/(Film|WeekDays)|shop\/Shop(Page)?|ContentPage|people\/Profile)\.tsx)|calendar\/(?!filters\/WeekFilters|week\/(move-in-week|week-keys)))|(routes\/site\/[\w/]+|components\/booking\/card\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays|dialogs\/)[\w/-]+\.tsx?$|components\/(account\/use-slow-load|prompts\/Popup\.))/,
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 8 },
   // The back office's histories name every field, setting and message; customers need none of them but for their notices.
   { name: 'words', test: /src\/(text\/(messages|field-labels)|domain\/configuration)/, minShareCount: 2 },
-  { name: 'parts', test: /src\/(web\/(?!routes)|text\/(?!admin|account|booking)|domain)/, minShareCount: 24 },
+  {
+    name: 'parts',
+    test: /src\/(web\/(?!routes|components\/records)|text\/(?!admin|account|booking)|domain)/,
+    minShareCount: 24,
+  },
   {
     name: 'entering',
     test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/(?!RegisterForm|SignUpDocuments|sign-up-documents|use-sign-up))|text\/account\/sign-in\/auth|domain\/accounts)/,
@@ -90,6 +94,7 @@ const groups = [
     name: 'admin',
     test: /src\/(web\/routes\/admin\/parts\/(page|Busy|PageHead)|text\/admin\/(admin|lists))/,
   },
+  { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\/.*js$/, minShareCount: 18 },
   {
     name: 'forms',
     test: /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui)\/.*js$/,

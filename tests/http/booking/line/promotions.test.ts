@@ -82,7 +82,7 @@ describe('the mode broadcast', () => {
     await work(api)
     expect(await noticesOf(api, eva.customer_id)).toEqual([])
     await configure(api, { waitlist_enabled: true })
-    // Closer than the studio's two hours nobody is booked any more.
+    // Closer than the studio's two hours the waitlist is not booked any more.
     await sweep(api, inMinutes(31))
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
     expect(await statesOf(api, single_class_id)).toEqual(['waiting'])

@@ -24,21 +24,40 @@ interface WantedClasses {
   limit: number
 }
 
+/** $1 and $2 are the instants, $3 the coach, $4 the words, $5 the time zone, $6 now, $7 how many of each. */
+const wanted = (side: string, direction: string) => `
+  select s.single_class_id, s.class_date, s.cancelled_at, s.draft, s.class_type_id, s.location_id from single_class s
+  where s.class_date >= $1 and s.class_date < $2 and ${side}
+    and ($3::integer is null or exists (
+      select from single_class_instructor si join instructor i using (instructor_id)
+      where si.single_class_id = s.single_class_id and i.customer_id = $3))
+    -- A word that is nowhere ends it before a class is read: most searches are somebody's name.
+    and not exists (select from hits where not hour and types = '{}' and locations = '{}' and coaches = '{}')
+    and not exists (select from hits where not (
+      s.class_type_id = any(types) or s.location_id = any(locations)
+      or hour and position(word in to_char(s.class_date at time zone $5, 'HH24:MI')) > 0
+      or coaches <> '{}' and exists (select from single_class_instructor si
+        where si.single_class_id = s.single_class_id and si.instructor_id = any(coaches))))
+  order by s.class_date ${direction}, s.single_class_id limit $7`
+
+/** The types, locations and coaches with each word come first, so that of the classes no name is read. */
 const CLASSES: Statement = {
   name: 'search_classes',
-  text: `with classes as (
-      select s.single_class_id, s.class_date, s.cancelled_at, s.draft, t.name as type, l.name as location,
-        coalesce((select string_agg(trim(i.name || ' ' || i.last_name), ', ' order by si.position)
-          from single_class_instructor si join instructor i using (instructor_id)
-          where si.single_class_id = s.single_class_id), '') as coaches
-      from single_class s join class_type t using (class_type_id) join location l using (location_id)
-      where s.class_date >= $1 and s.class_date < $2 and ($3::integer is null or exists (
-        select from single_class_instructor si join instructor i using (instructor_id)
-        where si.single_class_id = s.single_class_id and i.customer_id = $3))),
-    named as (select *, normalise_text(type || ' ' || coaches || ' ' || location) || ' '
-      || to_char(class_date at time zone $5, 'HH24:MI') as text from classes)
-    select single_class_id, class_date, cancelled_at, draft, type, location, coaches from named
-    where (select bool_and(position(normalise_text(word) in text) > 0) from unnest($4::text[]) word) is not false
+  text: `with hits as materialized (
+      select word, word ~ '^[0-9:]+$' as hour,
+        array(select class_type_id from class_type where position(word in normalise_text(name)) > 0) as types,
+        array(select location_id from location where position(word in normalise_text(name)) > 0) as locations,
+        array(select instructor_id from instructor
+          where position(word in normalise_text(name || ' ' || last_name)) > 0) as coaches
+      from (select normalise_text(word) as word from unnest($4::text[]) word offset 0) asked),
+    next as (${wanted('s.class_date >= $6', 'asc')}),
+    over as (${wanted('s.class_date < $6', 'desc')}),
+    found as (select * from next union all select * from over)
+    select single_class_id, class_date, cancelled_at, draft, t.name as type, l.name as location,
+      coalesce((select string_agg(trim(i.name || ' ' || i.last_name), ', ' order by si.position)
+        from single_class_instructor si join instructor i using (instructor_id)
+        where si.single_class_id = found.single_class_id), '') as coaches
+    from found join class_type t using (class_type_id) join location l using (location_id)
     order by class_date < $6, abs(extract(epoch from class_date - $6)), single_class_id limit $7`,
 }
 

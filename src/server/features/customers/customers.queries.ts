@@ -102,7 +102,8 @@ async function* spellings(
   yield and([narrowed, ...words.map(contains)])
   if (words.length === 0) return
   yield and([narrowed, ...words.map(soundsLike)])
-  yield and([narrowed, ...(await nearly(db, words))])
+  const near = await nearly(db, words)
+  if (near !== null) yield and([narrowed, ...near])
 }
 
 /** How many customers there are, and how many each filter has: the credits once, the customers once. */
@@ -141,7 +142,8 @@ export async function findCustomersByWords(
     findIds(db, and([sql<boolean>`c.deleted_at is null`, ...matches]), limit, 0)
   let ids = await find(words.map(contains))
   if (ids.length === 0) ids = await find(words.map(soundsLike))
-  if (ids.length === 0) ids = await find(await nearly(db, words))
+  const near = ids.length === 0 ? await nearly(db, words) : null
+  if (near !== null) ids = await find(near)
   return describe(db, ids, today)
 }
 
@@ -164,15 +166,18 @@ const soundsLike = (word: string): RawBuilder<boolean> =>
     ? sql`(length(sound_of(${word})) >= ${SHORTEST_PART} and c.search_sound like '%' || sound_of(${word}) || '%')`
     : contains(word)
 
-/** Names that sound like each word but for one letter, e.g. `Gonzalex`; shorter names would be others. */
-async function nearly(db: Queryable, words: readonly string[]): Promise<RawBuilder<boolean>[]> {
+/** Names that sound like each word but for one letter, e.g. `Gonzalex`; shorter names would be others. Null if no word is long enough. */
+async function nearly(db: Queryable, words: readonly string[]): Promise<RawBuilder<boolean>[] | null> {
   const { rows } = await sql<{ sound: string }>`
     select sound_of(word) as sound from unnest(${words}::text[]) with ordinality as given (word, place) order by place`.execute(
     db,
   )
+  const sounds = words.map((_, at) => rows[at]?.sound ?? '')
+  const mayBeMistyped = (sound: string) => /^[a-z]+$/.test(sound) && sound.length >= SHORTEST_TYPO
+  if (!sounds.some(mayBeMistyped)) return null
   return words.map((word, at) => {
-    const sound = rows[at]?.sound ?? ''
-    return /^[a-z]+$/.test(sound) && sound.length >= SHORTEST_TYPO ? mistyped(sound) : soundsLike(word)
+    const sound = sounds[at] ?? ''
+    return mayBeMistyped(sound) ? mistyped(sound) : soundsLike(word)
   })
 }
 

@@ -16,7 +16,12 @@ const whereOf = ({ status, ...narrow }: WantedInvoices) => conditionsOf(narrow, 
 
 /** One page of charges of all customers, newest first, with the total up to COUNTED. */
 export async function listAllInvoices(db: Queryable, wanted: WantedInvoices, page: number) {
-  const { ids, total } = await pageOf(db, list, whereOf(wanted), { dated: isDated(wanted), page })
+  const { ids, total } = await pageOf(db, list, {
+    where: whereOf(wanted),
+    dated: isDated(wanted),
+    searched: wanted.customers !== null,
+    page,
+  })
   return { rows: inOrder(ids, await findInvoices(db, ids), (row) => row.invoice_id), total }
 }
 

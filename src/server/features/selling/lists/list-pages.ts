@@ -17,8 +17,8 @@ export type Condition = RawBuilder<unknown>
 /** The conditions of the customers, order and days that a request asks for, with a list's own. */
 export function conditionsOf(
   { customers, order, from, until }: Narrow,
-  { moment }: SaleList,
-  own: Readonly<Record<string, string | number | undefined>>,
+  { moment }: Pick<SaleList, 'moment'>,
+  own: Readonly<Record<string, string | number | undefined>> = {},
 ): Condition {
   const all: Condition[] = [sql`true`]
   if (customers) all.push(ofCustomers(customers, order))
@@ -30,28 +30,35 @@ export function conditionsOf(
 }
 
 /** Rows of the found customers, or of the order of that number. */
-export const ofCustomers = (customers: readonly number[], order: number | null): Condition =>
+const ofCustomers = (customers: Condition, order: number | null): RawBuilder<boolean> =>
   order === null
-    ? sql`customer_id = any(${customers}::integer[])`
-    : sql`(customer_id = any(${customers}::integer[]) or purchase_id = ${order})`
+    ? sql`customer_id = any(${customers})`
+    : sql`(customer_id = any(${customers}) or purchase_id = ${order})`
 
-/** The ids of one page, newest first, and the total up to COUNTED. `dated`: the list is narrowed to days. */
+interface WantedPage {
+  where: Condition
+  /** The list is narrowed to days. */
+  dated: boolean
+  /** It is narrowed to found customers. */
+  searched: boolean
+  page: number
+}
+
+/** The ids of one page, newest first, and the total up to COUNTED. */
 export async function pageOf(
   db: Queryable,
   { table, id, moment }: SaleList,
-  where: Condition,
-  { dated, page }: { dated: boolean; page: number },
+  { where, dated, searched, page }: WantedPage,
 ): Promise<{ ids: number[]; total: number }> {
   // Days are read by their index, which the ids do not follow exactly.
   const order = dated ? sql`${sql.ref(moment)} desc, ${sql.ref(id)} desc` : sql`${sql.ref(id)} desc`
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(id)} as id from ${sql.table(table)} where ${where}
-    order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${where} limit ${COUNTED}) found`.execute(
-    db,
-  )
-  return { ids: rows.map((row) => row.id), total: counted.rows[0]?.total ?? 0 }
+  // What is found by customers is in no order: it is read once, for the page and the total. Otherwise an index gives the page.
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as ${searched ? sql`materialized` : sql`not materialized`} (
+      select ${sql.ref(id)}, ${sql.ref(moment)} from ${sql.table(table)} where ${where})
+    select array(select ${sql.ref(id)} from found order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) as ids,
+      (select count(*) from (select from found limit ${COUNTED}) counted) as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** The next ids of a list below one, newest first. */

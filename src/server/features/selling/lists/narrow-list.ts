@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#domain/time/days.ts'
 import { givenDayOf } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
-import type { Queryable } from '#server/db/transaction.ts'
 
 /** A text that fits more customers than these is too short to search by. */
 const MOST_CUSTOMERS = 5000
 
 /** Which rows a list is asked for; null means all. */
 export interface Narrow {
-  /** Customers whose name, mail or phone fits. */
-  customers: number[] | null
+  /** The ids of customers whose name, mail or phone fits: found by the statement that asks for theirs. */
+  customers: RawBuilder<number[]> | null
   /** The order of that number, besides theirs. */
   order: number | null
   from: Date | null
@@ -23,28 +22,25 @@ interface Asked {
   until?: string | undefined
 }
 
-/** What a request asks for, with the customers found by its text. */
-export async function narrow(db: Queryable, asked: Asked, timezone: string): Promise<Narrow> {
+/** What a request asks for. */
+export function narrow(asked: Asked, timezone: string): Narrow {
   const { query, from, until } = asked
   const dayOf = (given: string) => givenDayOf(given, timezone)
   return {
-    customers: query === undefined ? null : await findCustomers(db, query),
+    customers: query === undefined ? null : customersOf(query),
     order: query === undefined ? null : orderIn(query),
     from: from === undefined ? null : startOfDay(dayOf(from), timezone),
     until: until === undefined ? null : startOfDay(addDays(dayOf(until), 1), timezone),
   }
 }
 
-/** Customers whose name, mail or phone contains every word, in any accents. */
-async function findCustomers(db: Queryable, query: string): Promise<number[]> {
-  const words = query.split(/\s+/)
-  let found = db.selectFrom('customer').select('customer_id')
-  for (const word of words) {
+/** Customers whose name, mail or phone contains every word, in any accents: as an array, which is read before and never in the place of an index. */
+function customersOf(query: string): RawBuilder<number[]> {
+  const fits = query.split(/\s+/).map((word) => {
     const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-    found = found.where(sql<boolean>`search like '%' || normalise_text(${escaped}::text) || '%'`)
-  }
-  const rows = await found.limit(MOST_CUSTOMERS).execute()
-  return rows.map(({ customer_id }) => customer_id)
+    return sql`search like '%' || normalise_text(${escaped}::text) || '%'`
+  })
+  return sql`array(select customer_id from customer where ${sql.join(fits, sql` and `)} limit ${MOST_CUSTOMERS})`
 }
 
 /** `#00731`, `731`: an order's number; null for anything else. */

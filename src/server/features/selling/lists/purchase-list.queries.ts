@@ -19,7 +19,12 @@ const whereOf = ({ status, payment_method_id, class_package_id, ...narrow }: Wan
 
 /** One page of purchases of all customers, newest first, with the total up to COUNTED. */
 export async function listAllPurchases(db: Queryable, wanted: WantedPurchases, page: number) {
-  const { ids, total } = await pageOf(db, list, whereOf(wanted), { dated: isDated(wanted), page })
+  const { ids, total } = await pageOf(db, list, {
+    where: whereOf(wanted),
+    dated: isDated(wanted),
+    searched: wanted.customers !== null,
+    page,
+  })
   return { rows: inOrder(ids, await findPurchases(db, ids), (row) => row.purchase_id), total }
 }
 

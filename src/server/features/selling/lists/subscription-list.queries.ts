@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
-import { ofCustomers, PER_PAGE } from './list-pages.ts'
+import { conditionsOf, PER_PAGE } from './list-pages.ts'
 import { inOrder, type Narrow } from './narrow-list.ts'
 
 export type Group = 'active' | 'at_risk' | 'ended'
@@ -28,44 +28,49 @@ const whyOf = (today: string) => sql<Why | null>`case
   when status = 'failed' then 'unpaid'
   else status end`
 
-/** Subscriptions that have begun, with their group and the reason. */
-function selectBegun(db: Queryable, { customers, order, from, until, today }: WantedSubscriptions) {
-  let found = db
-    .selectFrom('purchase')
-    .select(['purchase_id', 'cancel_reason', groupOf(today).as('state'), whyOf(today).as('why')])
-    .where('subscription_period', 'is not', null)
-    .where('granted_at', 'is not', null)
-    .where('status', '<>', 'pending')
-  if (customers) found = found.where(sql<boolean>`${ofCustomers(customers, order)}`)
-  if (from) found = found.where('created_at', '>=', from)
-  if (until) found = found.where('created_at', '<', until)
-  return found
+/** Those that may be in a group other than `ended`: an index has them, and the counts read no others. */
+const LIVE = sql`(status = 'active' or ended_at is null)`
+
+/** The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order. */
+const begun = ({ customers, order, from, until }: WantedSubscriptions) => sql`
+  with begun as ${customers ? sql`materialized` : sql`not materialized`} (
+    select purchase_id, status, late_since, ended_at, expires_on, cancel_reason from purchase
+    where subscription_period is not null and granted_at is not null and status <> 'pending' and ${conditionsOf(
+      { customers, order, from, until },
+      { moment: 'created_at' },
+    )})`
+
+interface Shown {
+  purchase_id: number
+  cancel_reason: string | null
+  state: Group
+  why: Why | null
 }
 
-const selectWanted = (db: Queryable, wanted: WantedSubscriptions) =>
-  db
-    .selectFrom(selectBegun(db, wanted).as('begun'))
-    .selectAll()
-    .$if(wanted.state !== undefined, (query) => query.where('state', '=', wanted.state as Group))
-    .orderBy('purchase_id', 'desc')
+/** Those of the wanted group, newest first. */
+const shownOf = ({ state, today }: WantedSubscriptions, below: number | null) => sql`
+  select purchase_id, cancel_reason, ${groupOf(today)} as state, ${whyOf(today)} as why from begun
+  where ${state === undefined ? sql`true` : sql`${groupOf(today)} = ${state}`}
+    and ${state === 'active' || state === 'at_risk' ? LIVE : sql`true`}
+    and ${below === null ? sql`true` : sql`purchase_id < ${below}`}
+  order by purchase_id desc`
 
 /** One page of subscriptions of all customers, newest first, and how many there are of each group. */
 export async function listSubscriptions(db: Queryable, wanted: WantedSubscriptions, page: number) {
-  const shown = await selectWanted(db, wanted)
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute()
-  const groups = await db
-    .selectFrom(selectBegun(db, wanted).as('begun'))
-    .select(['state', sql<number>`count(*)`.as('count')])
-    .groupBy('state')
-    .execute()
-  const countOf = (state: Group) => groups.find((group) => group.state === state)?.count ?? 0
+  const live = (group: Group) => sql`
+    (select count(*) from begun where ${LIVE} and ${groupOf(wanted.today)} = ${group})`
+  const { rows } = await sql<{ shown: Shown[]; total: number; active: number; at_risk: number }>`
+    ${begun(wanted)} select (select count(*) from begun) as total, ${live('active')} as active, ${live('at_risk')} as at_risk,
+      (select coalesce(json_agg(shown), '[]') from (
+        ${shownOf(wanted, null)} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) shown) as shown`.execute(
+    db,
+  )
+  const { shown, total, active, at_risk } = rows[0] ?? { shown: [], total: 0, active: 0, at_risk: 0 }
   const ids = shown.map(({ purchase_id }) => purchase_id)
   return {
     shown,
     rows: inOrder(ids, await findPurchases(db, ids), (row) => row.purchase_id),
-    counts: { active: countOf('active'), at_risk: countOf('at_risk'), ended: countOf('ended') },
+    counts: { active, at_risk, ended: total - active - at_risk },
   }
 }
 
@@ -74,16 +79,16 @@ export const eachSubscription = (
   db: Queryable,
   wanted: WantedSubscriptions,
 ): AsyncGenerator<SubscriptionLine> =>
-  inPages((last, limit) => {
-    const ids = selectWanted(db, wanted)
-      .$if(last !== null, (query) => query.where('purchase_id', '<', last?.purchase_id ?? 0))
-      .limit(limit)
-    return selectLines(db, ids).execute()
-  })
+  inPages((last, limit) =>
+    selectLines(
+      db,
+      sql<Shown>`(${begun(wanted)} ${shownOf(wanted, last?.purchase_id ?? null)} limit ${limit})`,
+    ).execute(),
+  )
 
-const selectLines = (db: Queryable, ids: ReturnType<typeof selectWanted>) =>
+const selectLines = (db: Queryable, shown: RawBuilder<Shown>) =>
   db
-    .selectFrom(ids.as('wanted'))
+    .selectFrom(shown.as('wanted'))
     .innerJoin('purchase', 'purchase.purchase_id', 'wanted.purchase_id')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
     .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')

@@ -166,6 +166,7 @@ export const errorTexts = texts('errores', {
       'No podemos guardar este tipo de archivo. Usa JPG, PNG o WebP para imágenes, PDF para documentos, MP4 o WebM para videos y WebVTT para subtítulos.',
     empty: 'El archivo está vacío.',
     cutOff: 'El archivo no llegó completo. Inténtalo de nuevo.',
+    onlyOne: 'Sube un archivo a la vez.',
     full: 'Ya no tienes espacio para más archivos. El máximo es de {megabytes} MB en total.',
     linkEnded: 'Este enlace ya venció. Pide uno nuevo.',
     nameEmpty: 'Escribe un nombre.',

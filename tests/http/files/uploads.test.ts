@@ -247,6 +247,22 @@ describe('nothing is left', () => {
     expect(await left()).toEqual(before)
   })
 
+  it('of two files at once, of which one would be lost', async () => {
+    const raw = form(pdf(), 'x.pdf')
+    raw.append('file', new File([pdf('otro')], 'y.pdf'))
+    const { status, body } = await upload(eva, raw)
+    expect([status, body.fields]).toEqual([400, { file: 'Sube un archivo a la vez.' }])
+    expect(await left()).toEqual(before)
+  })
+
+  it('of one whose data are longer than is read', async () => {
+    const raw = form(pdf(), 'x.pdf')
+    raw.append('data', JSON.stringify({ name: 'Alta', note: 'x'.repeat(9000) }))
+    const { status, body } = await upload(eva, raw)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['data']])
+    expect(await left()).toEqual(before)
+  })
+
   it('of a boundary that is none', async () => {
     const headers = { 'content-type': 'multipart/form-data' }
     expect((await eva.call('POST /files', { raw: 'x', headers })).status).toBe(400)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -50,6 +51,26 @@ it('an address that somebody has is refused, with nothing of the request done', 
     { email: 'Ya existe una cuenta con ese correo.' },
   ])
   expect(await me(eva)).toMatchObject({ name: 'Eva', email: eva.email, new_email: null })
+})
+
+it('an address that somebody has looks like a free one where accounts are not revealed, and is theirs still', async () => {
+  await configure(api, { discreet_sign_in: true })
+  const [eva, ana] = [await api.newcomer(), await api.newcomer()]
+  const free = `libre.${eva.email}`
+  for (const email of [ana.email, free]) {
+    const { status, body } = await wish(eva, email)
+    expect([status, body.customer.new_email]).toEqual([200, email])
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['confirm_email'])
+  }
+  // Whoever reads that mail has the address; it stays with its account all the same.
+  await wish(eva, ana.email)
+  expect((await open(await linkTo(ana.email))).status).toBe(409)
+  expect((await me(ana)).email).toBe(ana.email)
+  // The desk, which sees every account, is told at once.
+  const reception = await api.as('reception')
+  const body = { customer_id: eva.customer_id, email: ana.email }
+  expect((await reception.call('PUT /customer', { body })).body.code).toBe('email_taken')
+  await configure(api, { discreet_sign_in: false })
 })
 
 it('of two who confirm the same address one gets it', async () => {

@@ -98,20 +98,25 @@ async function readForm(request: UploadRequest, { type, path, rules }: Reading):
       const note = (name: string) => unknown.size < MOST_NAMED && unknown.add(name)
       parser.on('file', (field, stream, { filename, mimeType }) => {
         stream.on('error', fail)
-        if (field !== 'file') note(field)
-        if (field !== 'file' || file) return void stream.resume()
+        // A second file would be lost without a word.
+        if (field !== 'file' || file) {
+          note(field)
+          return void stream.resume()
+        }
         const named = { name: filename ?? '', declared: mimeType, path }
         file = write(stream, named, rules)
         file.catch(fail)
       })
-      parser.on('field', (field, value) => {
-        if (field === 'data') data = value
+      parser.on('field', (field, value, { valueTruncated }) => {
+        if (field === 'data' && !valueTruncated) data = value
+        else if (field === 'data') fail(invalidFields({ data: errorTexts.fields.invalid }, { general: true }))
         else if (field !== 'file') note(field)
       })
       parser.on('error', fail).on('close', done)
       source.on('error', fail).pipe(parser)
     })
     const received = await file
+    if (unknown.has('file')) throw invalidFields({ file: errorTexts.files.onlyOne })
     if (unknown.size > 0) throw unknownFields(unknown)
     if (!received) throw invalidFields({ file: errorTexts.studio.fileMissing })
     return { ...received, data }

@@ -36,7 +36,8 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
 
 /**
  * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
- * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that is taken.
+ * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that is taken; where the
+ * studio reveals no accounts, customers learn that from the link alone, which whoever has the address gets.
  */
 export async function askForEmail(
   services: Services,
@@ -46,7 +47,8 @@ export async function askForEmail(
 ): Promise<void> {
   const { customer_id, email } = wanted
   const changes = await isOtherEmail(trx, wanted)
-  if (changes) await refuseTaken(trx, wanted)
+  const hidden = services.configuration.current().discreet_sign_in && actor.customer_id === customer_id
+  if (changes && !hidden) await refuseTaken(trx, wanted)
   const { name } = await trx
     .updateTable('customer')
     .set({ new_email: changes ? email : null })

@@ -43,7 +43,7 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
               variant="default"
               size={44}
               loading={inMenu.some(({ busy }) => busy === true)}
-              aria-label={adminTexts.moreActions}
+              aria-label={adminTexts.moreOptions}
             >
               <Ellipsis aria-hidden />
             </ActionIcon>

@@ -30,7 +30,7 @@ interface HeadActionsProps {
 export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
   const inMenu = others.filter(({ desktop }) => desktop !== true)
   return (
-    <div className={styles['actions']}>
+    <div className={clsx(styles['actions'], main === null && inMenu.length === 0 && 'no-phone')}>
       {others.map((action) => (
         <HeadButton key={action.label} action={action} />
       ))}
@@ -41,7 +41,7 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
             <ActionIcon
               className="only-phone"
               variant="default"
-              size={44}
+              size={48}
               loading={inMenu.some(({ busy }) => busy === true)}
               aria-label={adminTexts.moreOptions}
             >

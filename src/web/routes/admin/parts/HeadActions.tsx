@@ -41,7 +41,7 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
             <ActionIcon
               className="only-phone"
               variant="default"
-              size={48}
+              size={44}
               loading={inMenu.some(({ busy }) => busy === true)}
               aria-label={adminTexts.moreOptions}
             >
@@ -77,6 +77,7 @@ function HeadButton({ action, main = false }: { action: HeadAction; main?: boole
   const { label, icon: Icon, to, document, onAct, busy = false } = action
   const look = {
     className: clsx(styles['button'], !main && 'no-phone'),
+    size: 'sm',
     variant: main ? 'filled' : 'default',
     leftSection: <Icon size={18} aria-hidden />,
   }

@@ -144,10 +144,17 @@ const kinds = {
   },
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
-    subject: 'Cancelaste tu suscripción a {paquete}',
+    subject: 'Tu suscripción a {paquete} quedó cancelada',
     mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
+  },
+  subscription_ended: {
+    about: 'Cuando el estudio termina una suscripción de inmediato.',
+    subject: 'Tu suscripción a {paquete} terminó',
+    mail: 'Hola, {nombre}:\n\nEl estudio terminó hoy tu suscripción a {paquete}. No se te cobrará más, y los créditos que no habías usado ya no están en tu cuenta. Los lugares que ya reservaste siguen siendo tuyos.\n\nSi tienes dudas, escríbenos.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. El estudio terminó hoy tu suscripción a {paquete}: no se te cobrará más y sus créditos sin usar ya no están en tu cuenta. Tus lugares reservados siguen. Tus compras: {enlace} ¡Gracias!',
   },
   credits_expiring: {
     about: 'Unos días antes de que venzan créditos, con los días que digan los ajustes.',
@@ -256,6 +263,7 @@ const called = texts('messages.kinds', {
   renewal_failed: { name: 'Renovación fallida', button: 'Revisar mi tarjeta' },
   renewal_due: { name: 'Renovación por pagar', button: 'Ver mis compras' },
   subscription_cancelled: { name: 'Suscripción cancelada', button: 'Ver mis compras' },
+  subscription_ended: { name: 'Suscripción terminada', button: 'Ver mis compras' },
   credits_expiring: { name: 'Créditos por vencer', button: 'Reservar una clase' },
   penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
   birthday: { name: 'Cumpleaños', button: 'Ver el calendario' },
@@ -339,6 +347,7 @@ const said = texts('messages', {
     renewal_failed: 'Sin él podrías quedarte sin clases.',
     renewal_due: 'Sin él podrías quedarte sin clases.',
     subscription_cancelled: 'Confirma que ya no se te cobrará.',
+    subscription_ended: 'Te dice que ya no se te cobrará y qué pasó con tus créditos.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',
     class_cancelled: 'Sin él llegarías a una clase que no existe.',
     class_restored: 'Sin él creerías que tu clase no se da.',

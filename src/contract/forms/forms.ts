@@ -81,7 +81,7 @@ export const form = z
   })
   .openapi('Form')
 
-/** A form as it is edited: archived ones too, without anybody's answers. */
+/** A form as it is edited: archived ones too, without answers. */
 const managedForm = form
   .pick({ form_id: true, name: true, description: true, version: true, createdAt: true })
   .extend({

@@ -19,8 +19,8 @@ const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
 const days = z.int().min(1).max(3660)
 /**
- * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of whoever
- * clicks it.
+ * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of a
+ * visitor who clicks it.
  */
 const address = z
   .string()

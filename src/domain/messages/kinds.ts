@@ -94,6 +94,7 @@ export const kinds = {
   renewal_failed: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   renewal_due: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'hasta']),
+  subscription_ended: define(mail, 'at_once', ofOrder),
   credits_expiring: define(shown, 'waits', [...everywhere, 'creditos', 'vence'], optional),
   penalty: define(shown, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
   birthday: define({ ...mail, push: false }, 'waits', everywhere, optional),

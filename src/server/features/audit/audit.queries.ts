@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Topic, topicEntities } from '#domain/audit/topics.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
-import { namesOf } from './entity-names.ts'
+import { nameIn, namesOf, referencesIn } from './entity-names.ts'
 
 const PAGE_SIZE = 50
 /** Counting further would cost more than it says. */
@@ -122,6 +122,10 @@ type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstO
 export type EntryRow = Line & { entity_name: string | null }
 
 async function named(db: Queryable, lines: readonly Line[]): Promise<EntryRow[]> {
-  const nameOf = await namesOf(db, lines)
-  return lines.map((line) => ({ ...line, entity_name: nameOf(line) }))
+  const nameOf = await namesOf(db, [...lines, ...lines.flatMap(({ details }) => referencesIn(details))])
+  return lines.map((line) => ({
+    ...line,
+    details: nameIn(line.details, nameOf),
+    entity_name: nameOf(line),
+  }))
 }

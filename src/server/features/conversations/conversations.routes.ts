@@ -125,7 +125,7 @@ export const conversationRoutes = [
     calls['POST /incoming_messages/{id}/reply'],
     async ({ db, actor, params, body, now, requestId }) => {
       const staff = { actor_customer_id: actor.customer_id, request_id: requestId, now }
-      // Whoever answers a message has seen it.
+      // An answered message has been seen.
       const seen_until = Math.max(params.id, body.seen_until ?? 0)
       await answerMessage(db, { id: params.id, ...body, seen_until, ...staff })
       return answer(db, params.id, now)

@@ -150,7 +150,7 @@ describe.each(cases)('%s', (code, status, prepare, detail, remedy) => {
     const asked = await explain(eva, id)
     expect(asked.eligible).toBe(false)
     const [first, ...more] = failedOf(asked.rules)
-    // Whoever lacks the package has no credit of it either.
+    // A customer without the package has no credit of it either.
     expect(more.map(({ rule }) => rule)).toEqual(code === 'package_required' ? ['no_credits'] : [])
     expect(first?.rule).toBe(code)
     if (detail === null) expect(first?.detail).toBeNull()

@@ -215,7 +215,7 @@ describe('a drawer', () => {
     await sell({ location_id: null })
     expect((await read(first)).expected).toBe(760)
     expect((await read(second)).expected).toBe(520)
-    // The studio's own is meant, whoever opened another one.
+    // The studio's own is meant, also while a person has another one open.
     const studio = (await admin.call('POST /cash_drawers', { body: { location_id: null, float: 0 } })).body
       .cash_drawer.cash_drawer_id
     await sell({ location_id: null })

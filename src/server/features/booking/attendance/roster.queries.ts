@@ -1,6 +1,6 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { turnOf } from '#server/features/booking/line/waitlist.queries.ts'
+import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'

@@ -30,6 +30,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   renewal_failed: { purchase_id: number; motivo: string }
   renewal_due: { purchase_id: number; motivo: string }
   subscription_cancelled: { purchase_id: number }
+  /** The studio ended it at once. */
+  subscription_ended: { purchase_id: number }
   welcome: object
   /** `account`: an address that is not the customer's yet. */
   confirm_email: { token: string; account?: Recipient }

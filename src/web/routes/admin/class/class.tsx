@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowLeft, CalendarX2, Plus, Printer, ScanLine, UserRoundSearch, UsersRound } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
@@ -93,7 +93,10 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
   const waive = useWaiver()
-  const undoing = useUndo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone afterwards.
+  const focusHeading = (): void => heading.current?.focus()
+  const undoing = useUndo(focusHeading)
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
@@ -103,7 +106,8 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const books = desk && running && !over && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
   const close = (): void => setOpen(null)
-  const cancelling = useCancelClass({ single: { ...single, series_id }, settle: undoing.settle })
+  const settle = (...done: Parameters<typeof undoing.settle>) => undoing.settle(...done).then(focusHeading)
+  const cancelling = useCancelClass({ single: { ...single, series_id }, settle })
   const cancels = running && !over && !draft && can(viewer?.role, 'administer')
   const asks = running && !begun && wanted.length === 0 && single.class_instructors.length > 0
   const scan: HeadAction = {
@@ -167,7 +171,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <ArrowLeft aria-hidden />
             {texts.back}
           </Link>
-          <h1>{texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
+          </h1>
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
         {running && !draft ? null : (

@@ -63,7 +63,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
         </Link>
         <div className={styles['who']}>
           <h2 id="conversation">{name}</h2>
-          {/* Whoever has no record may call themselves like a customer. */}
+          {/* A person without a record may call themselves like a customer. */}
           {about === null ? <p className="sm mu">{texts.nobody({ number: sender ?? '' })}</p> : null}
           {(until ?? phone) ? <p className="sm mu">{until ?? phone}</p> : null}
         </div>
@@ -120,7 +120,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
   )
 }
 
-/** Sends what was written, once, to the customer or as an answer to a number that is nobody's. */
+/** Sends what was written, once, to the customer or as an answer to an unknown number. */
 function writeTo(
   submit: ReturnType<typeof useSubmissionKey>,
   { about, incoming_message_id, entries }: Open,

@@ -382,13 +382,9 @@ test(
       await page.goto(`/admin/clases/${single_class_id}`)
       const check = page.getByRole('button', { name: /^Check-in de/ }).first()
       await expect(check).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('button', { name: 'Pedir suplente' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Cancelar clase' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Más opciones', exact: true }).click()
-      await expect(page.getByRole('menuitem')).toHaveText([
-        'Cancelar clase',
-        'Pedir suplente',
-        'Escanear código',
-      ])
+      await expect(page.getByRole('menuitem')).toHaveText(['Cancelar clase', 'Escanear código'])
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toBeFocused()
@@ -400,7 +396,7 @@ test(
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin/clases/${single_class_id}`)
-    await expect(page.getByRole('button', { name: 'Pedir suplente' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancelar clase' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toHaveCount(0)
   },
 )

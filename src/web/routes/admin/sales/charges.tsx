@@ -102,7 +102,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'period',
     head: texts.columns.period,
     right: true,
-    width: 64,
+    width: 84,
     cell: ({ period }) => <span className="num">{period}</span>,
   },
   ...paidColumns<Row>(),

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'casa-aura-demo'
 
@@ -106,4 +106,16 @@ export async function linkInMail(
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Presses what a page offers in its head: on the phone it is in a menu. */
+export async function pressInHead(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Más opciones', exact: true })
+  const shown = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+  await expect(menu.or(shown).first()).toBeVisible()
+  if (!(await menu.isVisible())) return shown.click()
+  await menu.click()
+  return page.getByRole('menuitem', { name, exact: true }).click()
 }

@@ -2,7 +2,7 @@ import { texts } from '#text/texts.ts'
 
 /** Texts of the back office and of the first-run page. */
 export const adminTexts = texts('admin', {
-  moreActions: 'Más acciones',
+  moreOptions: 'Más opciones',
   layout: {
     label: 'Administración',
     entries: {

@@ -137,6 +137,7 @@ export const customerTexts = texts('admin.customers', {
     purchases: 'Compras de {name}',
     attempts: 'Reservaciones que no pudo hacer {name}',
     attemptCount: '{count, plural, one {1 intento} other {{count} intentos}}',
+    noAttempts: 'En los últimos 90 días pudo hacer todas sus reservaciones.',
     why: 'Motivo',
     tried: 'Lo intentó',
     class: 'Clase',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -46,7 +46,8 @@ test(
     await signInAs(page.request, studio.url, 'admin@casaaura.mx')
     const { single_class_id } = await ownClass(studio.url)
     await page.goto(`/admin/clases/${single_class_id}`)
-    expect(await open(/^Cancelar clase/)).toMatch(/^input /)
+    await pressInHead(page, 'Cancelar clase')
+    await expect.poll(() => focused(page)).toMatch(/^input /)
     // On the phone a sheet from the bottom edge.
     const end = async () => {
       const box = await page.getByRole('dialog').boundingBox()
@@ -56,7 +57,7 @@ test(
     await page.keyboard.press('Escape')
 
     // A press that takes a while leaves the focus where it is.
-    await page.getByRole('button', { name: /^Cancelar clase/ }).click()
+    await pressInHead(page, 'Cancelar clase')
     await expect(page.getByRole('dialog')).toBeVisible()
     let answer = (): void => undefined
     const answered = new Promise<void>((done) => {

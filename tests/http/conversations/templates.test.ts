@@ -44,11 +44,11 @@ async function dayLater() {
 }
 
 const words = { nombre: 'Eva', estudio: 'Aura', mensaje: 'encontramos\n\ntu   tapete.' }
-const use = (values: object = words, kind = 'staff_message', body = templates[kind]?.body) => ({
+const used = (values: object = words, kind = 'staff_message', body = templates[kind]?.body) => ({
   channel: 'whatsapp',
   template: { kind, body, values },
 })
-const send = (who: { customer_id: number }, body: object = use(), key?: string) =>
+const send = (who: { customer_id: number }, body: object = used(), key?: string) =>
   desk.call(`POST /customer/admin/${who.customer_id}/messages`, {
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -66,7 +66,7 @@ it('a customer whose 24 hours are over gets a template, with its state and an au
   const shown = await conversation()
   expect(shown).toMatchObject({ no_template: null, reply_until: null })
   const seen_until = shown.entries.find((one: { type: string }) => one.type).incoming_message_id
-  expect(await send(eva, { ...use(), seen_until })).toMatchObject({ status: 200 })
+  expect(await send(eva, { ...used(), seen_until })).toMatchObject({ status: 200 })
   await sendAll(api)
   const sent = meta.sent.at(-1)
   expect(sent).toMatchObject({
@@ -100,7 +100,7 @@ it('a customer whose 24 hours are over gets a template, with its state and an au
 
 it('is sent once, however often it is pressed', async () => {
   const eva = await person()
-  const pressed = await Promise.all([1, 2, 3].map(() => send(eva, use(), `press-${eva.customer_id}`)))
+  const pressed = await Promise.all([1, 2, 3].map(() => send(eva, used(), `press-${eva.customer_id}`)))
   for (const { status } of pressed) expect([200, 409]).toContain(status)
   expect(await written(eva)).toHaveLength(1)
 })
@@ -124,7 +124,7 @@ it('the studio’s own words are filled in, those that it sends by WhatsApp', as
   // By WhatsApp the studio sends no receipts.
   expect(Object.keys(templates)).not.toContain('receipt')
   const eva = await person()
-  expect(await send(eva, use(words, 'receipt', 'x'))).toMatchObject({
+  expect(await send(eva, used(words, 'receipt', 'x'))).toMatchObject({
     status: 412,
     body: { code: 'no_template' },
   })
@@ -133,21 +133,21 @@ it('the studio’s own words are filled in, those that it sends by WhatsApp', as
 it('what is missing, unknown or too long is refused by its name, and nothing is sent', async () => {
   const eva = await person()
   const refused = async (body: object) => (await send(eva, body)).body
-  expect(await refused(use({ ...words, nombre: ' \n' }))).toMatchObject({
+  expect(await refused(used({ ...words, nombre: ' \n' }))).toMatchObject({
     fields: { 'template.values.nombre': 'Debes llenar este campo.' },
   })
-  expect(await refused(use({ ...words, total: '1' }))).toMatchObject({
+  expect(await refused(used({ ...words, total: '1' }))).toMatchObject({
     fields: { 'template.values.total': expect.stringContaining('{total}') },
   })
-  expect(await refused(use({ ...words, nombre: 'x'.repeat(600), mensaje: 'y'.repeat(600) }))).toMatchObject({
+  expect(await refused(used({ ...words, nombre: 'x'.repeat(600), mensaje: 'y'.repeat(600) }))).toMatchObject({
     fields: { template: expect.stringMatching(/1024|1,024/) },
   })
-  expect(await refused({ ...use(), text: 'Hola' })).toMatchObject({ code: 'invalid_fields' })
+  expect(await refused({ ...used(), text: 'Hola' })).toMatchObject({ code: 'invalid_fields' })
   expect(await refused({ channel: 'whatsapp' })).toMatchObject({ fields: { text: expect.any(String) } })
-  expect(await refused({ ...use(), channel: 'mail' })).toMatchObject({
+  expect(await refused({ ...used(), channel: 'mail' })).toMatchObject({
     fields: { template: expect.stringMatching(/medio/) },
   })
-  expect(await refused(use(words, 'staff_message', 'Hola, {nombre}: {mensaje} ¡Nos vemos!'))).toMatchObject({
+  expect(await refused(used(words, 'staff_message', 'Hola, {nombre}: {mensaje} ¡Nos vemos!'))).toMatchObject({
     code: 'changed_meanwhile',
   })
   expect(await written(eva)).toEqual([])
@@ -178,7 +178,7 @@ it('a number that is nobody’s is answered with one after its 24 hours', async 
   await dayLater()
   const { body } = await desk.call(`GET /conversations/521${phone}`)
   expect(body).toMatchObject({ no_template: null, ways: [{ reason: expect.stringMatching(/24 horas/) }] })
-  const { template } = use()
+  const { template } = used()
   const answer = (given: object) =>
     desk.call(`POST /incoming_messages/${body.incoming_message_id}/reply`, { body: given })
   expect((await answer({ text: 'Hola' })).status).toBe(412)

@@ -114,12 +114,12 @@ describe('the list', () => {
   })
 
   it('is a file with the same filters and without the texts', async () => {
-    const eva = await api.newcomer({ name: '=Eva', last_name: 'Luna' })
-    await desk.call(`POST /customer/admin/${eva.customer_id}/messages`, {
+    const luna = await api.newcomer({ name: '=Eva', last_name: 'Luna' })
+    await desk.call(`POST /customer/admin/${luna.customer_id}/messages`, {
       body: { channel: 'mail', text: 'Nadie más lee esto.' },
     })
     const file = async (query: string) => {
-      const reply = await api.fetch(`GET /api/messages/file/csv?customer_id=${eva.customer_id}${query}`, {
+      const reply = await api.fetch(`GET /api/messages/file/csv?customer_id=${luna.customer_id}${query}`, {
         headers: { authorization: `Bearer ${desk.token}` },
       })
       return (await reply.text()).trimEnd().split('\r\n')
@@ -127,7 +127,7 @@ describe('the list', () => {
     const [head, ...lines] = await file('&kind=reply')
     expect(head).toMatch(/Mensaje,Fecha,Cliente,Para,Medio,Aviso,Asunto,Estado,Problema,Enviado$/)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`,'=Eva Luna,${eva.email},Correo,Escrito por el estudio,Mensaje de `)
+    expect(lines[0]).toContain(`,'=Eva Luna,${luna.email},Correo,Escrito por el estudio,Mensaje de `)
     expect(lines[0]).not.toContain('Nadie')
     expect(await file('&kind=birthday')).toHaveLength(1)
     // Access mails are the admins'.

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { findOneIncoming } from './incoming.queries.ts'
-import { sendTemplate, type TemplateUse } from './send-template.ts'
+import { sendTemplate, type TemplateUse } from '#server/features/messages/send-template.ts'
 
 interface Staff {
   actor_customer_id: number

@@ -12,7 +12,7 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { messageTexts } from '#text/messages.ts'
 import { answerMessage, markAllSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
-import { sendTemplate, type TemplateUse } from './send-template.ts'
+import { sendTemplate, type TemplateUse } from '#server/features/messages/send-template.ts'
 
 interface Written extends By {
   customer_id: number

@@ -368,3 +368,35 @@ test(
     await expect(page.getByRole('main').getByText(/@|\$/)).toHaveCount(0)
   },
 )
+
+test(
+  'on the phone whoever comes is in the first screen, and what is rarely needed in a menu',
+  { tag: '@widths' },
+  async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const { single_class_id, admin } = await ownClass(base, { capacity: 3 })
+    await takePlace(admin, single_class_id, await somebody(base))
+    await signInAs(page.request, base, 'admin@casaaura.mx')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`/admin/clases/${single_class_id}`)
+      const check = page.getByRole('button', { name: /^Check-in de/ }).first()
+      await expect(check).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Cancelar clase' })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Más opciones', exact: true }).click()
+      await expect(page.getByRole('menuitem')).toHaveText(['Cancelar clase', 'Escanear código'])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toBeFocused()
+      await page.goto('/admin')
+      await expect(page.getByText('Reservaciones', { exact: true }).first()).toBeInViewport()
+      await page.getByRole('button', { name: 'Más opciones', exact: true }).click()
+      await expect(page.getByRole('menuitem')).toHaveText(['Escanear código', 'Kioskos'])
+      await page.keyboard.press('Escape')
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/admin/clases/${single_class_id}`)
+    await expect(page.getByRole('button', { name: 'Cancelar clase' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toHaveCount(0)
+  },
+)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { show, withCamera } from '#tests/e2e/camera.ts'
+import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -12,6 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 const PIN = '2580'
 
+test.use(withCamera)
 // Refusals that the tests provoke, and a picture that does not load without a connection.
 test.use({
   expectedError:
@@ -23,7 +25,7 @@ async function openKiosk(page: Page, baseURL: string): Promise<string> {
   const name = `Entrada ${randomUUID().slice(0, 8)}`
   await signInAs(page.request, baseURL, 'recepcion@casaaura.mx')
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Kioskos' }).click()
+  await pressInHead(page, 'Kioskos')
   await page.getByRole('button', { name: 'Usar este dispositivo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Usar este dispositivo como kiosko' })
   await dialog.getByLabel('Nombre').fill(name)
@@ -101,6 +103,50 @@ test('a customer checks in at the kiosk by phone, and the next one starts anew',
   await expect(page.getByText(/^No encontramos una clase para hoy/)).toBeVisible()
   await leave(page)
 })
+
+test('a customer checks in at the kiosk by the code of their reservation', async ({ page, baseURL }) => {
+  const base = baseURL ?? ''
+  const { admin, single_class_id, id } = await expected(base)
+  await openKiosk(page, base)
+  // Another studio's, and one that there is not: the same answer, and the camera goes on.
+  for (const code of ['https://otro-estudio.mx/reservation/1', `${base}/reservation/999999999`]) {
+    await show(code)
+    await page.getByRole('button', { name: 'Código QR' }).click()
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Acerca tu código' })).toBeVisible()
+    await page.getByRole('button', { name: 'Celular' }).click()
+  }
+  await show(`${base}/reservation/${id}`)
+  await page.getByRole('button', { name: 'Código QR' }).click()
+  await expect(page.getByRole('heading', { name: '¿Eres Mariana O.?' })).toBeFocused({ timeout: 30_000 })
+  await expectAccessible(page)
+  // Nobody was checked in by showing a code.
+  expect((await admin.call('GET', `/single_class/${single_class_id}/roster`)).roster).toMatchObject([
+    { attend: false },
+  ])
+  await page.getByRole('button', { name: 'Registrar mi llegada' }).dblclick()
+  await expect(page.getByRole('heading', { name: '¡Hola, Mariana!' })).toBeVisible()
+  const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
+  expect(roster).toMatchObject([{ class_reservation_id: id, attend: true }])
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await leave(page)
+})
+
+test(
+  'without a camera the kiosk says so, and the phone is typed',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await openKiosk(page, baseURL ?? '')
+    await page.getByRole('button', { name: 'Código QR' }).click()
+    await expect(page.getByText('La cámara no está disponible. Busca con tu celular.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Celular' }).click()
+    await leave(page)
+  },
+)
 
 test('every other address leads back to the kiosk, and leaving needs the PIN', async ({ page, baseURL }) => {
   await openKiosk(page, baseURL ?? '')

@@ -1,41 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { QRCodeSVG } from 'qrcode.react'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import sharp from 'sharp'
-import config from '../../../../playwright.config.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { show, withCamera } from '#tests/e2e/camera.ts'
+import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-/** The picture that the browser's fake camera shows, over and over. */
-const FILM = join(tmpdir(), `cupo-camera-${process.pid}.mjpeg`)
-const { launchOptions = {} } = config.use ?? {}
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions.args ?? []),
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${FILM}`,
-    ],
-  },
-  permissions: ['camera'],
-})
-
-/** Holds a QR code before the camera. */
-async function show(value: string): Promise<void> {
-  const code = renderToStaticMarkup(createElement(QRCodeSVG, { value, size: 360, level: 'L', marginSize: 4 }))
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f76' } })
-    .composite([{ input: Buffer.from(code.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')) }])
-    .jpeg({ quality: 95 })
-    .toBuffer()
-  writeFileSync(FILM, Buffer.concat([picture, picture]))
-}
+test.use(withCamera)
 
 test('the camera reads a reservation’s code and checks its person in', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
@@ -45,7 +14,7 @@ test('the camera reads a reservation’s code and checks its person in', async (
   await show(`${base}/reservation/${id}`)
   await signInAs(page.request, base, 'recepcion@casaaura.mx')
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Escanear código' }).click()
+  await pressInHead(page, 'Escanear código')
   await expect(page).toHaveURL('/admin/escanear')
   await expect(page.getByText(/^Llegó a las \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -29,7 +29,7 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
 
   await signInAgain('coach@casaaura.mx')
   await page.goto(`/admin/clases/${single.single_class_id}`)
-  await page.getByRole('button', { name: 'Pedir suplente' }).click()
+  await pressInHead(page, 'Pedir suplente')
   const ask = page.getByRole('dialog', { name: 'Pedir suplente para esta clase' })
   await ask.getByLabel('Motivo o indicaciones (opcional)').fill('Tengo consulta')
   await expectAccessible(page)

@@ -172,7 +172,7 @@ describe.each(cases)('%s', (code, status, prepare, detail, remedy) => {
   })
 })
 
-async function attempts(query: Record<string, number> = {}) {
+async function attempts(query: Record<string, number | string> = {}) {
   const { status, body } = await (await api.as('reception')).call('GET /refused_attempts', { query })
   expect(status).toBe(200)
   return body

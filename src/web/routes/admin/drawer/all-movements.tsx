@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { ArrowLeft, Wallet } from 'lucide-react'
+import { ChevronLeft, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -9,6 +9,7 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import editor from '#web/routes/admin/catalogue/editor.module.css'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
@@ -51,8 +52,9 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
   const query = useListQuery()
   return (
     <>
-      <Link className="underline" to={paths.adminDrawer()}>
-        <ArrowLeft size={16} aria-hidden /> {words.title}
+      <Link className={editor['back']} to={paths.adminDrawer()}>
+        <ChevronLeft aria-hidden />
+        {words.title}
       </Link>
       <PageHead title={texts.title}>
         <FileButton name={texts.file} read={() => browserApi('GET /cash_movements/csv', { query: asked })} />

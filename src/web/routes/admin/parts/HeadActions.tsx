@@ -30,7 +30,7 @@ interface HeadActionsProps {
 export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
   const inMenu = others.filter(({ desktop }) => desktop !== true)
   return (
-    <div className={styles['actions']}>
+    <div className={clsx(styles['actions'], main === null && inMenu.length === 0 && 'no-phone')}>
       {others.map((action) => (
         <HeadButton key={action.label} action={action} />
       ))}
@@ -43,7 +43,7 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
               variant="default"
               size={44}
               loading={inMenu.some(({ busy }) => busy === true)}
-              aria-label={adminTexts.moreActions}
+              aria-label={adminTexts.moreOptions}
             >
               <Ellipsis aria-hidden />
             </ActionIcon>
@@ -77,6 +77,7 @@ function HeadButton({ action, main = false }: { action: HeadAction; main?: boole
   const { label, icon: Icon, to, document, onAct, busy = false } = action
   const look = {
     className: clsx(styles['button'], !main && 'no-phone'),
+    size: 'sm',
     variant: main ? 'filled' : 'default',
     leftSection: <Icon size={18} aria-hidden />,
   }

@@ -21,13 +21,13 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
   {
     key: 'customer',
     head: texts.columns.customer,
-    width: 210,
+    width: 175,
     cell: (row) => fullName(of(row).customer),
   },
   {
     key: 'order',
     head: texts.columns.order,
-    width: 100,
+    width: 80,
     cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
   },
   {
@@ -48,7 +48,7 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
   {
     key: 'date',
     head: texts.columns.date,
-    width: 130,
+    width: 110,
     phone: 'line',
     cell: ({ createdAt }) => <DayCell at={createdAt} />,
   },
@@ -77,6 +77,6 @@ export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
 ): ListColumn<Row> => ({
   key: 'state',
   head: texts.columns.state,
-  width: 140,
+  width: 110,
   cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
 })

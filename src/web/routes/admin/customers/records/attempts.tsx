@@ -64,7 +64,11 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
           pages,
           linkTo: (pagina) => paths.adminCustomerAttempts(customer_id, { ...query.all(), pagina }),
         }}
-        empty={<EmptyState icon={<CircleX aria-hidden />}>{listTexts.nothingFound}</EmptyState>}
+        empty={
+          <EmptyState icon={<CircleX aria-hidden />}>
+            {query.get('dias') === '' ? texts.noAttempts : listTexts.nothingFound}
+          </EmptyState>
+        }
       />
     </>
   )

@@ -6,8 +6,8 @@ import { texts } from './texts.ts'
 interface Template {
   /** When it is sent, for the back office. */
   about: string
-  subject: string
-  mail: string
+  subject?: string
+  mail?: string
   /** Does not begin or end with a value: WhatsApp refuses such a template. */
   whatsapp?: string
   /** A notification's text; its title is the subject. Read on a locked screen: it says no name. */
@@ -236,6 +236,12 @@ const kinds = {
     subject: 'Cambiaron las llaves de acceso de tu cuenta de {estudio}',
     mail: 'Hola, {nombre}:\n\nYa no se puede entrar a tu cuenta con «{llave}». Las llaves de acceso también se quitan cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
   },
+  staff_message: {
+    about:
+      'Cuando alguien del equipo escribe por WhatsApp y ya pasaron 24 horas desde lo último que escribió la persona.',
+    whatsapp:
+      'Hola, {nombre}. Te escribe el equipo de {estudio}: {mensaje} Si tienes dudas, responde por aquí.',
+  },
 } as const satisfies Record<string, Template>
 
 /** The name of a kind and its mail's button: its texts outside of the template. */
@@ -272,6 +278,7 @@ const called = texts('messages.kinds', {
   delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
   passkey_added: { name: 'Llave de acceso agregada', button: 'Ver mis llaves de acceso' },
   passkey_removed: { name: 'Llave de acceso quitada', button: 'Ver mis llaves de acceso' },
+  staff_message: { name: 'Mensaje del equipo', button: 'Ir a mi cuenta' },
 })
 
 /** Values are passed in already formatted. */
@@ -329,6 +336,7 @@ const said = texts('messages', {
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     passkey_added: 'Te dice que tu cuenta se abre con otra llave.',
     passkey_removed: 'Te dice que una llave ya no abre tu cuenta.',
+    staff_message: 'Lo escribe una persona del equipo para ti.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     delete_account: 'Lo pides para eliminar tu cuenta.',
     email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
@@ -378,6 +386,7 @@ const sample = {
   video: 'Equilibrio desde la cadera',
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
   llave: 'Chrome en Android',
+  mensaje: 'encontramos tu botella, te la guardamos en recepción.',
 } as const
 
 /** The texts that an owner finds on that page; the others are in `called`. */

@@ -38,6 +38,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   penalty: 'account',
   birthday: 'account',
   video_rating: 'account',
+  staff_message: 'account',
 }
 
 /** The kinds of a group, in its order. */

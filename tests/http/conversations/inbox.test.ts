@@ -289,7 +289,7 @@ describe('what people write', () => {
 })
 
 describe('a number that becomes a customer’s', () => {
-  /** A number that is nobody's and wrote in both its forms; the desk answered the second one. */
+  /** An unknown number that wrote in both its forms; the desk answered the second one. */
   async function stranger() {
     const phone = String(next++)
     await post(connected, meta.events.says(`521${phone}`, { text: '¿Tienen barre?' }))

@@ -11,8 +11,13 @@ const SKIPPED = new Set(['idempotency', 'unannounced'])
 type Reader = 'owner' | 'staff'
 
 /**
+<<<<<<< HEAD
+ * What a number wrote before it was this customer's, and the answers, may be another person's: it is not proved that the phone
+ * which they entered is theirs.
+=======
  * What a number wrote, and the answers, may be another person's: nobody has proved that the phone which they entered is theirs.
  * Staff give out what it wrote since it is this customer's.
+>>>>>>> wt-faults
  */
 const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
   owner: { incoming_message: 'false', message: 't.answers is null' },

@@ -48,6 +48,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   /** `passkey`: what its owner calls it; several with commas. */
   passkey_added: { passkey: string }
   passkey_removed: { passkey: string }
+  /** Only written by hand. */
+  staff_message: { mensaje: string }
 }
 
 /** Somebody who is written to by mail at another address than the customer's. */

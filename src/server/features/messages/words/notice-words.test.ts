@@ -124,6 +124,7 @@ const samples: NoticeFacts = {
   password_changed: {},
   passkey_added: { passkey: 'Chrome en Android' },
   passkey_removed: { passkey: 'Chrome en Android' },
+  staff_message: { mensaje: 'encontramos tu tapete.' },
 }
 
 const noticeOf = (kind: MessageKind) =>

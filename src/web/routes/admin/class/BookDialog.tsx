@@ -159,7 +159,7 @@ interface WhyNotProps {
   by: (typeof WAYS)[number]
 }
 
-/** The first rule that refuses the place, before anybody presses or pays. */
+/** The first rule that refuses the place, before the press or the payment. */
 function WhyNot({ single, customer_id, by }: WhyNotProps): ReactNode {
   const { single_class_id } = single
   const failed = useLoaded(`${single_class_id} ${customer_id}`, async (signal) => {

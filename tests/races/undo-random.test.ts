@@ -118,8 +118,8 @@ interface Cancelled {
 }
 
 async function play({ ids, people }: World, cancelled: Cancelled[], one: Step): Promise<Reply | null> {
-  const what = 'what' in one ? ids[one.what % ids.length]! : 0
-  const { client, purchase_id } = people['who' in one ? one.who % people.length : 0]!
+  const what = ids['what' in one ? Number(one.what) : 0]!
+  const { client, purchase_id } = people['who' in one ? Number(one.who) : 0]!
   const listed = async (call: 'GET /class_reservations' | 'GET /waitlist', list: string) =>
     (await client.call(call)).body[list][0]
   switch (one.kind) {

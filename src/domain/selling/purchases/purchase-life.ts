@@ -56,3 +56,9 @@ export function nextState(
 export function isGranted(state: PurchaseState): boolean {
   return state === 'active' || state === 'completed'
 }
+
+/** Whether it gives access to what comes with its package: a cancelled subscription does until the last day that is paid. */
+export const givesAccess = (
+  { status, expires_on }: { status: PurchaseState; expires_on: string | null },
+  today: string,
+): boolean => isGranted(status) || (status === 'cancelled' && expires_on !== null && expires_on >= today)

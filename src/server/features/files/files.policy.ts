@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
 import { filmMimes } from '#domain/files/file-kind.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { comesWithPurchase, type Library, type OwnedFile, showsSomebodyTaught } from './files.queries.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
@@ -18,11 +19,16 @@ const managesFilms = (actor: Actor): boolean => can(actor.role, 'administer')
  * owner, reception and admins, who bought the package that it comes with, and a coach if it shows a person on the roster of one
  * of their classes.
  */
-export async function maySeeFile(pool: Pool, actor: Actor | null, file: OwnedFile): Promise<boolean> {
+export async function maySeeFile(
+  { pool, clock, configuration }: Pick<Services, 'pool' | 'clock' | 'configuration'>,
+  actor: Actor | null,
+  file: OwnedFile,
+): Promise<boolean> {
   if (file.public) return true
   if (actor === null) return false
   if (filmMimes.includes(file.mime)) return managesFilms(actor)
   if (actor.customer_id === file.customer_id || can(actor.role, 'customers')) return true
-  if (await comesWithPurchase(pool, file.file_id, actor.customer_id)) return true
+  const today = localDay(clock.now(), configuration.current().timezone)
+  if (await comesWithPurchase(pool, file.file_id, actor.customer_id, today)) return true
   return isBoundToOwnClasses(actor.role) && showsSomebodyTaught(pool, file.file_id, actor.customer_id)
 }

@@ -75,17 +75,23 @@ export async function findFileByKey(pool: Pool, key: string): Promise<ServedFile
 }
 
 /**
- * Whether a file comes with a package that a customer bought and still has. Only staff's uploads: a customer's file stays
+ * Whether a file comes with a package that a customer bought and still has, as `givesAccess` says. Only staff's uploads: a customer's file stays
  * private, even if its address is entered into a package.
  */
-export async function comesWithPurchase(pool: Pool, file_id: number, customer_id: number): Promise<boolean> {
+export async function comesWithPurchase(
+  pool: Pool,
+  file_id: number,
+  customer_id: number,
+  today: string,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'file_of_purchase',
     text: `select from purchase p join class_package c using (class_package_id), file f
-      where p.customer_id = $2 and p.status in ('active', 'completed') and f.file_id = $1
+      where p.customer_id = $2 and f.file_id = $1
+        and (p.status in ('active', 'completed') or (p.status = 'cancelled' and p.expires_on >= $3::date))
         and strpos(concat_ws(' ', c.file_url, c.receipt_file), f.storage_key) > 0
         and not exists (select from customer o where o.customer_id = f.customer_id and o.role = 'customer') limit 1`,
-    values: [file_id, customer_id],
+    values: [file_id, customer_id, today],
   })
   return rowCount === 1
 }

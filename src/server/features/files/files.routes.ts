@@ -39,7 +39,7 @@ export const filesRoutes = [
 
   implement(calls['GET /files/{id}'], async ({ services, db, actor, params }) => {
     const row = await findFile(db, params.id)
-    if (!row || !(await maySeeFile(services.pool, actor, row))) throw notFound()
+    if (!row || !(await maySeeFile(services, actor, row))) throw notFound()
     return { file: presentLibraryFile(services, row) }
   }),
 

@@ -69,7 +69,7 @@ async function privateSeconds(
   const ends = readFileLink(services.environment.secret, key, new URL(c.req.url).searchParams)
   if (ends && ends.getTime() > now) return Math.floor((ends.getTime() - now) / 1000)
   const viewer = await browserOrProgram(services, c.req.raw.headers)
-  if (await maySeeFile(services.pool, viewer?.actor ?? null, file)) return 0
+  if (await maySeeFile(services, viewer?.actor ?? null, file)) return 0
   throw ends ? new AppError(403, 'link_ended', errorTexts.files.linkEnded) : notFound()
 }
 

@@ -271,6 +271,32 @@ describe('a package’s files', () => {
     expect(await seenBy(ana, src)).toBe(404)
   })
 
+  it('stay open to who cancelled a subscription until the last day that is paid', async () => {
+    const raw = new FormData()
+    raw.append('file', new File(['%PDF-1.7 guía'], 'guía.pdf'))
+    const { src } = (await admin.call('POST /files', { raw })).body.file as { src: string }
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
+    const { class_package_id } = await api.build.classPackage(monthly)
+    await admin.call('PUT /class_packages', { body: { class_package_id, file_url: src } })
+    const ana = await api.newcomer()
+    const { purchase_id } = (await buy(ana, class_package_id)).body
+    expect(
+      (await ana.call(`POST /purchases/cancel/${purchase_id}`, { body: { reason: 'Me mudo' } })).status,
+    ).toBe(200)
+    const seen = async () => {
+      const headers = { authorization: `Bearer ${ana.token}` }
+      const { body } = await ana.call(`GET /purchases/${purchase_id}`)
+      return [body.purchase.class_package.file_url, (await api.fetch(`GET ${src}`, { headers })).status]
+    }
+    expect(await seen()).toEqual([src, 200])
+    await api.db
+      .updateTable('purchase')
+      .set({ starts_on: '2025-12-01', expires_on: '2026-01-01' })
+      .where('purchase_id', '=', purchase_id)
+      .execute()
+    expect(await seen()).toEqual([null, 404])
+  })
+
   it('a picture in its description becomes public with it, and no customer’s does', async () => {
     const upload = async (who: Client) => {
       const raw = new FormData()

@@ -3,7 +3,7 @@ import type { purchase } from '#contract/selling/selling.ts'
 import { toPesos } from '#domain/money.ts'
 import { nextChargeDate } from '#domain/selling/subscriptions/next-charge.ts'
 import { containedTax } from '#domain/selling/prices/pricing.ts'
-import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
+import { givesAccess } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Queryable } from '#server/db/transaction.ts'
@@ -59,7 +59,7 @@ function present(
   const voucher = row.status === 'pending' ? row.voucher : null
   return {
     purchase_id: row.purchase_id,
-    class_package: isGranted(row.status) ? presentPackage(ofPackage) : presentOffer(ofPackage),
+    class_package: givesAccess(row, today) ? presentPackage(ofPackage) : presentOffer(ofPackage),
     customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
     amount: toPesos(row.base_cents),
     total_payment: toPesos(row.total_cents),

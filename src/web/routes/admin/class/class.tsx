@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft, Plus, Printer, ScanLine } from 'lucide-react'
+import { ArrowLeft, Plus, Printer, ScanLine, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
@@ -34,6 +34,7 @@ import { BookDialog } from './BookDialog.tsx'
 import { CancelClass } from '#web/routes/admin/schedule/change/CancelClass.tsx'
 import { UndoBar } from '#web/routes/admin/schedule/change/UndoBar.tsx'
 import { useUndo } from '#web/routes/admin/schedule/change/use-undo.ts'
+import { RepeatClass } from '#web/routes/admin/schedule/weeks/RepeatClass.tsx'
 import { AskSubstitute } from '#web/routes/admin/substitutes/AskSubstitute.tsx'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
 import styles from './class.module.css'
@@ -42,6 +43,7 @@ import { type Asked, PlaceAction } from './PlaceAction.tsx'
 import { RoomMap } from './RoomMap.tsx'
 import { Roster } from './Roster.tsx'
 import type { Person } from './use-booking-form.ts'
+import { WriteToClass } from './WriteToClass.tsx'
 
 const texts = attendanceTexts.roster
 const MS_PER_MINUTE = 60_000
@@ -69,6 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Open =
   | { kind: 'book'; person: Person | null; spot: number | null }
   | { kind: 'substitute' }
+  | { kind: 'write' }
   | { kind: 'place'; action: Asked; entry: RosterEntry }
 
 /** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
@@ -115,6 +118,23 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
               settle={undoing.settle}
               className={styles['tall']}
             />
+          ) : null}
+          {running && can(viewer?.role, 'administer') ? (
+            <RepeatClass
+              single={{ ...single, series_id, draft }}
+              change={undoing}
+              className={styles['tall']}
+            />
+          ) : null}
+          {running && !begun && (roster.length > 0 || waitlist.length > 0) ? (
+            <Button
+              variant="default"
+              className={styles['tall']}
+              leftSection={<Send size={18} aria-hidden />}
+              onClick={() => setOpen({ kind: 'write' })}
+            >
+              {classTexts.writeDialog.open}
+            </Button>
           ) : null}
           {running && !begun && wanted.length === 0 && single.class_instructors.length > 0 ? (
             <Button
@@ -221,6 +241,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       </div>
       {open?.kind === 'substitute' ? (
         <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
+      ) : null}
+      {open?.kind === 'write' ? (
+        <WriteToClass single_class_id={single.single_class_id} waiting={waitlist.length} onClose={close} />
       ) : null}
       <UndoBar change={undoing} />
       {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}

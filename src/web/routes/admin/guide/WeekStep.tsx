@@ -136,7 +136,10 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
         <p className={styles['label']} aria-hidden>
           {labels.weekdays}
         </p>
-        <Weekdays form={form} />
+        <Weekdays
+          days={form.getValues().weekdays}
+          onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+        />
       </div>
       <div role="group" aria-label={texts.hours}>
         <p className={styles['label']} aria-hidden>

@@ -17,7 +17,7 @@ export const contentTexts = texts('admin.content', {
     fields: {
       title: 'Título',
       slug: 'Dirección',
-      slugHint: 'Solo minúsculas, números y guiones. La dirección anterior sigue llevando a la página.',
+      slugHint: 'Vacía se toma del título. Si la cambias, la anterior sigue llevando a la página.',
       content: 'Texto',
       description: 'Descripción para buscadores',
     },

@@ -73,6 +73,12 @@ export const listTexts = texts('lists', {
     of: 'Imagen: {name}',
     none: 'Sin imagen',
   },
+  upload: {
+    drop: 'o suéltalo aquí',
+    dropMany: 'o suelta aquí uno o varios archivos',
+    oneOnly: 'Suelta un solo archivo.',
+    otherKind: 'Aquí no se puede subir ese tipo de archivo.',
+  },
   richText: {
     bold: 'Negrita',
     italic: 'Cursiva',

@@ -73,9 +73,11 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
             {texts.export}
           </Button>
         )}
-        <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
-          {own.add}
-        </Button>
+        {catalogue.single && records.length > 0 ? null : (
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
+            {own.add}
+          </Button>
+        )}
       </PageHead>
       {catalogue.family ? <FamilyTabs family={catalogue.family} current={to()} label={own.title} /> : null}
       {records.length === 0 ? null : (

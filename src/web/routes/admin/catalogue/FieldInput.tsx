@@ -1,6 +1,7 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { ClassIconSelect } from '#web/routes/admin/parts/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
@@ -79,6 +80,8 @@ export function FieldInput<V extends Values>({
       return <MultiSelect key={key} {...input} data={[...choices]} searchable hidePickedOptions />
     case 'color':
       return <ColorInput key={key} {...input} withEyeDropper={false} />
+    case 'icon':
+      return <ClassIconSelect key={key} {...input} value={whole.value} />
     case 'picture':
       return <PictureInput key={key} {...whole} />
     case 'day':

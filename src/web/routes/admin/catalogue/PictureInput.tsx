@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/types.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { uploadPicture } from '#web/api/upload-picture.ts'
-import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
+import { PICTURES, UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import styles from './editor.module.css'
 
@@ -31,7 +31,7 @@ export function PictureInput({ label, description, error, value, onChange }: Pic
         )}
         <UploadButton
           variant="default"
-          accept="image/*"
+          accept={PICTURES}
           upload={async (file) => onChange(await uploadPicture(file, megabytes))}
         >
           {value === null ? texts.upload : texts.change}

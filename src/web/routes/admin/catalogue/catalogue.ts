@@ -15,7 +15,7 @@ export interface Field<V> {
   hint?: string
   /**
    * text, lines, html, slug, day (YYYY-MM-DD), moment (ISO 8601, shown in the studio's time), color (#rrggbb): a string; number: a number or ''; yes: a boolean; choice: one of
-   * `choices` as a string; choices: several as strings; picture: a stored file or null.
+   * `choices` as a string; choices: several as strings; picture: a stored file or null; icon: one of the studio's icons, or ''.
    */
   kind:
     | 'text'
@@ -30,6 +30,7 @@ export interface Field<V> {
     | 'choice'
     | 'choices'
     | 'picture'
+    | 'icon'
   choices?: readonly Choice[]
   /** Need not be filled; says so beside its label. */
   optional?: boolean
@@ -42,6 +43,8 @@ export interface Field<V> {
   prefix?: string
   suffix?: string
   decimals?: number
+  /** Shown only while the other values make sense of it. */
+  when?: (values: V) => boolean
 }
 
 export interface SectionProps<R, V extends Values> {
@@ -55,6 +58,8 @@ export interface Section<R, V extends Values> {
   title: string
   hint?: string
   fields?: readonly Field<V>[]
+  /** What few records need: closed at first, unless this says that the record has some of it. */
+  folded?: (values: V) => boolean
   Part?: ComponentType<SectionProps<R, V>>
   /** What the values of `Part` are called where two versions are compared. */
   labels?: Partial<Record<keyof V & string, string>>
@@ -96,7 +101,7 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   nameOf: (record: R) => string
   /** What the audit calls such a record: with it, the editor shows who changed it. */
   entity?: string
-  /** What the API answers as updatedAt: with it, nobody overwrites another's change unseen. */
+  /** What the API answers as updatedAt: with it, one does not overwrite another person's change unseen. */
   versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean
   /** What the list says instead of `live` of a record that is not archived; null says `live`. `now` is in ms. */
@@ -115,6 +120,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>
   remove?: (api: Api, id: number) => Promise<unknown>
   archive?: (api: Api, id: number, archived: boolean) => Promise<R>
+  /** There is one at most: with it, no other is offered. */
+  single?: boolean
   /** A page about a record besides its editor, in the editor's head. */
   further?: (record: R) => { to: string; label: string } | null
   /** Lists that belong together, this one among them: tabs above each of them. */

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
@@ -51,6 +51,7 @@ export function useEditor<R extends object, V extends Values, B extends object, 
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)
+      showFirst(form, refusal.fields)
       if (refusal.code === 'changed_meanwhile' && base !== null) setTheirs(await current(catalogue, base))
     },
   })
@@ -90,13 +91,20 @@ export function useEditor<R extends object, V extends Values, B extends object, 
     problem,
     submit: form.onSubmit(
       (values) => void save(values),
-      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      (errors) => showFirst(form, errors),
     ),
     discard: () => {
       form.setValues(start)
       form.clearErrors()
     },
   }
+}
+
+/** Goes to the first field that is wrong, in whose section it may be folded away. */
+function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object): void {
+  const field = form.getInputNode(Object.keys(errors)[0] ?? '')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */
@@ -118,7 +126,8 @@ function problems<R, V extends Values>(
 ): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { fields = [] } of sections)
-    for (const { name, optional = false, kind } of fields) {
+    for (const { name, optional = false, kind, when } of fields) {
+      if (when?.(values) === false) continue
       const value: unknown = values[name]
       const empty = value === '' || value === null || (typeof value === 'string' && value.trim() === '')
       if (empty && !optional && kind !== 'picture')

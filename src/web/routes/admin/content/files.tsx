@@ -52,20 +52,20 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
   const filtered = query.get('buscar') !== '' || query.get('tipo') !== ''
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead}>
-        <UploadButton
-          accept="image/*,application/pdf,video/mp4,video/webm,.vtt"
-          leftSection={<Upload size={16} aria-hidden />}
-          upload={async (file) => {
-            await uploadFile(file, MOST_MB)
-            toast.success(texts.uploaded)
-            await revalidate()
-          }}
-        >
-          {texts.upload}
-        </UploadButton>
-      </PageHead>
+      <PageHead title={texts.title} lead={texts.lead} />
       <FamilyTabs family={familyOfContent()} current={paths.adminFiles()} label={texts.title} />
+      <UploadButton
+        many
+        accept={ACCEPTED}
+        leftSection={<Upload size={16} aria-hidden />}
+        upload={async (file) => {
+          await uploadFile(file, MOST_MB)
+          toast.success(texts.uploaded)
+          await revalidate()
+        }}
+      >
+        {texts.upload}
+      </UploadButton>
       <ListTools
         query={query}
         search={texts.search}
@@ -106,6 +106,14 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       {open === null ? null : <FileDialog file={open} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+const ACCEPTED = {
+  'image/*': [],
+  'application/pdf': [],
+  'video/mp4': [],
+  'video/webm': [],
+  'text/vtt': ['.vtt'],
 }
 
 const columns = (): readonly ListColumn<LibraryFile>[] => [

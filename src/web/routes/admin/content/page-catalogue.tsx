@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { slugOf } from '#domain/content/slug.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import type { Api } from '#web/api/client.ts'
@@ -54,7 +55,7 @@ export function pageCatalogue(): PageCatalogue {
         title: texts.section,
         fields: [
           { name: 'title', kind: 'text', label: fields.title, max: 160 },
-          { name: 'slug', kind: 'slug', label: fields.slug, hint: fields.slugHint },
+          { name: 'slug', kind: 'slug', label: fields.slug, hint: fields.slugHint, optional: true },
           { name: 'content', kind: 'html', label: fields.content, optional: true },
           { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 300 },
         ],
@@ -76,9 +77,9 @@ export function pageCatalogue(): PageCatalogue {
       accept_anew: false,
     }),
     check: ({ slug }) => ({
-      slug: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) ? null : texts.slugWrong,
+      slug: /^(?:[a-z0-9]+(-[a-z0-9]+)*)?$/.test(slug.trim()) ? null : texts.slugWrong,
     }),
-    body: (values) => ({ ...values }),
+    body: (values) => ({ ...values, slug: values.slug.trim() || slugOf(values.title) }),
     create,
     change: async (api, page_id, change) => (await api('PUT /pages', { body: { page_id, ...change } })).page,
     remove: (api, id) => api('DELETE /pages/{id}', { params: { id } }),
@@ -86,7 +87,7 @@ export function pageCatalogue(): PageCatalogue {
   }
 }
 
-/** Nobody has accepted a new page, so there is nothing to accept anew. */
+/** A new page has no acceptances, so there are none to ask for again. */
 async function create(api: Api, values: PageValues): Promise<PageRecord> {
   const { accept_anew: _, ...body } = values
   return (await api('POST /pages', { body })).page

@@ -12,6 +12,7 @@ const { loader, meta, Page } = cataloguePage(() => {
   return {
     ...pages,
     texts,
+    single: true,
     to: (id) => paths.adminQuestions(id),
     read: async (api) => {
       const { records, extra } = await pages.read(api)

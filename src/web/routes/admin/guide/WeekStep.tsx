@@ -14,6 +14,7 @@ import { instantOf } from '#web/routes/admin/schedule/grid.ts'
 import {
   type Choices,
   fieldsOf,
+  iconOf,
   minuteOf,
   placesOf,
   useClassForm,
@@ -52,6 +53,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
       location_id: String(locations[0]?.location_id ?? ''),
       instructor_ids: [String(instructors[0]?.instructor_id ?? '')],
       capacity: placesOf(class_types, class_type_id),
+      icon: iconOf(class_types, class_type_id),
       weekdays: [MONDAY, WEDNESDAY, FRIDAY],
     },
   )
@@ -93,7 +95,9 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
         <NativeSelect
           {...typeProps}
           onChange={(event) => {
-            form.setFieldValue('capacity', placesOf(class_types, event.currentTarget.value))
+            const chosen = event.currentTarget.value
+            form.setFieldValue('capacity', placesOf(class_types, chosen))
+            form.setFieldValue('icon', iconOf(class_types, chosen))
             typeProps.onChange(event)
           }}
           label={labels.type}

@@ -5,9 +5,11 @@ import { listTexts } from '#text/admin/lists.ts'
 import type { StoredFile } from '#contract/types.ts'
 import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
+import { PICTURES, UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import type { ManagedPackage, PackageValues } from './package-values.ts'
 import styles from './packages.module.css'
+
+const ACCEPTED = [...PICTURES, 'application/pdf']
 
 /** The files that come with a package: uploaded, or an address. */
 export function PackageFiles({ form }: SectionProps<ManagedPackage, PackageValues>): ReactNode {
@@ -45,7 +47,7 @@ interface UploadProps {
 const Upload = ({ name, onUploaded }: UploadProps): ReactNode => (
   <UploadButton
     variant="default"
-    accept="image/*,application/pdf"
+    accept={ACCEPTED}
     aria-label={texts.uploadOf({ name })}
     upload={async (file) => onUploaded(await uploadFile(file, MOST_MB))}
   >

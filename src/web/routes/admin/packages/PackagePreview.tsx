@@ -12,6 +12,12 @@ interface PackagePreviewProps {
 
 /** The package as the shop shows it. Its button leads nowhere here. */
 export function PackagePreview({ values, record }: PackagePreviewProps): ReactNode {
+  if (
+    values.price === '' ||
+    values.expiration_days === '' ||
+    (values.class_amount === '' && !values.unlimited)
+  )
+    return <p className="mu">{texts.previewWaits}</p>
   const { file_id: _, class_package_types = [], position: _position, ...body } = bodyOf(values)
   const pack: ClassPackage = {
     class_package_id: record?.class_package_id ?? 0,

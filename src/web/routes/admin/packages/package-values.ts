@@ -24,6 +24,7 @@ export interface PackageValues {
   price: number | ''
   sale_price: number | ''
   class_amount: number | ''
+  unlimited: boolean
   expiration_days: number | ''
   /** Every class type, each with the classes of it that the package grants. */
   types: readonly GrantedType[]
@@ -75,15 +76,17 @@ export function valuesOf(pack: ManagedPackage | null, classTypes: readonly Class
     is_trial: pack?.is_trial ?? false,
     price: pack?.price ?? '',
     sale_price: pack?.sale_price ?? '',
-    class_amount: pack?.class_amount ?? '',
+    class_amount: pack === null || pack.class_amount === -1 ? '' : pack.class_amount,
+    unlimited: pack?.class_amount === -1,
     expiration_days: pack?.expiration_days ?? '',
     types,
     subscription_period: pack?.subscription_period ?? 'none',
-    subscription_interval: pack?.subscription_interval ?? '',
+    subscription_interval: pack?.subscription_interval ?? 1,
     free_trial_length: pack?.free_trial_length ?? '',
     limit_per_customer: pack?.limit_per_customer ?? '',
     people_limit: pack?.people_limit ?? '',
-    home: pack?.home ?? false,
+    // Whoever adds a package means to show it.
+    home: pack?.home ?? true,
     position: pack?.position ?? 0,
     file_name: pack?.downloadable?.name ?? '',
     file_type: pack?.downloadable?.type ?? '',
@@ -109,7 +112,7 @@ export function bodyOf(values: PackageValues): PackageBody {
     is_trial: same.is_trial,
     price: Number(same.price),
     sale_price: orNull(same.sale_price),
-    class_amount: Number(same.class_amount),
+    class_amount: same.unlimited ? -1 : Number(same.class_amount),
     expiration_days: Number(same.expiration_days),
     class_package_types: types
       .filter(({ class_amount }) => class_amount !== '' && class_amount !== 0)
@@ -139,27 +142,16 @@ export function bodyOf(values: PackageValues): PackageBody {
 const isAddress = (value: string): boolean => /^(?:$|\/(?!\/)|https:\/\/)/.test(value.trim())
 
 /** What is wrong beyond missing values. */
-export function wrongIn({
-  class_amount,
-  price,
-  sale_price,
-  subscription_period,
-  subscription_interval,
-  file_url,
-  receipt_file,
-}: PackageValues) {
+export function wrongIn({ price, sale_price, file_url, receipt_file }: PackageValues) {
   return {
-    class_amount: class_amount !== '' && class_amount < -1 ? texts.wrong.classes : null,
     sale_price: sale_price !== '' && price !== '' && sale_price > price ? texts.wrong.sale : null,
     file_url: isAddress(file_url) ? null : texts.wrong.address,
     receipt_file: isAddress(receipt_file) ? null : texts.wrong.address,
-    subscription_interval:
-      subscription_period !== 'none' && subscription_interval === '' ? texts.wrong.interval : null,
   }
 }
 
-/** The exact message after a package was put on the landing page or taken off. */
+/** The exact message after a package was put on the landing page or taken off; a new one is just stored. */
 export function savedAs(before: ManagedPackage | null, after: ManagedPackage): string | null {
-  if ((before?.home ?? false) === after.home) return null
+  if (before === null || before.home === after.home) return null
   return after.home ? texts.addedHome : texts.removedHome
 }

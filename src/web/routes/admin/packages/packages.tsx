@@ -129,56 +129,42 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
   const { fields, sections: names } = texts
   const half = true as const
   const optional = true as const
+  const price = { kind: 'number', prefix: '$', decimals: 2, min: 0, max: 20_000_000, half } as const
+  const most = { kind: 'number', min: 1, max: 1_000_000, optional, half } as const
   return [
     {
       title: names.offer,
       fields: [
         { name: 'title', kind: 'text', label: fields.title, max: 120 },
         { name: 'short_description', kind: 'lines', label: fields.short, optional, max: 300 },
-        { name: 'description', kind: 'html', label: fields.description, optional },
-        { name: 'image', kind: 'picture', label: fields.image, optional },
-        { name: 'kind', kind: 'choice', label: fields.kind, choices: kinds(), half },
-        { name: 'is_trial', kind: 'yes', label: fields.trial },
-      ],
-    },
-    {
-      title: names.price,
-      fields: [
         {
-          name: 'price',
+          name: 'class_amount',
           kind: 'number',
-          label: fields.price,
-          prefix: '$',
-          decimals: 2,
+          label: fields.classes,
           min: 0,
-          max: 20_000_000,
+          max: 500,
           half,
+          when: ({ unlimited }) => !unlimited,
         },
-        {
-          name: 'sale_price',
-          kind: 'number',
-          label: fields.sale,
-          prefix: '$',
-          decimals: 2,
-          min: 0,
-          max: 20_000_000,
-          optional,
-          half,
-        },
-      ],
-    },
-    {
-      title: names.gives,
-      hint: names.givesHint,
-      fields: [
-        { name: 'class_amount', kind: 'number', label: fields.classes, min: -1, max: 500, half },
         { name: 'expiration_days', kind: 'number', label: fields.days, min: 1, max: 3660, half },
+        { name: 'unlimited', kind: 'yes', label: fields.unlimited },
+        { name: 'price', label: fields.price, ...price },
+        { name: 'sale_price', label: fields.sale, optional, ...price },
       ],
-      Part: ClassesPerType,
-      labels: { types: names.gives },
+    },
+    {
+      title: names.place,
+      fields: [
+        { name: 'home', kind: 'yes', label: fields.home, hint: fields.homeHint },
+        { name: 'is_trial', kind: 'yes', label: fields.trial, hint: fields.trialHint },
+        { name: 'kind', kind: 'choice', label: fields.kind, choices: kinds(), half },
+        { name: 'position', kind: 'number', label: fields.position, min: 0, max: 100_000, half },
+      ],
     },
     {
       title: names.renews,
+      hint: names.renewsHint,
+      folded: renews,
       fields: [
         {
           name: 'subscription_period',
@@ -190,7 +176,6 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
             { value: 'month', label: texts.periods.month },
             { value: 'year', label: texts.periods.year },
           ],
-          half,
         },
         {
           name: 'subscription_interval',
@@ -198,8 +183,8 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
           label: fields.interval,
           min: 1,
           max: 366,
-          optional,
           half,
+          when: renews,
         },
         {
           name: 'free_trial_length',
@@ -209,39 +194,41 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
           max: 366,
           optional,
           half,
+          when: renews,
         },
+      ],
+    },
+    {
+      title: names.more,
+      folded: ({ description, image }) => description !== '' || image !== null,
+      fields: [
+        { name: 'description', kind: 'html', label: fields.description, optional },
+        { name: 'image', kind: 'picture', label: fields.image, optional },
+      ],
+    },
+    {
+      title: names.gives,
+      hint: names.givesHint,
+      folded: ({ types }) => types.some(({ class_amount }) => class_amount !== ''),
+      Part: ClassesPerType,
+      labels: { types: names.gives },
+    },
+    {
+      title: names.limits,
+      folded: ({ limit_per_customer, people_limit }) => limit_per_customer !== '' || people_limit !== '',
+      fields: [
+        { name: 'limit_per_customer', label: fields.perCustomer, ...most },
+        { name: 'people_limit', label: fields.people, ...most },
       ],
     },
     {
       title: names.files,
       hint: names.filesHint,
+      folded: ({ file_url, receipt_file }) => file_url !== '' || receipt_file !== '',
       Part: PackageFiles,
       labels: { file_url: fields.file, file_name: fields.fileName, receipt_file: fields.receipt },
     },
-    {
-      title: names.limits,
-      fields: [
-        {
-          name: 'limit_per_customer',
-          kind: 'number',
-          label: fields.perCustomer,
-          min: 1,
-          max: 1_000_000,
-          optional,
-          half,
-        },
-        {
-          name: 'people_limit',
-          kind: 'number',
-          label: fields.people,
-          min: 1,
-          max: 1_000_000,
-          optional,
-          half,
-        },
-        { name: 'position', kind: 'number', label: fields.position, min: 0, max: 100_000, half },
-        { name: 'home', kind: 'yes', label: fields.home },
-      ],
-    },
   ]
 }
+
+const renews = ({ subscription_period }: PackageValues): boolean => subscription_period !== 'none'

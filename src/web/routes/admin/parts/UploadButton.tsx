@@ -1,47 +1,68 @@
 import type { ButtonProps } from '@mantine/core'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
+import { useRef, useState, type ReactNode } from 'react'
+import { listTexts } from '#text/admin/lists.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { BusyButton } from './BusyButton.tsx'
+import styles from './upload.module.css'
+
+const texts = listTexts.upload
+
+export const PICTURES = ['image/*']
 
 interface UploadButtonProps extends ButtonProps {
-  accept: string
-  /** Uploads the chosen file; what it throws is said. */
+  accept: NonNullable<DropzoneProps['accept']>
+  /** Uploads a file; what it throws is said. */
   upload: (file: File) => Promise<unknown>
+  /** Takes several files, one after the other. */
+  many?: boolean
   'aria-label'?: string
   children: ReactNode
 }
 
-/** Chooses a file and uploads it at once. */
-export function UploadButton({ accept, upload, children, ...button }: UploadButtonProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null)
+/** Uploads a file at once that is chosen with the button or dropped beside it. */
+export function UploadButton({
+  accept,
+  upload,
+  many = false,
+  children,
+  ...button
+}: UploadButtonProps): ReactNode {
+  const choose = useRef<() => void>(null)
   const [busy, setBusy] = useState(false)
   const toast = useToast()
-  const choose = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = field.files?.[0]
-    if (file === undefined) return
+  const take = async (files: readonly File[]): Promise<void> => {
     setBusy(true)
     try {
-      await upload(file)
+      for (const file of files) await upload(file)
     } catch (problem) {
       toast.error(problem)
     } finally {
       setBusy(false)
-      field.value = ''
     }
   }
   return (
-    <>
-      <BusyButton size="sm" {...button} busy={busy} onClick={() => input.current?.click()}>
+    <Dropzone
+      className={styles['zone']}
+      data-many={many || undefined}
+      unstyled
+      // The button is what is pressed; the area around it only takes what is dropped.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      openRef={choose}
+      accept={accept}
+      multiple={many}
+      disabled={busy}
+      inputProps={{ 'aria-hidden': true }}
+      onDrop={(files) => void take(files)}
+      onReject={([refused]) =>
+        toast.error(refused?.errors[0]?.code === 'too-many-files' ? texts.oneOnly : texts.otherKind)
+      }
+    >
+      <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
         {children}
       </BusyButton>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        tabIndex={-1}
-        onChange={(event) => void choose(event)}
-      />
-    </>
+      <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>
+    </Dropzone>
   )
 }

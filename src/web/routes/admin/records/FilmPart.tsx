@@ -1,5 +1,5 @@
 import { Button, Input, Select, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { videoProviders } from '#domain/videos/source.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
@@ -13,6 +13,10 @@ const { fields } = texts
 
 /** The most that the server may be set to take; its own limit answers beyond. */
 const MOST_MB = 10_000
+
+const FILMS = ['video/mp4', 'video/webm']
+/** By its ending too, since not every system knows the type. */
+const CAPTIONS = { 'text/vtt': ['.vtt'] }
 
 /** Where a film is: an address at Vimeo or YouTube, or a file of the studio; and its captions. */
 export function FilmPart({ form }: SectionProps<VideoRecord, VideoValues>): ReactNode {
@@ -28,7 +32,7 @@ export function FilmPart({ form }: SectionProps<VideoRecord, VideoValues>): Reac
       {provider === 'file' ? (
         <UploadInput
           label={fields.file}
-          accept="video/mp4,video/webm"
+          accept={FILMS}
           value={film}
           error={form.errors['film'] ?? form.errors['film_file_id']}
           onChange={(file) => {
@@ -46,7 +50,7 @@ export function FilmPart({ form }: SectionProps<VideoRecord, VideoValues>): Reac
       )}
       <UploadInput
         label={fields.captions}
-        accept=".vtt,text/vtt"
+        accept={CAPTIONS}
         value={captions}
         error={form.errors['captions_file_id']}
         onChange={(file) => form.setFieldValue('captions', file)}
@@ -57,7 +61,7 @@ export function FilmPart({ form }: SectionProps<VideoRecord, VideoValues>): Reac
 
 interface UploadInputProps {
   label: string
-  accept: string
+  accept: ComponentProps<typeof UploadButton>['accept']
   value: Upload
   error: ReactNode
   onChange: (file: Upload) => void

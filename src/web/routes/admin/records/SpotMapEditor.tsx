@@ -115,15 +115,17 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
             </Button>
           </>
         )}
-        <Button
-          variant="default"
-          size="sm"
-          disabled={before.length === 0}
-          leftSection={<Undo2 size={16} aria-hidden />}
-          onClick={undo}
-        >
-          {texts.undo}
-        </Button>
+        {map === '' && before.length === 0 ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={before.length === 0}
+            leftSection={<Undo2 size={16} aria-hidden />}
+            onClick={undo}
+          >
+            {texts.undo}
+          </Button>
+        )}
       </div>
       <Lost used={used} spots={map === '' ? 0 : spotCount(map)} />
     </div>

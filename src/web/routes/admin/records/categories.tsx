@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import type { Answer } from '#contract/types.ts'
+import { slugOf } from '#domain/content/slug.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
@@ -60,6 +61,7 @@ const { loader, meta, Page } = cataloguePage(() => {
             kind: 'text',
             label: texts.fields.handle,
             hint: texts.handleHint,
+            optional: true,
             max: 80,
             half: true,
           },
@@ -73,7 +75,7 @@ const { loader, meta, Page } = cataloguePage(() => {
       description: record?.description ?? '',
     }),
     check: ({ handle }) => ({ handle: handle === '' || HANDLE.test(handle) ? null : texts.handleWrong }),
-    body: (values: CategoryValues) => ({ ...values }),
+    body: (values: CategoryValues) => ({ ...values, handle: values.handle || slugOf(values.name) }),
     create: async (api, body) => (await api('POST /class_categories', { body })).class_category,
     change: async (api, class_category_id, change) =>
       (await api('PUT /class_categories', { body: { class_category_id, ...change } })).class_category,

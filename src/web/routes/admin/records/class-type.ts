@@ -7,6 +7,7 @@ export interface ClassTypeValues {
   name: string
   description: string
   color: string
+  icon: string
   spot_map: string
   file: StoredFile | null
   class_category_id: string | null

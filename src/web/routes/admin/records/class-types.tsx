@@ -100,6 +100,14 @@ const { loader, meta, Page } = cataloguePage(() => {
             },
             { name: 'color', kind: 'color', label: fields.color, optional: true, half: true },
             {
+              name: 'icon',
+              kind: 'icon',
+              label: fields.icon,
+              hint: fields.iconHint,
+              optional: true,
+              half: true,
+            },
+            {
               name: 'file',
               kind: 'picture',
               label: fields.picture,
@@ -110,6 +118,7 @@ const { loader, meta, Page } = cataloguePage(() => {
               name: 'home_order',
               kind: 'number',
               label: fields.home,
+              when: ({ file }) => file !== null,
               optional: true,
               half: true,
               min: 1,
@@ -121,6 +130,7 @@ const { loader, meta, Page } = cataloguePage(() => {
         {
           title: texts.booking,
           hint: texts.bookingHint,
+          folded: (values) => values.booking_opens_days !== '' || values.booking_closes_minutes !== '',
           fields: [
             {
               name: 'booking_opens_days',
@@ -148,6 +158,7 @@ const { loader, meta, Page } = cataloguePage(() => {
       name: record?.name ?? '',
       description: record?.description ?? '',
       color: record?.color ?? '',
+      icon: record?.icon ?? '',
       spot_map: record?.spot_map ?? '',
       file: record?.file ?? null,
       class_category_id: record?.class_category_id ? String(record.class_category_id) : null,
@@ -159,6 +170,7 @@ const { loader, meta, Page } = cataloguePage(() => {
       name: values.name,
       description: values.description,
       color: values.color || null,
+      icon: values.icon || null,
       spot_map: values.spot_map,
       file_id: values.file?.file_id ?? null,
       class_category_id: chosenId(values.class_category_id),

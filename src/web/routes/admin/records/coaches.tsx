@@ -64,11 +64,12 @@ const { loader, meta, Page } = cataloguePage(() => {
           { name: 'nick_name', kind: 'text', label: fields.nickName, optional: true, max: 40, half: true },
           { name: 'birthdate', kind: 'day', label: fields.birthdate, optional: true, half: true },
           { name: 'file', kind: 'picture', label: fields.picture, optional: true },
-          { name: 'home', kind: 'yes', label: fields.home },
+          { name: 'home', kind: 'yes', label: fields.home, hint: fields.homeHint },
           {
             name: 'home_order',
             kind: 'number',
             label: fields.order,
+            when: ({ home }) => home,
             optional: true,
             half: true,
             min: 1,
@@ -96,7 +97,8 @@ const { loader, meta, Page } = cataloguePage(() => {
       instagram: record?.instagram ?? '',
       music_type: record?.music_type ?? '',
       file: record?.file ?? null,
-      home: record?.home ?? false,
+      // Whoever adds a coach means to show them.
+      home: record?.home ?? true,
       home_order: record?.home_order ?? '',
     }),
     body: ({ file, birthdate, home, home_order, ...values }: CoachValues) => ({

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { CLASS_ICONS, ClassIcon } from '#web/ui/ClassIcon.tsx'
+import { ClassIconSelect } from '#web/routes/admin/parts/ClassIconSelect.tsx'
 import type { Choices, ClassFormState } from './use-class-form.ts'
 import styles from './schedule.module.css'
 
@@ -51,15 +51,7 @@ export function ClassDetails({ form, choices }: ClassDetailsProps): ReactNode {
             ...packages.map((one) => ({ value: String(one.class_package_id), label: one.title })),
           ]}
         />
-        <NativeSelect
-          {...form.getInputProps('icon')}
-          label={texts.icon}
-          leftSection={icon === '' ? null : <ClassIcon name={icon} />}
-          data={[
-            { value: '', label: texts.noIcon },
-            ...CLASS_ICONS.map((name) => ({ value: name, label: texts.icons[name] })),
-          ]}
-        />
+        <ClassIconSelect {...form.getInputProps('icon')} label={texts.icon} value={icon} />
       </div>
     </details>
   )

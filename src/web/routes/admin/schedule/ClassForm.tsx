@@ -4,7 +4,7 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 import { CoachFields } from './CoachFields.tsx'
-import { type Choices, type ClassFormState, placesOf } from './use-class-form.ts'
+import { type Choices, type ClassFormState, iconOf, placesOf } from './use-class-form.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
@@ -23,10 +23,12 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
   const places = locations.map(({ location_id, name }) => ({ value: String(location_id), label: name }))
   const typeProps = form.getInputProps('class_type_id')
   const chooseType = (event: ChangeEvent<HTMLSelectElement>): void => {
-    const { class_type_id, capacity } = form.getValues()
+    const { class_type_id, capacity, icon } = form.getValues()
+    const chosen = event.currentTarget.value
     // What was typed stays; what another map filled in is its own.
     if (capacity === '' || capacity === placesOf(class_types, class_type_id))
-      form.setFieldValue('capacity', placesOf(class_types, event.currentTarget.value))
+      form.setFieldValue('capacity', placesOf(class_types, chosen))
+    if (icon === iconOf(class_types, class_type_id)) form.setFieldValue('icon', iconOf(class_types, chosen))
     typeProps.onChange(event)
   }
   return (

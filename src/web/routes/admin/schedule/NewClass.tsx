@@ -3,7 +3,15 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
-import { type Choices, fieldsOf, minuteOf, placesOf, useClassForm, useTyped } from './use-class-form.ts'
+import {
+  type Choices,
+  fieldsOf,
+  minuteOf,
+  iconOf,
+  placesOf,
+  useClassForm,
+  useTyped,
+} from './use-class-form.ts'
 import type { ClassChange } from './change/use-class-change.ts'
 
 const texts = adminScheduleTexts.form
@@ -30,6 +38,7 @@ export function NewClass(props: NewClassProps): ReactNode {
   const form = useClassForm(slot, {
     class_type_id,
     capacity: placesOf(choices.class_types, class_type_id),
+    icon: iconOf(choices.class_types, class_type_id),
     location_id: String(given.location_id ?? only ?? ''),
   })
   useTyped(form, onTyped)

@@ -111,6 +111,10 @@ export const fieldsOf = ({
 /** Minutes since midnight of `18:30`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
 
+/** The icon of a type. */
+export const iconOf = (types: Choices['class_types'], id: string): string =>
+  types.find(({ class_type_id }) => String(class_type_id) === id)?.icon ?? ''
+
 /** The number of places of a type's map; empty without a map. */
 export const placesOf = (types: Choices['class_types'], id: string): number | '' => {
   const map = types.find(({ class_type_id }) => String(class_type_id) === id)?.spot_map

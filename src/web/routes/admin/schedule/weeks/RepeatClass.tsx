@@ -19,44 +19,44 @@ const texts = adminWeeksTexts.repeat
 
 type Series = Answer<'GET /single_class/{id}/series'>
 
-interface RepeatClassProps {
+interface Repeating {
   single: Pick<StaffClass, 'single_class_id' | 'series_id' | 'draft'>
   change: Pick<Undoing, 'settle'>
   /** Whether the class has changes that are not saved. */
   typed?: boolean
-  className?: string | undefined
 }
 
-/** A button that makes a class weekly, or lengthens its series. */
-export function RepeatClass({ single, change, typed = false, className }: RepeatClassProps): ReactNode {
+export const repeatLabel = (series_id: string | null): string =>
+  series_id === null ? texts.open : texts.lengthen
+
+/** Makes a class weekly, or lengthens its series: what opens that, and the dialog. */
+export function useRepeatClass(given: Repeating) {
   const [series, setSeries] = useState<Series | null>(null)
   const toast = useToast()
-  const reading = useCall<Series>({ done: setSeries, refused: (refusal) => toast.error(refusal) })
-  const { single_class_id: id, series_id } = single
+  const { busy, send } = useCall<Series>({ done: setSeries, refused: (refusal) => toast.error(refusal) })
+  const params = { id: given.single.single_class_id }
+  return {
+    open: () => void send(() => api('GET /single_class/{id}/series', { params })),
+    busy,
+    dialog:
+      series === null ? null : <RepeatDialog {...given} series={series} onClose={() => setSeries(null)} />,
+  }
+}
+
+/** A button that does. */
+export function RepeatClass(props: Repeating): ReactNode {
+  const { open, busy, dialog } = useRepeatClass(props)
   return (
     <>
-      <BusyButton
-        variant="default"
-        className={className}
-        busy={reading.busy}
-        onClick={() => void reading.send(() => api('GET /single_class/{id}/series', { params: { id } }))}
-      >
-        {series_id === null ? texts.open : texts.lengthen}
+      <BusyButton variant="default" busy={busy} onClick={open}>
+        {repeatLabel(props.single.series_id)}
       </BusyButton>
-      {series === null ? null : (
-        <RepeatDialog
-          single={single}
-          series={series}
-          change={change}
-          typed={typed}
-          onClose={() => setSeries(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }
 
-interface RepeatDialogProps extends RepeatClassProps {
+interface RepeatDialogProps extends Repeating {
   series: Series
   onClose: () => void
 }

@@ -104,6 +104,15 @@ export async function linkInMail(
 
 /** Chooses an action of a customer's page. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Does what a page offers in its head: a button on wide screens, an entry of its menu on the phone. */
+export async function chooseInHead(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'Más acciones', exact: true })
+  const button = page.getByRole('button', { name, exact: true })
+  await more.or(button).filter({ visible: true }).first().waitFor()
+  if (await more.isVisible()) await chooseAction(page, name)
+  else await button.click()
 }

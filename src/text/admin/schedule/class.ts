@@ -91,7 +91,7 @@ export const classTexts = texts('admin.clase', {
     look: 'Revisar',
     send: '{people, plural, =0 {Cambiar el mensaje} one {Enviar a 1 persona} other {Enviar a {people} personas}}',
     reaches:
-      '{people, plural, =0 {No le llega a nadie.} one {Le llega a 1 persona:} other {Les llega a {people} personas:}}',
+      '{people, plural, =0 {No le llega a nadie.} one {Es para 1 persona:} other {Es para {people} personas:}}',
     by: '{channel}: {people}',
     kept: '(sin conectar: se guarda y no se envía)',
     told: '{people, plural, one {1 persona ya recibió este mismo texto y no lo recibe otra vez.} other {{people} personas ya recibieron este mismo texto y no lo reciben otra vez.}}',

@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { type Desk, signInAs } from '#tests/e2e/desk.ts'
+import { chooseInHead, type Desk, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -28,7 +28,7 @@ test('cancelling a class from its page says who loses a place and who waits, and
   await waitsFor(admin, single_class_id)
   await signInAs(page.request, base, 'admin@casaaura.mx')
   await page.goto(`/admin/clases/${single_class_id}`)
-  await page.getByRole('button', { name: 'Cancelar clase' }).click()
+  await chooseInHead(page, 'Cancelar clase')
   const dialog = dialogOf(page)
   await expect(dialog.getByText('1 persona pierde su lugar y recibe un aviso:')).toBeVisible()
   await expect(dialog.getByText('1 persona sale de la lista de espera y recibe un aviso:')).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('a cancellation that cannot be undone any more', () => {
     await takePlace(admin, single_class_id, customer.customer_id)
     await signInAs(page.request, base, 'admin@casaaura.mx')
     await page.goto(`/admin/clases/${single_class_id}`)
-    await page.getByRole('button', { name: 'Cancelar clase' }).click()
+    await chooseInHead(page, 'Cancelar clase')
     await dialogOf(page).getByRole('button', { name: 'Cancelar clase' }).click()
     await expect(page.getByText('Clase cancelada.')).toBeVisible()
     await admin.call('DELETE', `/customer/admin/${customer.customer_id}`)

@@ -417,3 +417,63 @@ test('reception and coaches read the timetable, and change nothing', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Horario' })).toBeVisible()
   await expect(page.getByText(single.name)).toHaveCount(0)
 })
+
+test('in the month an admin moves a class to another day with the mouse and the keyboard, and adds one', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'On the phone a day of the month leads to its list.')
+  const { at, day } = ownSlot(11)
+  const single = await ownClass(baseURL ?? '', { at })
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto(`/admin/horario?vista=mes&dia=${day}`)
+  const cell = (date: string) => page.locator(`[data-day="${date}"]`)
+  const inMonth = (date: string) => cell(date).getByRole('button', { name: `10:00 ${single.name}` })
+  const middleOf = async (date: string, down = 0.5) => {
+    const box = await (down === 0.5 ? inMonth(date) : cell(date)).boundingBox()
+    if (box === null) throw new Error('not in the month')
+    return [box.x + box.width / 2, box.y + box.height * down] as const
+  }
+  await expectAccessible(page)
+  const to = addDays(day, 2)
+  const [x, y] = await middleOf(day)
+  const [toX, toY] = await middleOf(to, 0.8)
+  await drag(page, [x, y], toY - y, toX - x)
+  await page.mouse.up()
+  await expect(page.getByText('Clase cambiada.').first()).toBeVisible()
+  await expect(inMonth(to)).toBeVisible()
+  await expect(inMonth(day)).toHaveCount(0)
+  expect(await read(single)).toMatchObject({
+    class_date: new Date(at.getTime() + 48 * MS_PER_HOUR).toISOString(),
+    duration: 50,
+  })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(inMonth(day)).toBeVisible()
+
+  await test.step('lets go of it with Escape, and of a press that is no drag opens it', async () => {
+    await drag(page, await middleOf(day), 0, 200)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect((await read(single)).class_date).toBe(at.toISOString())
+    await inMonth(day).click()
+    await expect(page.getByRole('complementary', { name: single.name })).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar' }).first().click()
+  })
+
+  await test.step('moves it by a week with the keyboard', async () => {
+    await inMonth(day).focus()
+    for (const key of ['Space', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await expect(inMonth(addDays(day, 1))).toBeVisible()
+    expect((await read(single)).class_date).toBe(new Date(at.getTime() + 24 * MS_PER_HOUR).toISOString())
+  })
+
+  await test.step('adds one where nothing is', async () => {
+    await cell(addDays(day, 3))
+      .getByRole('button', { name: /^Agregar clase el / })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+    await expect(dialog.getByLabel('Día')).toHaveValue(addDays(day, 3))
+    await dialog.getByRole('button', { name: 'Regresar' }).click()
+  })
+})

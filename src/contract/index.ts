@@ -5,6 +5,7 @@ import { attemptCalls } from '#contract/selling/attempts.ts'
 import { backOfficeCalls } from './studio/back-office.ts'
 import { bookingCalls } from '#contract/booking/booking.ts'
 import { calendarCalls } from '#contract/booking/calendar.ts'
+import { classMessageCalls } from './messages/class-messages.ts'
 import { classChangeCalls } from '#contract/booking/class-changes.ts'
 import { locationCalls } from '#contract/catalogue/locations.ts'
 import { classTypeCalls } from '#contract/catalogue/class-types.ts'
@@ -92,6 +93,7 @@ export const calls = {
   ...customerCalls,
   ...addressCalls,
   ...messagesCalls,
+  ...classMessageCalls,
   ...incomingMessagesCalls,
   ...pushDevicesCalls,
   ...contentCalls,

@@ -258,6 +258,7 @@ export const fieldLabels = texts('campos', {
   video_id: 'Video',
   video_type_id: 'Tipo de video',
   volver: 'Página de regreso',
+  waitlist: 'Lista de espera',
   waitlist_id: 'Lista de espera',
   wanted_class_id: 'Clase que se quiere',
   wanted_package_id: 'Paquete que se quiere',

@@ -64,6 +64,14 @@ const kinds = {
       'Hola, {nombre}. La clase de {clase} del {fecha} a las {hora} sí se da: la cancelamos por error. {estado} Está en {enlace} ¡Te esperamos!',
     push: 'Es el {fecha} a las {hora} en {sede}.\n{estado}',
   },
+  class_message: {
+    about: 'Cuando alguien del equipo escribe a quienes tienen lugar en una clase, o esperan uno.',
+    subject: 'Sobre la clase de {clase}',
+    mail: 'Hola, {nombre}:\n\n{mensaje}\n\nTe escribimos por esta clase:\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Te escribimos por la clase de {clase} del {fecha} a las {hora}: {mensaje} Está en {enlace} ¡Gracias!',
+    push: '{mensaje}',
+  },
   transfer_accepted: {
     about: 'Cuando alguien acepta el lugar que se le pasó.',
     subject: '{persona} tomó tu lugar en {clase}',
@@ -252,6 +260,7 @@ const called = texts('messages.kinds', {
   class_changed: { name: 'Cambio en la clase', button: 'Ver mis reservaciones' },
   class_cancelled: { name: 'Clase cancelada por el estudio', button: 'Elegir otra clase' },
   class_restored: { name: 'Clase que sí se da', button: 'Ver la clase' },
+  class_message: { name: 'Mensaje a la clase', button: 'Ver la clase' },
   transfer_accepted: { name: 'Lugar transferido', button: 'Ver mis reservaciones' },
   waitlist_place_free: { name: 'Se liberó un lugar', button: 'Reservar mi lugar' },
   waitlist_offer: { name: 'Lugar ofrecido de la lista de espera', button: 'Aceptar mi lugar' },
@@ -350,6 +359,7 @@ const said = texts('messages', {
     subscription_ended: 'Te dice que ya no se te cobrará y qué pasó con tus créditos.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',
     class_cancelled: 'Sin él llegarías a una clase que no existe.',
+    class_message: 'Te lo escribe el estudio por una clase en la que tienes lugar.',
     class_restored: 'Sin él creerías que tu clase no se da.',
     reservation_cancelled: 'Te dice qué pasó con tu lugar y tu crédito.',
     waitlist_place_free: 'Lo pides al anotarte en una lista de espera.',

@@ -104,7 +104,7 @@ export async function linkInMail(
 
 /** Chooses an action of a customer's page. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 

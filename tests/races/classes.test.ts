@@ -11,20 +11,19 @@ import { configure } from '#tests/http/configure.ts'
 import { gate } from './gate.ts'
 import { untilSomebodyWaits } from './scenarios.ts'
 
-/** Lets the controls go without locking the class, to prove that these tests notice when it is missing. */
-const lock = vi.hoisted(() => ({ off: false, hasRead: () => Promise.resolve() }))
+/** Lets the controls go without locking the class, or lock it before the others, to prove that these tests notice. */
+const lock = vi.hoisted(() => ({ off: false, ownFirst: false, hasRead: () => Promise.resolve() }))
 vi.mock(import('#server/features/schedule/lock-classes.ts'), async (original) => {
   const actual = await original()
-  const lockClass: typeof actual.lockClass = async (trx, id) => {
-    if (!lock.off) return actual.lockClass(trx, id)
-    const text = 'select * from single_class where single_class_id = $1'
-    const [row] = await run<Awaited<ReturnType<typeof actual.lockClass>>>(trx, { name: 'unlocked', text }, [
-      id,
-    ])
+  const lockScope: typeof actual.lockScope = async (trx, id, scope) => {
+    if (!lock.off && !lock.ownFirst) return actual.lockScope(trx, id, scope)
+    const text = `select * from single_class where single_class_id = $1 ${lock.off ? '' : 'for no key update'}`
+    const name = lock.off ? 'unlocked' : 'own_first'
+    const [own] = await run<Awaited<ReturnType<typeof actual.lockScope>>[0]>(trx, { name, text }, [id])
     await lock.hasRead()
-    return row
+    return lock.off && own ? [own] : actual.lockScope(trx, id, scope)
   }
-  return { ...actual, lockClass }
+  return { ...actual, lockScope }
 })
 
 let api: Api
@@ -63,6 +62,80 @@ describe('two staff members who change one class that both have read', () => {
   it('would without the lock', async () => {
     const changed = (await withoutLock(2, attempt)).filter((status) => status === 200)
     expect(changed.length).toBeGreaterThan(1)
+  })
+})
+
+describe('two changes of a series, whose later classes are older', () => {
+  /** How often one is refused, of those that begin at the first and at the second class at once. */
+  async function attempt() {
+    const series_id = crypto.randomUUID()
+    const classes = []
+    // The last one first, so that each class has later ones with a smaller number.
+    for (let days = 9; days > 0; days -= 1)
+      classes.push(
+        await api.build.singleClass({ class_date: new Date(Date.now() + days * 86_400_000), series_id }),
+      )
+    const [second, first] = classes.slice(-2).map((one) => one.single_class_id)
+    const change = (single_class_id = 0, capacity = 30) =>
+      admin.call('PUT /single_class', { body: { single_class_id, scope: 'following', capacity } })
+    const replies = await Promise.all([change(first, 31), change(second, 32)])
+    return replies.filter(({ status }) => status !== 200).length
+  }
+
+  it('wait for one another', async () => {
+    for (let turn = 0; turn < 6; turn += 1) expect(await attempt()).toBe(0)
+  })
+
+  it('would lock one another out if each locked its own class first', async () => {
+    lock.hasRead = gate(2)
+    lock.ownFirst = true
+    expect(await attempt().finally(() => (lock.ownFirst = false))).toBe(1)
+  })
+
+  it('or one is cancelled meanwhile: both are done', async () => {
+    const series_id = crypto.randomUUID()
+    const on = (days: number) =>
+      api.build.singleClass({ class_date: new Date(Date.now() + days * 86_400_000), series_id })
+    for (let turn = 0; turn < 6; turn += 1) {
+      const [, second, first] = [await on(30), await on(20), await on(10)]
+      const [changed, cancelled] = await Promise.all([
+        admin.call('PUT /single_class', {
+          body: { single_class_id: first.single_class_id, scope: 'following', capacity: 40 },
+        }),
+        admin.call(`DELETE /single_class/${second.single_class_id}`, { body: { scope: 'following' } }),
+      ])
+      expect([changed.status, cancelled.status]).toEqual([200, 200])
+    }
+  })
+})
+
+describe('pressed by two at once', () => {
+  it('a class is repeated once', async () => {
+    const { single_class_id } = await api.build.singleClass({
+      class_date: new Date(Date.now() + 500 * 86_400_000),
+    })
+    const until = new Date(Date.now() + 530 * 86_400_000).toISOString()
+    const replies = await times(4, () =>
+      admin.call(`POST /single_class/${single_class_id}/repeat`, {
+        body: { weekdays: [1, 2, 3, 4, 5, 6, 7], until },
+      }),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 400, 400, 400,
+    ])
+    const { body } = await admin.call(`GET /single_class/${single_class_id}/series`)
+    expect(body.classes).toBe(31)
+  })
+
+  it('a message to a class is sent once', async () => {
+    const { single_class_id } = await api.build.singleClass()
+    await api.build.reservation({ single_class_id })
+    const replies = await times(4, () =>
+      admin.call(`POST /single_class/${single_class_id}/messages`, { body: { text: 'Hola' } }),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409,
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { asDraft, undo } from './class-changes.ts'
-import { day, id, instant } from '#contract/common.ts'
+import { byId, day, givenDay, id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** As many classes as a range of six weeks has in the largest studio. */
@@ -73,6 +73,41 @@ export const weekCalls = defineCalls('Horario', {
       400: 'The range is wrong, has no classes or would be copied to itself.',
       409: 'Classes clash, and `clashing` is "refuse".',
     },
+  },
+  'GET /single_class/{id}/series': {
+    access: 'administer',
+    summary: 'On which weekdays a class and the others of its series are, and until when',
+    params: byId,
+    answer: z.object({
+      weekdays: z.array(z.int()).openapi({ description: 'Of its last four weeks.' }),
+      last: instant.openapi({ description: 'When the last class begins.' }),
+      classes: z.int().openapi({ description: 'How many there are, this one included.' }),
+    }),
+    errors: { 404: 'No such class.' },
+  },
+  'POST /single_class/{id}/repeat': {
+    access: 'administer',
+    summary: 'Make a class weekly, or lengthen its series',
+    description:
+      'Adds classes to its series from the day after the last one, and from today on, to `until`: on each of the weekdays (1 = Monday … 7 = Sunday) like the series’ last one on that weekday, else like this class. Asked twice, the second adds none (400). What clashes is as for copied weeks.',
+    params: byId,
+    body: z.strictObject({
+      weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+      until: givenDay,
+      clashing,
+      draft: z.boolean().optional().openapi({
+        description:
+          'As drafts, which only staff see until they are published; as the class itself by default.',
+      }),
+      preview,
+    }),
+    answer: placedClasses,
+    errors: {
+      400: 'No class would be added: the series reaches until that day, has none of the weekdays, or is too long.',
+      404: 'No such class.',
+      409: 'The class is cancelled, or classes clash and `clashing` is "refuse".',
+    },
+    idempotent: true,
   },
   'POST /schedule/publish': {
     access: 'administer',

@@ -12,6 +12,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   class_changed: 'booking',
   class_cancelled: 'booking',
   class_restored: 'booking',
+  class_message: 'booking',
   transfer_accepted: 'booking',
   waitlist_place_free: 'waitlist',
   waitlist_offer: 'waitlist',

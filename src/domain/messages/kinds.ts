@@ -83,6 +83,8 @@ export const kinds = {
   class_changed: define(everyWay, 'unless_soon', [...ofPlace, 'antes']),
   class_cancelled: define(everyWay, 'unless_soon', [...ofPlace, 'motivo', 'credito']),
   class_restored: define(everyWay, 'unless_soon', [...ofClass, 'estado']),
+  // Written by the team to everybody in a class.
+  class_message: define(everyWay, 'unless_soon', [...ofClass, 'mensaje'], { essential: 'mensaje' }),
   transfer_accepted: define(shown, 'waits', [...ofPlace, 'persona'], optional),
   waitlist_place_free: define(everyWay, 'at_once', ofClass),
   waitlist_offer: define(everyWay, 'at_once', [...ofClass, 'limite']),

@@ -19,6 +19,7 @@ const deliveries: Partial<Record<MessageKind, Delivery>> = {
   class_changed: { urgency: 'high', minutes: DAY },
   class_cancelled: { urgency: 'high', minutes: DAY },
   class_restored: { urgency: 'high', minutes: DAY },
+  class_message: { urgency: 'high', minutes: DAY },
 }
 
 /** Time-critical notifications expire soon; the others have days. */

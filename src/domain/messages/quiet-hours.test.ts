@@ -76,7 +76,7 @@ describe('messages that wait', () => {
       'video_rating',
     ])
     const depends = messageKinds.filter((kind) => kinds[kind].silence === 'unless_soon')
-    expect(depends).toEqual(['class_changed', 'class_cancelled', 'class_restored'])
+    expect(depends).toEqual(['class_changed', 'class_cancelled', 'class_restored', 'class_message'])
   })
 })
 

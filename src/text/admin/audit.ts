@@ -124,6 +124,8 @@ export const auditTexts = texts('admin.audit', {
     renamed: 'cambió',
     cancelled: 'canceló',
     copied: 'copió',
+    repeated: 'repitió',
+    messaged: 'escribió a quienes van a',
     applied: 'aplicó',
     made: 'hizo',
     given: 'dio',

@@ -32,6 +32,9 @@ export const messageErrors = texts('errores-de-mensajes', {
   },
   textTooLong:
     'Una notificación admite {most, plural, one {1 carácter} other {{most} caracteres}}. Acorta el texto o envíalo por correo.',
+  nobodyInClass: 'Nadie tiene lugar en esta clase: no hay a quién escribir.',
+  alreadyToClass: 'Ya les escribiste esto mismo. No lo enviamos otra vez.',
+  classBegun: 'La clase ya comenzó, así que no leerían el mensaje a tiempo.',
   noTemplate: 'Esta plantilla no se envía por WhatsApp. Elige otra.',
   templateChanged: 'El texto de la plantilla cambió. Revísalo y envíalo otra vez.',
   templateTooLong:

@@ -12,6 +12,8 @@ export const scheduleErrors = texts('errores-de-horarios', {
   packageUnknown: 'Lo sentimos, no encontramos este paquete.',
   past: 'La clase no puede empezar en el pasado.',
   seriesTooLong: 'La serie puede durar como máximo {days} días.',
+  seriesEndsLater: 'La serie ya llega hasta ese día: elige uno posterior.',
+  repeatsBefore: 'Elige un día posterior al de la clase.',
   seriesEmpty: 'Ninguno de estos días cae dentro de la serie.',
   overMap:
     'El mapa de esta clase tiene {spots} {spots, plural, one {lugar} other {lugares}}: la capacidad no puede ser mayor.',

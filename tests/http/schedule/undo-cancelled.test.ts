@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
+import { notify } from '#server/features/messages/notify.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -197,8 +198,8 @@ describe('customers are told of a cancellation', () => {
     (await messagesOf(api, client.customer_id))
       .filter(({ kind, channel }) => channel === 'mail' && !kind.startsWith('reservation'))
       .map(({ kind }) => kind)
-  async function booked(begins: Date) {
-    const { single_class_id } = await api.build.singleClass({ class_date: begins, capacity: 1 })
+  async function booked(begins: Date, capacity = 1) {
+    const { single_class_id } = await api.build.singleClass({ class_date: begins, capacity })
     const [client, waiting] = [await clientWith(api, 1), await clientWith(api, 1)]
     await reserve(client, single_class_id)
     await api.build.waitlist({ single_class_id, customer_id: waiting.customer_id })
@@ -286,5 +287,94 @@ describe('customers are told of a cancellation', () => {
     ahead = 3 * MINUTE
     await writeAll(api.services)
     expect(await told(client)).toEqual(['class_changed'])
+  })
+
+  /** Notices of a place and of an entry of the line, as they are just being written when the class is called off. */
+  async function justBefore() {
+    const { single_class_id, client, waiting } = await booked(inHours(120), 2)
+    const [{ class_reservation_id }, { waitlist_id }] = [
+      await api.db
+        .selectFrom('class_reservation')
+        .select('class_reservation_id')
+        .where('single_class_id', '=', single_class_id)
+        .executeTakeFirstOrThrow(),
+      await api.db
+        .selectFrom('waitlist')
+        .select('waitlist_id')
+        .where('single_class_id', '=', single_class_id)
+        .executeTakeFirstOrThrow(),
+    ]
+    await api.db
+      .updateTable('waitlist')
+      .set({ state: 'offered', offered_until: inHours(20) })
+      .where('waitlist_id', '=', waitlist_id)
+      .execute()
+    const { customer_id } = client
+    const of = { customer_id, facts: { class_reservation_id } }
+    await notify(api.db, [
+      { kind: 'class_reminder', event: `reservation:${class_reservation_id}:soon`, ...of },
+      { kind: 'waitlist_booked', event: `waitlist:${waitlist_id}`, ...of },
+      {
+        kind: 'waitlist_offer',
+        customer_id: waiting.customer_id,
+        event: `waitlist:${waitlist_id}`,
+        facts: { waitlist_id },
+      },
+    ])
+    return { single_class_id, client, waiting }
+  }
+  const BOTH = [['class_reminder', 'waitlist_booked'], ['waitlist_offer']]
+
+  it('a reminder or an offer that was being written then is written once the class takes place after all', async () => {
+    const { single_class_id, client, waiting } = await justBefore()
+    const cancelled = await callOff(single_class_id)
+    await writeAll(api.services)
+    expect((await undo(cancelled)).status).toBe(200)
+    ahead = 2 * MINUTE
+    await writeAll(api.services)
+    expect([await told(client), await told(waiting)]).toEqual(BOTH)
+    expect(await verify(api.db)).toEqual([])
+  })
+
+  it('and one that is not undone stays unwritten', async () => {
+    const { single_class_id, client, waiting } = await justBefore()
+    await callOff(single_class_id)
+    ahead = 2 * MINUTE
+    await writeAll(api.services)
+    expect([await told(client), await told(waiting)]).toEqual([['class_cancelled'], ['waitlist_cancelled']])
+  })
+
+  it('one that was written, and refused as outdated meanwhile, leaves after all', async () => {
+    const left: string[] = []
+    const mail = {
+      ...api.services.messengers.mail,
+      delivers: true,
+      deliver: ({ subject }: { subject: string }) => {
+        left.push(subject)
+        return Promise.resolve({ state: 'sent' as const, providerId: null })
+      },
+    }
+    const services = { ...api.services, messengers: { ...api.services.messengers, mail } }
+    const { single_class_id, client, waiting } = await justBefore()
+    await writeAll(services)
+    const ids = [
+      ...(await messagesOf(api, client.customer_id)),
+      ...(await messagesOf(api, waiting.customer_id)),
+    ]
+      .filter(({ channel, kind }) => channel === 'mail' && !kind.startsWith('reservation'))
+      .map(({ message_id }) => message_id)
+    const sendAll = async () => {
+      for (const message_id of ids) await sendMessage(services, { message_id })
+    }
+    const cancelled = await callOff(single_class_id)
+    await sendAll()
+    expect(left).toEqual([])
+    await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+    expect((await undo(cancelled)).status).toBe(200)
+    for (const message_id of ids) expect(await jobs(`message:${message_id}`)).toBe(1)
+    await sendAll()
+    expect(left).toHaveLength(3)
+    // The next reminder round finds them reminded.
+    expect([await told(client), await told(waiting)]).toEqual(BOTH)
   })
 })

@@ -3,12 +3,14 @@ import { isOpen, whyNoTemplate, whyNoWay } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
 import { leavesAt } from '#domain/messages/quiet-hours.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
-import { can } from '#domain/people/roles.ts'
+import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 import { formsOfSender } from '#domain/phone.ts'
 import { placeholdersIn } from '#domain/messages/template.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { requireTaught } from '#server/features/booking/booking.policy.ts'
+import { teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
 import { byOf } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
@@ -18,6 +20,8 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
 import { writeMessage } from './write-message.ts'
+import { writeToClass } from './write-to-class.ts'
+import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { findOutdated } from '#server/features/messages/settle-outdated.ts'
@@ -55,6 +59,21 @@ export const conversationRoutes = [
     const whatsapp = services.messengers.whatsapp.delivers
     await writeMessage(db, { customer_id: params.id, ...body, whatsapp, configuration, now, ...byOf(ctx) })
     return waysOf(ctx, params.id)
+  }),
+
+  implement(calls['POST /single_class/{id}/messages'], async (ctx) => {
+    const { services, db, actor, params, body } = ctx
+    const { text, waitlist = false, preview = false } = body
+    if (isBoundToOwnClasses(actor.role)) requireTaught(await teaches(db, actor.customer_id, params.id))
+    const sender = { ...senderOf(services), now: ctx.now }
+    return writeToClass(db, {
+      single_class_id: params.id,
+      text,
+      waitlist,
+      preview,
+      sender,
+      ...byOf(ctx),
+    })
   }),
 
   implement(calls['GET /whatsapp_templates'], async ({ services, db }) => {

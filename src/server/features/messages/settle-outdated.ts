@@ -20,6 +20,10 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   const nobodys = { customer_id: null, event: '' }
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
     return { kind, ...nobodys, facts: { class_reservation_id } }
+  if (kind === 'class_message') {
+    const of = class_reservation_id === null ? { waitlist_id: waitlist_id ?? 0 } : { class_reservation_id }
+    return { kind, ...nobodys, facts: { ...of, text: '' } }
+  }
   if ((kind === 'waitlist_offer' || kind === 'waitlist_place_free') && waitlist_id !== null)
     return { kind, ...nobodys, facts: { waitlist_id } }
   if (kind === 'class_cancelled' && class_reservation_id !== null)

@@ -1,21 +1,20 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { holdUnwritten } from '#server/features/messages/notices/hold-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { recordAudit } from '#server/shared/audit.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { Concerned } from './affected.ts'
 import { cancelledNotice } from './cancelled-notice.ts'
 import { type Counts, emptyClasses } from './empty-classes.ts'
-import { lockClass, lockFollowing, type LockedClass } from './lock-classes.ts'
-import { holdChanges } from './notify-of-changes.ts'
+import { type LockedClass, lockScope, type Scope } from './lock-classes.ts'
 import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
 const MS_PER_MINUTE = 60_000
 
 export interface CancelClasses {
   single_class_id: number
-  /** The class alone, or also the later classes of its series. */
-  scope: 'one' | 'following'
+  scope: Scope
   reason: string | null
   actor_customer_id: number
   request_id: string
@@ -44,7 +43,7 @@ export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promi
     const schedule_undo_id = await keepUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
     const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, reason })
     await sealUndo(trx, schedule_undo_id)
-    await holdChanges(trx, holders, now)
+    await holdUnwritten(trx, [...holders, ...waiting], now)
     const dates = new Map(classes.map((each) => [each.single_class_id, each.class_date]))
     await notify(
       trx,
@@ -69,12 +68,12 @@ async function lockToCancel(
   trx: Trx,
   { single_class_id, scope, now }: CancelClasses,
 ): Promise<LockedClass[]> {
-  const own = await lockClass(trx, single_class_id)
-  if (!own) throw notFound(scheduleErrors.classUnknown)
+  const classes = await lockScope(trx, single_class_id, scope)
+  const [own] = classes
   if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
   if (own.class_date.getTime() + own.duration * MS_PER_MINUTE <= now.getTime())
     throw new AppError(412, 'class_over', scheduleErrors.over)
-  return [own, ...(scope === 'following' ? await lockFollowing(trx, own) : [])]
+  return classes
 }
 
 const summed = (all: readonly Counts[]): Counts => ({

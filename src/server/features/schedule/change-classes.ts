@@ -2,7 +2,7 @@ import { movedWith } from '#domain/schedule/series.ts'
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
@@ -11,7 +11,7 @@ import { classColumns } from './class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
-import { type LockedClass, lockClass, lockFollowing } from './lock-classes.ts'
+import { type LockedClass, lockScope, type Scope } from './lock-classes.ts'
 import type { Concerning } from './notify-of-changes.ts'
 import { keepUndo, sealUndo } from './undo/keep-undo.ts'
 
@@ -25,8 +25,7 @@ export interface ClassFields extends Partial<ClassColumns> {
 export interface ChangeClasses {
   single_class_id: number
   fields: ClassFields
-  /** The class alone, or also the later classes of its series that are not cancelled. */
-  scope: 'one' | 'following'
+  scope: Scope
   /** The class's `updatedAt` as the client read it; undefined skips the check. */
   updatedAt: string | undefined
   timezone: string
@@ -52,10 +51,9 @@ const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', '
 export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
   return inTransaction(db, async (trx) => {
     const { fields, scope, now } = change
-    const own = await lockClass(trx, change.single_class_id)
-    if (!own) throw notFound(scheduleErrors.classUnknown)
+    const classes = await lockScope(trx, change.single_class_id, scope)
+    const [own] = classes
     requireChangeable(own, change)
-    const classes = [own, ...(scope === 'following' ? await lockFollowing(trx, own) : [])]
     const ids = classes.map((each) => each.single_class_id)
     const before = await findKnownBy(trx, ids)
     const type_map = await checkReferences(trx, newReferences(fields, own, before.get(own.single_class_id)))

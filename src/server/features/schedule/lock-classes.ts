@@ -1,5 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
+import { notFound } from '#server/kit/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
 
 /** A class as needed for changing it. */
 export interface LockedClass {
@@ -43,19 +45,28 @@ const LOCK_CLASSES: Statement = {
 export const lockClasses = (trx: Trx, ids: readonly number[]): Promise<LockedClass[]> =>
   run(trx, LOCK_CLASSES, [ids])
 
-const LOCK_FOLLOWING: Statement = {
-  name: 'lock_following_classes',
+/** A class alone, or also the later ones of its series that are not cancelled. */
+export type Scope = 'one' | 'following'
+
+const LOCK_SCOPE: Statement = {
+  name: 'lock_class_and_following',
+  // The whole series, whose later part is known once the class is locked: it may be moving at this moment.
   text: `select ${COLUMNS} from single_class
-    where series_id = $1 and class_date > $2 and cancelled_at is null
+    where single_class_id = $1 or ($2 and cancelled_at is null
+      and series_id = (select own.series_id from single_class own where own.single_class_id = $1))
     order by single_class_id for no key update`,
 }
 
-/** Locks the later classes of its series that are not cancelled. */
-export async function lockFollowing(
+/** Locks the classes of a scope in one statement, by their id; the class's own comes first. Throws AppError 404. */
+export async function lockScope(
   trx: Trx,
-  { series_id, class_date }: LockedClass,
-): Promise<LockedClass[]> {
-  return series_id === null ? [] : run(trx, LOCK_FOLLOWING, [series_id, class_date])
+  single_class_id: number,
+  scope: Scope,
+): Promise<[LockedClass, ...LockedClass[]]> {
+  const rows = await run<LockedClass>(trx, LOCK_SCOPE, [single_class_id, scope === 'following'])
+  const own = rows.find((row) => row.single_class_id === single_class_id)
+  if (!own) throw notFound(scheduleErrors.classUnknown)
+  return [own, ...rows.filter((row) => row.class_date > own.class_date)]
 }
 
 const FOLLOWING_DRAFTS: Statement = {

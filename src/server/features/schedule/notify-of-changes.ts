@@ -1,4 +1,4 @@
-import { tellAt, undoUntil } from '#domain/schedule/undo.ts'
+import { tellAt } from '#domain/schedule/undo.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
@@ -94,25 +94,6 @@ async function takeUnwritten(trx: Trx, holders: readonly Holder[]): Promise<Map<
   ])
   const newestFirst = rows.toSorted((one, other) => Number(other.notice_id) - Number(one.notice_id))
   return new Map(newestFirst.map(({ facts }) => [facts.class_reservation_id, facts.was]))
-}
-
-const HOLD_UNWRITTEN: Statement = {
-  name: 'hold_unwritten_changes',
-  text: `update notice set due_at = greatest(due_at, $3) where kind = 'class_changed' and customer_id = any ($1::integer[])
-      and (facts ->> 'class_reservation_id')::integer = any ($2::integer[])`,
-}
-
-/** A notice of a change is dropped while its class is cancelled: it waits until that can no longer be undone. */
-export async function holdChanges(
-  trx: Trx,
-  holders: readonly Pick<Holder, 'customer_id' | 'class_reservation_id'>[],
-  now: Date,
-): Promise<void> {
-  await run(trx, HOLD_UNWRITTEN, [
-    holders.map(({ customer_id }) => customer_id),
-    holders.map(({ class_reservation_id }) => class_reservation_id),
-    undoUntil(now),
-  ])
 }
 
 function isOther(one: LockedClass, { before, after, dates }: Change): boolean {

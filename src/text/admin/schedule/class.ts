@@ -79,6 +79,28 @@ export const classTexts = texts('admin.clase', {
     renameTitle: 'Cambiar el nombre',
     renameConfirm: 'Guardar',
   },
+  writeDialog: {
+    open: 'Escribir a la clase',
+    title: 'Escribir a la clase',
+    text: 'Mensaje',
+    note: 'Lo recibe quien tiene lugar, por los canales que eligió. Hasta {most} caracteres.',
+    waitlist:
+      '{waiting, plural, one {También a 1 persona en lista de espera} other {También a {waiting} personas en lista de espera}}',
+    missing: 'Escribe el mensaje.',
+    back: 'Regresar',
+    look: 'Revisar',
+    send: '{people, plural, =0 {Cambiar el mensaje} one {Enviar a 1 persona} other {Enviar a {people} personas}}',
+    reaches:
+      '{people, plural, =0 {No le llega a nadie.} one {Es para 1 persona:} other {Es para {people} personas:}}',
+    by: '{channel}: {people}',
+    kept: '(sin conectar: se guarda y no se envía)',
+    told: '{people, plural, one {1 persona ya recibió este mismo texto y no lo recibe otra vez.} other {{people} personas ya recibieron este mismo texto y no lo reciben otra vez.}}',
+    leaves: 'Son horas de silencio: va a salir el {at}.',
+    unreachable:
+      '{people, plural, one {A 1 persona no hay cómo avisarle} other {A {people} personas no hay cómo avisarles}}',
+    more: 'y {count} más',
+    done: '{people, plural, one {Mensaje para 1 persona en camino.} other {Mensaje para {people} personas en camino.}}',
+  },
   cancelDialog: {
     title: 'Cancelar la reservación',
     lead: 'Se libera el lugar de {name} y le avisamos. {guests, plural, =0 {} one {También el de su invitado.} other {También los de sus {guests} invitados.}} Su crédito vuelve o se pierde según la política de cancelación.',

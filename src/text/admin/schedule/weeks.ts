@@ -13,6 +13,18 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
     draft: 'Dejarlas como borrador',
     draftNote: 'Solo el equipo las ve hasta que las publiques.',
   },
+  repeat: {
+    open: 'Repetir cada semana',
+    title: 'Repetir cada semana',
+    lead: 'Las clases nuevas son como esta: misma hora, coach, ubicación y lugares.',
+    lengthen: 'Alargar la serie',
+    lengthenTitle: 'Alargar la serie',
+    lengthenLead:
+      'La serie llega al {last}. Las clases nuevas siguen después, cada una como la última de su día de la semana.',
+    lengthenUntil: 'Alargar hasta',
+    typed: 'Lo que cambiaste en la clase y no has guardado no cuenta.',
+    noDay: 'Elige al menos un día.',
+  },
   publish: {
     drafts:
       '{classes, plural, one {1 clase en borrador: solo el equipo la ve.} other {{classes} clases en borrador: solo el equipo las ve.}}',

@@ -2,9 +2,12 @@ import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+// A refused request is also written to the console.
+test.use({ expectedError: /400/ })
 
 const MS_PER_HOUR = 3_600_000
 /** A Monday of three weeks of its own for each test, width and try, where nothing else is on the timetable. */
@@ -163,4 +166,46 @@ test.describe('templates', () => {
     await expect(page.getByText('Plantilla eliminada.')).toBeVisible()
     await expect(list.getByRole('listitem').filter({ hasText: monday })).toHaveCount(0)
   })
+})
+
+test('a class becomes weekly after what clashes was shown, its series is lengthened, and both are taken back', async ({
+  page,
+  baseURL,
+}) => {
+  const monday = ownMonday(4)
+  const single = await ownClass(baseURL ?? '', { at: atWallTime(monday, 10 * MS_PER_HOUR, ZONE) })
+  // In the way of the second one.
+  await ownClass(baseURL ?? '', { at: atWallTime(addDays(monday, 7), 10 * MS_PER_HOUR, ZONE) })
+  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const series = async (): Promise<number> =>
+    (await admin.call('GET', `/single_class/${single.single_class_id}/series`)).classes
+  await page.goto(`/admin/clases/${single.single_class_id}`)
+  await pressInHead(page, 'Repetir cada semana')
+  const dialog = page.getByRole('dialog', { name: 'Repetir cada semana' })
+  await expect(dialog.getByRole('button', { name: 'lun' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Hasta' }).fill(addDays(monday, 14))
+  await dialog.getByRole('button', { name: 'mié' }).click()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByText('1 clase choca')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Agregar 3 clases' }).dblclick()
+  await expect(page.getByText('3 clases agregadas.').first()).toBeVisible()
+  expect(await series()).toBe(4)
+
+  await pressInHead(page, 'Alargar la serie')
+  const longer = page.getByRole('dialog', { name: 'Alargar la serie' })
+  await longer.getByLabel('Alargar hasta').fill(addDays(monday, 14))
+  await longer.getByRole('button', { name: 'Revisar' }).click()
+  await expect(longer.getByText('La serie ya llega hasta ese día: elige uno posterior.')).toBeVisible()
+  await longer.getByLabel('Alargar hasta').fill(addDays(monday, 20))
+  await longer.getByRole('button', { name: 'Revisar' }).click()
+  await longer.getByRole('button', { name: 'Agregar 1 clase' }).click()
+  await expect(longer).toBeHidden()
+  expect(await series()).toBe(5)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+  expect(await series()).toBe(4)
 })

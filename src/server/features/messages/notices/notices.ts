@@ -10,6 +10,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   class_cancelled: { class_reservation_id: number; reason: string | null }
   /** A class that customers were told is cancelled takes place after all: with the place, or the wait, that they had. */
   class_restored: { class_reservation_id: number } | { waitlist_id: number }
+  /** What staff wrote to everybody with a place in a class, or who waits for one. */
+  class_message: { text: string } & ({ class_reservation_id: number } | { waitlist_id: number })
   waitlist_place_free: { waitlist_id: number }
   waitlist_offer: { waitlist_id: number }
   waitlist_booked: { class_reservation_id: number }

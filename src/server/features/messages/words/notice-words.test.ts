@@ -98,6 +98,7 @@ const samples: NoticeFacts = {
   },
   class_cancelled: { class_reservation_id: 2, reason: null },
   class_restored: { class_reservation_id: 1 },
+  class_message: { class_reservation_id: 1, text: 'Traigan agua' },
   transfer_accepted: { class_reservation_id: 1 },
   waitlist_place_free: { waitlist_id: 1 },
   waitlist_offer: { waitlist_id: 2 },

@@ -7,7 +7,12 @@ import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { expiringText, messageTexts } from '#text/messages.ts'
 import { classWords } from './class-words.ts'
-import type { Now, ReservationNow, Wanted } from '#server/features/messages/notices/notice-facts.queries.ts'
+import type {
+  Now,
+  ReservationNow,
+  WaitingNow,
+  Wanted,
+} from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { orderContent } from './order-words.ts'
 import type { Moment, ContentOf, Words } from '#server/features/messages/notices/notice-content.ts'
@@ -31,6 +36,13 @@ function ofReservation(
 }
 
 const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
+
+/** The values of somebody who waits for a place in a class to come; else null. */
+function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more: Values): Words | null {
+  if (!row || row.cancelled_at !== null || row.class_date <= now || !isInLine(row.state)) return null
+  const { values, details } = classWords(row, timezone)
+  return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
+}
 
 const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
 
@@ -97,11 +109,14 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
       return ofReservation(reservations.get(facts.class_reservation_id), at, isHeld, () => ({
         estado: messageTexts.stillReserved,
       }))
-    const row = waitlists.get(facts.waitlist_id)
-    if (!row || row.cancelled_at !== null || row.class_date <= at.now || !isInLine(row.state)) return null
-    const { values, details } = classWords(row, at.timezone)
-    const estado = messageTexts.stillWaiting
-    return { values: { ...values, estado }, details, path: paths.waitlists(), begins: row.class_date }
+    return ofWaiting(waitlists.get(facts.waitlist_id), at, { estado: messageTexts.stillWaiting })
+  },
+
+  class_message: (facts, { reservations, waitlists }, at) => {
+    const values = { mensaje: facts.text }
+    return 'class_reservation_id' in facts
+      ? ofReservation(reservations.get(facts.class_reservation_id), at, isHeld, () => values)
+      : ofWaiting(waitlists.get(facts.waitlist_id), at, values)
   },
 
   waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>

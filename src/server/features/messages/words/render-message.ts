@@ -89,7 +89,8 @@ function renderMail(
 /** Meta fills the values into its approved template, so every placeholder needs one, even if empty. */
 export function renderWhatsApp(kind: MessageKind, body: string, values: Values): Rendered {
   const { names } = numbered(body)
-  const filled = names.map((name) => fill(`{${name}}`, values, NOTHING))
+  // And line breaks in them.
+  const filled = names.map((name) => fill(`{${name}}`, values, NOTHING).replaceAll(/\s+/g, ' '))
   return {
     subject: '',
     text: fill(body, values, NOTHING),

@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { sendAfterAll } from '#server/features/messages/notices/hold-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { takeBack } from '#server/features/messages/take-back.ts'
 import { cancelledNotice } from '#server/features/schedule/cancelled-notice.ts'
@@ -34,6 +35,7 @@ export async function restoreCancelled(
   if (spent > 0) throw new AppError(409, 'undo_credits', texts.credits({ credits: spent }))
   const restored = await restore(trx, schedule_undo_id, now)
   await goOn(trx, restored)
+  await sendAfterAll(trx, restored, made_at)
   const told = await takeBack(
     trx,
     restored.map((one) => cancelledNotice(one, { reason: null, now: made_at })),

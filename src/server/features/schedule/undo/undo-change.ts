@@ -10,7 +10,9 @@ import { type By, recordAudit } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { restoreCancelled } from './restore-cancelled.ts'
 import {
+  endSeriesOfOne,
   findHindrances,
+  findRestOfSeries,
   type Hindrances,
   lockUndo,
   markUndone,
@@ -46,11 +48,13 @@ export async function undoChange(db: Queryable, given: UndoChange): Promise<Undo
     await markUndone(trx, schedule_undo_id, now)
     if (undo.kind === 'changed') return giveBack(trx, undo, given)
     // Before the classes are looked at, each booking of one has committed or waits.
-    await lockClasses(trx, undo.ids)
+    const rest = undo.kind === 'added' ? await findRestOfSeries(trx, undo.ids) : []
+    await lockClasses(trx, [...undo.ids, ...rest])
     refuse(await findHindrances(trx, schedule_undo_id, now))
     if (undo.kind === 'cancelled') return giveBackCancelled(trx, undo, given)
     if (undo.kind === 'added') {
       await removeClasses(trx, undo.ids, by)
+      await endSeriesOfOne(trx, rest)
       return { ids: [], people: 0 }
     }
     await writeBack(trx, schedule_undo_id, undo)

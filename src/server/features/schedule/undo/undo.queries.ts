@@ -78,6 +78,29 @@ const HINDRANCES: Statement = {
 export const findHindrances = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Hindrances> =>
   runOne(trx, HINDRANCES, [schedule_undo_id, now])
 
+const REST_OF_SERIES: Statement = {
+  name: 'rest_of_added_series',
+  text: `select single_class_id from single_class
+    where series_id in (select series_id from single_class where single_class_id = any ($1::integer[]))
+      and single_class_id <> all ($1::integer[])`,
+}
+
+/** What was there of the series to which classes were added. */
+export async function findRestOfSeries(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = await run<{ single_class_id: number }>(trx, REST_OF_SERIES, [ids])
+  return rows.map(({ single_class_id }) => single_class_id)
+}
+
+/** A class whose repetition was undone is of no series, as before. */
+export async function endSeriesOfOne(trx: Trx, rest: readonly number[]): Promise<void> {
+  if (rest.length !== 1) return
+  await trx
+    .updateTable('single_class')
+    .set({ series_id: null })
+    .where('single_class_id', 'in', rest)
+    .execute()
+}
+
 const WRITE_BACK: Statement = {
   name: 'write_classes_back',
   text: `update single_class c set class_date = w.class_date, spot_map = w.spot_map,

@@ -6,10 +6,9 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { auditClasses } from '#server/features/schedule/audit-classes.ts'
-import { listColumns } from '#server/features/schedule/class-columns.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { type Clashing, type Placed, placeClasses } from './place-classes.ts'
-import type { Planned } from './planned.ts'
+import { AS_PLANNED, type Planned } from './planned.ts'
 
 export interface CopyClasses {
   /** The days that are copied. */
@@ -28,10 +27,7 @@ export interface CopyClasses {
 
 const OF_RANGE: Statement = {
   name: 'classes_to_copy',
-  text: `select c.class_date, ${listColumns((column) => `c.${column}`)},
-      array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
-        order by s.position, s.instructor_id) as instructor_ids,
-      array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id) as tag_ids
+  text: `select ${AS_PLANNED}
     from single_class c
     where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null and ($3::integer is null or c.location_id = $3)
     order by c.class_date, c.single_class_id`,

@@ -11,8 +11,8 @@ const NUMBERS: Statement = {
 const INSERT: Statement = {
   name: 'insert_planned',
   // With the type's current map, which may have fewer spots than the class had when it was planned.
-  text: `insert into single_class (single_class_id, class_date, spot_map, draft, ${listColumns()})
-    select n.single_class_id, n.class_date, t.spot_map, $2, ${listColumns((column) =>
+  text: `insert into single_class (single_class_id, class_date, spot_map, draft, series_id, ${listColumns()})
+    select n.single_class_id, n.class_date, t.spot_map, $2, $3::uuid, ${listColumns((column) =>
       column === 'capacity'
         ? 'case when n.capacity is null then null else least(n.capacity, spot_count(t.spot_map)) end'
         : `n.${column}`,
@@ -38,11 +38,11 @@ const TAGS: Statement = {
 export async function insertPlanned(
   trx: Trx,
   planned: readonly Planned[],
-  draft: boolean,
+  { draft, series_id }: { draft: boolean; series_id: string | null },
 ): Promise<number[]> {
   const numbers = await run<{ single_class_id: number }>(trx, NUMBERS, [planned.length])
   const rows = asJson(planned.map((one, index) => ({ ...one, ...numbers[index] })))
-  await run(trx, INSERT, [rows, draft])
+  await run(trx, INSERT, [rows, draft, series_id])
   await run(trx, INSTRUCTORS, [rows])
   await run(trx, TAGS, [rows])
   return numbers.map(({ single_class_id }) => single_class_id)

@@ -15,6 +15,8 @@ interface Placing {
   clashing: Clashing
   /** Whether only staff see them. */
   draft: boolean
+  /** Of which series they are; of none by default. */
+  series_id?: string | null
   timezone: string
   now: Date
   actor_customer_id: number
@@ -37,7 +39,7 @@ export interface Placed {
 export async function placeClasses(
   trx: Trx,
   planned: readonly Planned[],
-  { clashing, draft, timezone, now, actor_customer_id }: Placing,
+  { clashing, draft, series_id = null, timezone, now, actor_customer_id }: Placing,
 ): Promise<Placed> {
   await lockTimetable(trx)
   const clashes = await findClashes(trx, planned, now)
@@ -50,7 +52,7 @@ export async function placeClasses(
     clashes.filter((one) => clashing === 'skip' || !overlaps(one)).map(({ place }) => place),
   )
   const added = planned.filter((_, place) => !left.has(place))
-  const ids = await insertPlanned(trx, added, draft)
+  const ids = await insertPlanned(trx, added, { draft, series_id })
   const schedule_undo_id = await keepAdded(trx, { ids, actor_customer_id, now })
   return { ids, added, skipped: left.size, clashes, schedule_undo_id }
 }

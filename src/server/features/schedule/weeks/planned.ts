@@ -1,5 +1,5 @@
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
-import { TYPED_COLUMNS } from '#server/features/schedule/class-columns.ts'
+import { listColumns, TYPED_COLUMNS } from '#server/features/schedule/class-columns.ts'
 
 /** A class as it is put on the timetable from another week or from a template. */
 export interface Planned extends ClassColumns {
@@ -15,3 +15,9 @@ export const PLANNED = `json_to_recordset($1::json) as planned (place integer, s
 /** The value of `$1`. */
 export const asJson = (planned: readonly (Planned & { single_class_id?: number })[]): string =>
   JSON.stringify(planned.map((one, place) => ({ ...one, place })))
+
+/** What to select from `single_class c` to plan classes like it. */
+export const AS_PLANNED = `c.class_date, ${listColumns((column) => `c.${column}`)},
+  array(select s.instructor_id from single_class_instructor s where s.single_class_id = c.single_class_id
+    order by s.position, s.instructor_id) as instructor_ids,
+  array(select g.tag_id from single_class_tag g where g.single_class_id = c.single_class_id) as tag_ids`

@@ -1,4 +1,5 @@
 import { calls } from '#contract/index.ts'
+import { givenDayOf } from '#domain/time/local-day.ts'
 import { dryRun, inTransaction } from '#server/db/transaction.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
@@ -9,6 +10,7 @@ import { keepUndo, presentUndo } from '#server/features/schedule/undo/keep-undo.
 import { copyClasses } from './copy-classes.ts'
 import { publishClasses, withdrawClasses } from './publish-classes.ts'
 import { removeClasses } from './remove-classes.ts'
+import { describeSeries, repeatClass } from './repeat-class.ts'
 import { presentPlaced, presentPublished } from './weeks.presenter.ts'
 
 export const weekRoutes = [
@@ -19,6 +21,22 @@ export const weekRoutes = [
     return (preview ? dryRun : inTransaction)(db, async (trx) => {
       const copy = { ...days, location_id, clashing, draft, timezone, ...byOf(ctx), now }
       const { placed, planned } = await copyClasses(trx, copy)
+      return presentPlaced(placed, planned, { timezone, now, preview })
+    })
+  }),
+
+  implement(calls['GET /single_class/{id}/series'], ({ db, params, services }) =>
+    describeSeries(db, params.id, services.configuration.current().timezone),
+  ),
+
+  implement(calls['POST /single_class/{id}/repeat'], async (ctx) => {
+    const { db, params, body, services, now } = ctx
+    const { preview, clashing = 'refuse', weekdays, draft } = body
+    const { timezone } = services.configuration.current()
+    return (preview ? dryRun : inTransaction)(db, async (trx) => {
+      const until = givenDayOf(body.until, timezone)
+      const repeat = { single_class_id: params.id, weekdays, until, draft, clashing, timezone, now }
+      const { placed, planned } = await repeatClass(trx, { ...repeat, ...byOf(ctx) })
       return presentPlaced(placed, planned, { timezone, now, preview })
     })
   }),

@@ -1,6 +1,16 @@
 import { Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft, CalendarX2, Plus, Printer, ScanLine, UserRoundSearch, UsersRound } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarX2,
+  Plus,
+  Printer,
+  Repeat,
+  ScanLine,
+  Send,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
@@ -36,6 +46,7 @@ import { BookDialog } from './BookDialog.tsx'
 import { useCancelClass } from '#web/routes/admin/schedule/change/CancelClass.tsx'
 import { UndoBar } from '#web/routes/admin/schedule/change/UndoBar.tsx'
 import { useUndo } from '#web/routes/admin/schedule/change/use-undo.ts'
+import { repeatLabel, useRepeatClass } from '#web/routes/admin/schedule/weeks/RepeatClass.tsx'
 import { AskSubstitute } from '#web/routes/admin/substitutes/AskSubstitute.tsx'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
 import styles from './class.module.css'
@@ -44,6 +55,7 @@ import { type Asked, PlaceAction } from './PlaceAction.tsx'
 import { RoomMap } from './RoomMap.tsx'
 import { Roster } from './Roster.tsx'
 import type { Person } from './use-booking-form.ts'
+import { WriteToClass } from './WriteToClass.tsx'
 
 const texts = attendanceTexts.roster
 const MS_PER_MINUTE = 60_000
@@ -71,6 +83,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Open =
   | { kind: 'book'; person: Person | null; spot: number | null }
   | { kind: 'substitute' }
+  | { kind: 'write' }
   | { kind: 'place'; action: Asked; entry: RosterEntry }
 
 /** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
@@ -108,6 +121,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const close = (): void => setOpen(null)
   const settle = (...done: Parameters<typeof undoing.settle>) => undoing.settle(...done).then(focusHeading)
   const cancelling = useCancelClass({ single: { ...single, series_id }, settle })
+  const repeating = useRepeatClass({ single: { ...single, series_id, draft }, change: { settle } })
   const cancels = running && !over && !draft && can(viewer?.role, 'administer')
   const asks = running && !begun && wanted.length === 0 && single.class_instructors.length > 0
   const scan: HeadAction = {
@@ -139,6 +153,19 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             label: substituteTexts.ask,
             icon: UserRoundSearch,
             onAct: () => setOpen({ kind: 'substitute' }),
+          },
+        ]
+      : []),
+    ...(running && !begun && (roster.length > 0 || waitlist.length > 0)
+      ? [{ label: classTexts.writeDialog.open, icon: Send, onAct: () => setOpen({ kind: 'write' }) }]
+      : []),
+    ...(running && can(viewer?.role, 'administer')
+      ? [
+          {
+            label: repeatLabel(series_id),
+            icon: Repeat,
+            busy: repeating.busy,
+            onAct: repeating.open,
           },
         ]
       : []),
@@ -185,6 +212,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         <HeadActions main={main} others={others} />
       </div>
       {cancelling.dialog}
+      {repeating.dialog}
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>
@@ -246,6 +274,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
       </div>
       {open?.kind === 'substitute' ? (
         <AskSubstitute single_class_id={single.single_class_id} onClose={close} />
+      ) : null}
+      {open?.kind === 'write' ? (
+        <WriteToClass single_class_id={single.single_class_id} waiting={waitlist.length} onClose={close} />
       ) : null}
       <UndoBar change={undoing} />
       {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}

@@ -140,7 +140,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
         <p className={styles['label']} aria-hidden>
           {labels.weekdays}
         </p>
-        <Weekdays form={form} />
+        <Weekdays days={weekdays} onChange={(days) => form.setFieldValue('weekdays', days)} />
       </div>
       <div role="group" aria-label={texts.hours}>
         <p className={styles['label']} aria-hidden>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
@@ -80,7 +80,10 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
       <Switch {...form.getInputProps('repeats', { type: 'checkbox' })} label={texts.repeat} />
       {repeats ? (
         <>
-          <Weekdays form={form} />
+          <Weekdays
+            days={form.getValues().weekdays}
+            onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
+          />
           <TextInput {...form.getInputProps('until')} type="date" label={texts.until} />
         </>
       ) : null}
@@ -88,30 +91,36 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
   )
 }
 
+interface WeekdaysProps {
+  days: readonly number[]
+  error?: ReactNode
+  onChange: (days: number[]) => void
+}
+
 /** On which days of the week. */
-export function Weekdays({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
-  const { weekdays } = form.getValues()
+export function Weekdays({ days, error, onChange }: WeekdaysProps): ReactNode {
   const toggle = (day: number): void =>
-    form.setFieldValue(
-      'weekdays',
-      weekdays.includes(day)
-        ? weekdays.filter((each) => each !== day)
-        : [...weekdays, day].toSorted((one, other) => one - other),
+    onChange(
+      days.includes(day)
+        ? days.filter((each) => each !== day)
+        : [...days, day].toSorted((one, other) => one - other),
     )
   return (
-    <div className={styles['weekdays']} role="group" aria-label={texts.weekdays}>
-      {WEEK.map((day) => (
-        <Button
-          key={day}
-          size="sm"
-          className={styles['weekday'] ?? ''}
-          variant={weekdays.includes(day) ? 'light' : 'default'}
-          aria-pressed={weekdays.includes(day)}
-          onClick={() => toggle(day)}
-        >
-          {weekdayShort(`${MONDAY.slice(0, 8)}${22 + day}`, true)}
-        </Button>
-      ))}
-    </div>
+    <Input.Wrapper error={error}>
+      <div className={styles['weekdays']} role="group" aria-label={texts.weekdays}>
+        {WEEK.map((day) => (
+          <Button
+            key={day}
+            size="sm"
+            className={styles['weekday'] ?? ''}
+            variant={days.includes(day) ? 'light' : 'default'}
+            aria-pressed={days.includes(day)}
+            onClick={() => toggle(day)}
+          >
+            {weekdayShort(`${MONDAY.slice(0, 8)}${22 + day}`, true)}
+          </Button>
+        ))}
+      </div>
+    </Input.Wrapper>
   )
 }

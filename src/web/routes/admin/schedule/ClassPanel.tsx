@@ -18,6 +18,7 @@ import {
   useClassForm,
   useTyped,
 } from './use-class-form.ts'
+import { RepeatClass } from './weeks/RepeatClass.tsx'
 import { OwnDraft } from './weeks/PublishDrafts.tsx'
 import { instantOf, slotOf } from './grid.ts'
 import { CancelClass } from './change/CancelClass.tsx'
@@ -84,6 +85,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         </Button>
       </form>
       {single.draft ? <OwnDraft single={single} change={change} onDone={onClose} /> : null}
+      <RepeatClass single={single} change={change} typed={form.isDirty()} />
       {single.draft || over ? null : <CancelClass single={single} settle={change.settle} onDone={onClose} />}
     </aside>
   )

@@ -1,10 +1,14 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
+import type { Wish } from './change/use-class-change.ts'
+import type { Slot } from './grid.ts'
 import styles from './month.module.css'
+import { useMoving } from './use-moving.ts'
 
 /** So many classes of a day are named. */
 const NAMED = 4
@@ -15,13 +19,37 @@ interface MonthProps {
   month: string
   today: string
   timezone: string
+  /** The class that is open beside the month. */
+  opened: number | null
+  mayChange: boolean
   toDay: (date: string) => string
+  onOpen: (single: StaffClass) => void
+  onAdd: (slot: Pick<Slot, 'day'>) => void
+  propose: (wish: Wish) => void
 }
 
-/** A month's weeks; each day leads to its own view. */
-export function Month({ days, month, today, timezone, toDay }: MonthProps): ReactNode {
+/** A month's weeks. A class is moved to another day, and one is added where nothing is; each day's number leads to its own view. */
+export function Month(props: MonthProps): ReactNode {
+  const { days, month, today, timezone, opened, mayChange, toDay, onOpen, onAdd, propose } = props
+  const cells = useRef(new Map<string, HTMLElement>())
+  /** Only the day counts: a class keeps its hour. */
+  const at = (x: number, y: number): Pick<Slot, 'day' | 'minute'> | null => {
+    for (const [day, cell] of cells.current) {
+      const box = cell.getBoundingClientRect()
+      if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return { day, minute: 0 }
+    }
+    return null
+  }
+  const dates = days.map(({ date }) => date)
+  const { moving, said, ...moves } = useMoving({ timezone, days: dates, rows: 'weeks', at, propose })
   return (
     <div className={styles['frame']}>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <p className="vh" id="month-keys">
+        {texts.monthKeys}
+      </p>
       <div className={styles['grid']}>
         {days.slice(0, WEEK).map(({ date }) => (
           <span key={date} className={styles['head']} aria-hidden>
@@ -29,33 +57,107 @@ export function Month({ days, month, today, timezone, toDay }: MonthProps): Reac
           </span>
         ))}
         {days.map(({ date, details }) => (
-          <Link
+          <div
             key={date}
-            to={toDay(date)}
+            ref={(cell) => {
+              if (cell) cells.current.set(date, cell)
+              return () => void cells.current.delete(date)
+            }}
             className={clsx(
               styles['day'],
+              !mayChange && styles['whole'],
               !date.startsWith(month) && styles['other'],
               date === today && styles['today'],
+              moving?.slot.day === date && styles['target'],
             )}
+            data-day={date}
           >
-            <span className="vh">{dayShort(date)}</span>
-            <b className="num" aria-hidden>
-              {dayParts(date).day}
-            </b>
+            {mayChange ? (
+              <button
+                type="button"
+                className={styles['ground']}
+                aria-label={texts.addOn({ day: dayShort(date) })}
+                onClick={() => onAdd({ day: date })}
+              />
+            ) : null}
+            <Link to={toDay(date)} className={styles['number']}>
+              <span className="vh">{dayShort(date)}</span>
+              <b className="num" aria-hidden>
+                {dayParts(date).day}
+              </b>
+              {details.length === 0 ? null : (
+                <span className={clsx(styles['count'], details.length > NAMED && styles['over'])}>
+                  {texts.classes({ count: details.length })}
+                </span>
+              )}
+            </Link>
             {details.slice(0, NAMED).map((single) => (
-              <span key={single.single_class_id} className={styles['name']}>
-                {timeOf(single.class_date, timezone)} {single.class_type.name}
-                {single.draft ? ` (${texts.draft})` : ''}
-              </span>
+              <MonthClass
+                key={single.single_class_id}
+                single={single}
+                timezone={timezone}
+                open={opened === single.single_class_id}
+                moving={moving?.copy === false && moving.single === single}
+                mayChange={mayChange}
+                onOpen={onOpen}
+                {...moves}
+              />
             ))}
-            {details.length === 0 ? null : (
-              <span className={clsx(styles['count'], details.length > NAMED && styles['over'])}>
-                {texts.classes({ count: details.length })}
+            {moving?.slot.day === date ? (
+              <span className={styles['name']} aria-hidden>
+                {labelOf(moving.single, timezone)}
               </span>
-            )}
-          </Link>
+            ) : null}
+          </div>
         ))}
       </div>
     </div>
+  )
+}
+
+const labelOf = ({ class_date, class_type, draft }: StaffClass, timezone: string): string =>
+  `${timeOf(class_date, timezone)} ${class_type.name}${draft ? ` (${texts.draft})` : ''}`
+
+interface MonthClassProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
+  single: StaffClass
+  timezone: string
+  open: boolean
+  moving: boolean
+  mayChange: boolean
+  onOpen: (single: StaffClass) => void
+}
+
+/** A class in its day: for admins a button that opens and moves it, for others a link to its page. */
+function MonthClass(props: MonthClassProps): ReactNode {
+  const { single, timezone, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
+  const label = labelOf(single, timezone)
+  const { color } = single.class_type
+  const look = {
+    className: clsx(styles['name'], open && styles['open'], moving && styles['moving']),
+    style: (color ? { '--color': color } : {}) as CSSProperties,
+    title: label,
+  }
+  if (!mayChange)
+    return (
+      <Link {...look} to={paths.adminClass(single.single_class_id)}>
+        {label}
+      </Link>
+    )
+  return (
+    <button
+      {...look}
+      type="button"
+      aria-describedby="month-keys"
+      aria-pressed={moving}
+      onClick={() => onOpen(single)}
+      onKeyDown={onKeyDown(single)}
+      // Space picks the class up, and is no press.
+      onKeyUp={(event) => {
+        if (event.key === ' ') event.preventDefault()
+      }}
+      onPointerDown={onPointerDown(single, false)}
+    >
+      {label}
+    </button>
   )
 }

@@ -185,7 +185,12 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
             month={shown.day.slice(0, 7)}
             today={today}
             timezone={timezone}
+            opened={openId}
+            mayChange={mayChange}
             toDay={(day) => addressOf({ ...shown, view: 'dia', day })}
+            onOpen={openClass}
+            onAdd={add}
+            propose={change.propose}
           />
         ) : (
           <>

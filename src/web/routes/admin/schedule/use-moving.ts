@@ -20,6 +20,8 @@ interface Surface {
   timezone: string
   /** The days that are shown. */
   days: readonly string[]
+  /** What arrows up and down move a class by: its time by default, or whole weeks. */
+  rows?: 'weeks'
   /** The slot of a point on the screen; null beside the grid. */
   at: (x: number, y: number) => Pick<Slot, 'day' | 'minute'> | null
   propose: (wish: Wish) => void
@@ -29,7 +31,7 @@ interface Surface {
 const DRAG_FROM = 5
 
 /** Moving, stretching and copying classes, by pointer and by keyboard. */
-export function useMoving({ timezone, days, at, propose }: Surface) {
+export function useMoving({ timezone, days, rows, at, propose }: Surface) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const [said, say] = useState('')
 
@@ -72,7 +74,7 @@ export function useMoving({ timezone, days, at, propose }: Surface) {
       return
     }
     if (own === null) return
-    const next = keyed(own, event)
+    const next = keyed(own, event, rows)
     if (event.key === 'Escape') leave(own)
     else if (event.key === 'Enter') drop(own)
     else if (next === null) return
@@ -130,9 +132,10 @@ export function useMoving({ timezone, days, at, propose }: Surface) {
 }
 
 /** Where a picked class goes with a key; null for a key without a meaning. */
-function keyed(one: Moving, { key, shiftKey }: KeyboardEvent): Moving | null {
+function keyed(one: Moving, { key, shiftKey }: KeyboardEvent, rows: Surface['rows']): Moving | null {
   const { slot } = one
   const down = key === 'ArrowDown' ? STEP : key === 'ArrowUp' ? -STEP : 0
+  if (down !== 0 && rows === 'weeks') return { ...one, slot: movedBy(slot, { days: Math.sign(down) * 7 }) }
   if (down !== 0)
     return { ...one, slot: shiftKey ? stretchedBy(slot, down) : movedBy(slot, { minutes: down }) }
   if (key === 'ArrowLeft') return { ...one, slot: movedBy(slot, { days: -1 }) }

@@ -4,8 +4,7 @@ import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
-import { undoOf } from '#web/routes/admin/schedule/change/use-undo.ts'
+import { undoOf, type Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
@@ -27,7 +26,7 @@ interface PlacingDialogProps {
   /** Whether the fields can be sent; marks those that cannot. */
   isValid: () => boolean
   send: (placing: Placing) => Promise<PlacedClasses>
-  change: ClassChange
+  change: Pick<Undoing, 'settle'>
   /** Called when the classes are on the timetable. */
   onPlaced: () => void
   onClose: () => void

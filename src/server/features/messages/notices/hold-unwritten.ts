@@ -1,0 +1,51 @@
+import { undoUntil } from '#domain/schedule/undo.ts'
+import { run, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
+import { addJob } from '#server/queue/queue.ts'
+
+/** A place in a class, or an entry of its waitlist. */
+interface OfPlace {
+  customer_id: number
+  class_reservation_id?: number | null
+  waitlist_id?: number | null
+}
+
+const subjectsOf = (places: readonly OfPlace[]) => [
+  places.map(({ customer_id }) => customer_id),
+  places.flatMap(({ class_reservation_id: id }) => id ?? []),
+  places.flatMap(({ waitlist_id: id }) => id ?? []),
+]
+
+const HOLD: Statement = {
+  name: 'hold_unwritten_notices',
+  text: `update notice set due_at = greatest(due_at, $4) where parked_at is null and customer_id = any ($1::integer[])
+      and ((facts ->> 'class_reservation_id')::integer = any ($2::integer[])
+        or (facts ->> 'waitlist_id')::integer = any ($3::integer[]))`,
+}
+
+/**
+ * Notices of what is in a class that is being cancelled wait until that can no longer be undone, such as a reminder: meanwhile they
+ * would be dropped as untrue, and never be written again.
+ */
+export async function holdUnwritten(trx: Trx, places: readonly OfPlace[], now: Date): Promise<void> {
+  await run(trx, HOLD, [...subjectsOf(places), undoUntil(now)])
+}
+
+const SEND_AFTER_ALL: Statement = {
+  name: 'send_after_all',
+  text: `update message set state = 'queued', problem = null, failed_at = null
+    where state = 'failed' and problem = 'too_late' and failed_at >= $4 and customer_id = any ($1::integer[])
+      and (class_reservation_id = any ($2::integer[]) or waitlist_id = any ($3::integer[]))
+      and kind not in ('class_cancelled', 'waitlist_cancelled')
+    returning message_id`,
+}
+
+/**
+ * Sends what was written before a cancellation and refused as outdated since: it is true again, and no second message of its event
+ * would be written. @param since when the class was cancelled
+ */
+export async function sendAfterAll(trx: Trx, places: readonly OfPlace[], since: Date): Promise<void> {
+  const rows = await run<{ message_id: number }>(trx, SEND_AFTER_ALL, [...subjectsOf(places), since])
+  for (const { message_id } of rows)
+    await addJob(trx, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
+}

@@ -1,0 +1,137 @@
+import { Alert, Switch, Textarea } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '#contract/types.ts'
+import { longestText } from '#domain/messages/by-hand.ts'
+import { classTexts } from '#text/admin/schedule/class.ts'
+import { messageTexts } from '#text/messages.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+import styles from './class.module.css'
+
+const texts = classTexts.writeDialog
+
+type Sent = Answer<'POST /single_class/{id}/messages'>
+
+interface WriteToClassProps {
+  single_class_id: number
+  /** How many wait for a place. */
+  waiting: number
+  onClose: () => void
+}
+
+/** Writes to everybody in a class: first the text, then whom it reaches by which channel, and whom not. */
+export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClassProps): ReactNode {
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const submit = useSubmissionKey()
+  const [text, setText] = useState('')
+  const [waitlist, setWaitlist] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [seen, setSeen] = useState<Sent | null>(null)
+  const params = { id: single_class_id }
+  const body = { text, waitlist }
+  const looking = useCall<Sent>({ done: setSeen, refused: () => undefined })
+  const sending = useCall<Sent>({
+    done: async (sent) => {
+      onClose()
+      toast.success(texts.done({ people: reachedOf(sent) }))
+      await revalidate()
+    },
+    refused: () => setSeen(null),
+  })
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (seen !== null && reachedOf(seen) === 0) setSeen(null)
+    else if (seen !== null)
+      void sending.send(() =>
+        submit(body, (given, idempotencyKey) =>
+          api('POST /single_class/{id}/messages', { params, body: given, idempotencyKey }),
+        ),
+      )
+    else if (text.trim() === '') setMissing(true)
+    else
+      void looking.send(() =>
+        api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }),
+      )
+  }
+  return (
+    <DeskDialog
+      title={texts.title}
+      back={texts.back}
+      confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
+      busy={looking.busy || sending.busy}
+      problem={looking.problem ?? sending.problem}
+      onClose={seen === null ? onClose : () => setSeen(null)}
+      onSubmit={onSubmit}
+    >
+      {seen === null ? (
+        <>
+          <Textarea
+            label={texts.text}
+            description={texts.note({ most: longestText.push })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={missing && text.trim() === '' ? texts.missing : null}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={longestText.push}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          {waiting === 0 ? null : (
+            <Switch
+              label={texts.waitlist({ waiting })}
+              checked={waitlist}
+              onChange={({ currentTarget: { checked } }) => setWaitlist(checked)}
+            />
+          )}
+        </>
+      ) : (
+        <Seen {...seen} text={text} />
+      )}
+    </DeskDialog>
+  )
+}
+
+const reachedOf = ({ people, unreachable }: Sent): number => people - unreachable.length
+
+/** So many who cannot be reached are named. */
+const NAMED = 8
+
+function Seen({ text, told, channels, unreachable, leaves_at, ...sent }: Sent & { text: string }): ReactNode {
+  const { timezone } = useStudio()
+  const more = unreachable.length - NAMED
+  return (
+    <>
+      <blockquote className={styles['quote']}>{text.trim()}</blockquote>
+      <p>{texts.reaches({ people: reachedOf({ ...sent, told, channels, unreachable, leaves_at }) })}</p>
+      {channels.length === 0 ? null : (
+        <ul className={styles['reach']}>
+          {channels.map(({ channel, people, delivers }) => (
+            <li key={channel}>
+              {texts.by({ channel: messageTexts.channels[channel], people })}
+              {delivers ? null : <span className="mu"> {texts.kept}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {told === 0 ? null : <p className="mu">{texts.told({ people: told })}</p>}
+      {leaves_at === null ? null : <p>{texts.leaves({ at: dayAndTime(leaves_at, timezone) })}</p>}
+      {unreachable.length === 0 ? null : (
+        <Alert color="warn" title={texts.unreachable({ people: unreachable.length })}>
+          {unreachable
+            .slice(0, NAMED)
+            .map(({ name, last_name }) => `${name} ${last_name}`.trim())
+            .join(', ')}
+          {more > 0 ? ` ${texts.more({ count: more })}` : ''}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import { ClassIconSelect } from '#web/routes/admin/parts/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
+import styles from './editor.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
@@ -63,7 +64,7 @@ export function FieldInput<V extends Values>({
         />
       )
     case 'yes':
-      return <Switch key={key} {...plain} labelPosition="left" />
+      return <Switch key={key} {...plain} labelPosition="left" classNames={{ body: styles['yes'] ?? '' }} />
     case 'choice':
       return (
         <Select

@@ -122,7 +122,7 @@ test.describe('what is refused', () => {
     const expected_total = Math.round((sale_price ?? price) * 95) / 100
     await desk.call('POST', '/purchases/admin/sell', {
       ...{ customer_id: customers[0].customer_id, class_package_id, expected_total },
-      ...{ payment_method_id: 3, discount_code: `${code}-USADO`, anyway: true },
+      ...{ payment_method_id: 3, discountCode: `${code}-USADO`, again: true },
     })
     await page.goto(`/admin/descuentos/${used}`)
     await expect(page.getByText('Se ha usado 1 vez.')).toBeVisible()

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /** They are read from their folder, so each stays a file of its own. */
-const migrations = readdirSync('src/server/db/migrations').map(
-  (file) => `migrations/${file.replace(/\.ts$/, '')}`,
-)
+const migrations = readdirSync('src/server/db/migrations', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => `migrations/${file.replace(/\.ts$/, '')}`)
 
 /**
  * The server as it runs: its own files as one, with what it uses of its packages. Node could run the sources themselves, but takes

@@ -19,7 +19,7 @@ const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 
 /**
  * Finds a Chromium for browser tests and benchmarks: CHROMIUM_PATH, or an installed headless shell, or a full one. The full one
- * renders a window that nobody sees, a third of a test's time.
+ * renders a window that is not shown, a third of a test's time.
  * @returns {string | undefined} its path
  */
 export function findChromium() {

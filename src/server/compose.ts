@@ -215,7 +215,7 @@ const contactOf = ({ mailFrom, publicUrl }: Environment, origin: string): string
     : `mailto:${senderOf(mailFrom ?? noReply(publicUrl), () => '').address}`
 
 /**
- * The providers this installation has keys for. The sandbox charges only if nobody else does, and only in the demo or
+ * The providers this installation has keys for. The sandbox charges only if no other one does, and only in the demo or
  * if enabled: without keys nothing is sold. Its earlier payments can be looked up and refunded in any case.
  */
 function openGateways({

@@ -237,6 +237,7 @@ export const fieldLabels = texts('campos', {
   tag: 'Etiqueta',
   tag_id: 'Etiqueta',
   tags: 'Etiquetas',
+  template: 'Plantilla',
   text: 'Texto',
   texts: 'Textos',
   timezone: 'Zona horaria',

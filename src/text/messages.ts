@@ -6,8 +6,8 @@ import { texts } from './texts.ts'
 interface Template {
   /** When it is sent, for the back office. */
   about: string
-  subject: string
-  mail: string
+  subject?: string
+  mail?: string
   /** Does not begin or end with a value: WhatsApp refuses such a template. */
   whatsapp?: string
   /** A notification's text; its title is the subject. Read on a locked screen: it says no name. */
@@ -144,10 +144,17 @@ const kinds = {
   },
   subscription_cancelled: {
     about: 'Cuando se cancela una suscripción.',
-    subject: 'Cancelaste tu suscripción a {paquete}',
+    subject: 'Tu suscripción a {paquete} quedó cancelada',
     mail: 'Hola, {nombre}:\n\nTu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usar lo que ya pagaste hasta el {hasta}.\n\n{detalles}\n\n{enlace}',
     whatsapp:
       'Hola, {nombre}. Tu suscripción a {paquete} quedó cancelada y no se te cobrará más. Puedes usarla hasta el {hasta}. Tus compras: {enlace} ¡Gracias!',
+  },
+  subscription_ended: {
+    about: 'Cuando el estudio termina una suscripción de inmediato.',
+    subject: 'Tu suscripción a {paquete} terminó',
+    mail: 'Hola, {nombre}:\n\nEl estudio terminó hoy tu suscripción a {paquete}. No se te cobrará más, y los créditos que no habías usado ya no están en tu cuenta. Los lugares que ya reservaste siguen siendo tuyos.\n\nSi tienes dudas, escríbenos.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. El estudio terminó hoy tu suscripción a {paquete}: no se te cobrará más y sus créditos sin usar ya no están en tu cuenta. Tus lugares reservados siguen. Tus compras: {enlace} ¡Gracias!',
   },
   credits_expiring: {
     about: 'Unos días antes de que venzan créditos, con los días que digan los ajustes.',
@@ -229,6 +236,12 @@ const kinds = {
     subject: 'Cambiaron las llaves de acceso de tu cuenta de {estudio}',
     mail: 'Hola, {nombre}:\n\nYa no se puede entrar a tu cuenta con «{llave}». Las llaves de acceso también se quitan cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
   },
+  staff_message: {
+    about:
+      'Cuando alguien del equipo escribe por WhatsApp y ya pasaron 24 horas desde lo último que escribió la persona.',
+    whatsapp:
+      'Hola, {nombre}. Te escribe el equipo de {estudio}: {mensaje} Si tienes dudas, responde por aquí.',
+  },
 } as const satisfies Record<string, Template>
 
 /** The name of a kind and its mail's button: its texts outside of the template. */
@@ -250,6 +263,7 @@ const called = texts('messages.kinds', {
   renewal_failed: { name: 'Renovación fallida', button: 'Revisar mi tarjeta' },
   renewal_due: { name: 'Renovación por pagar', button: 'Ver mis compras' },
   subscription_cancelled: { name: 'Suscripción cancelada', button: 'Ver mis compras' },
+  subscription_ended: { name: 'Suscripción terminada', button: 'Ver mis compras' },
   credits_expiring: { name: 'Créditos por vencer', button: 'Reservar una clase' },
   penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
   birthday: { name: 'Cumpleaños', button: 'Ver el calendario' },
@@ -264,6 +278,7 @@ const called = texts('messages.kinds', {
   delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
   passkey_added: { name: 'Llave de acceso agregada', button: 'Ver mis llaves de acceso' },
   passkey_removed: { name: 'Llave de acceso quitada', button: 'Ver mis llaves de acceso' },
+  staff_message: { name: 'Mensaje del equipo', button: 'Ir a mi cuenta' },
 })
 
 /** Values are passed in already formatted. */
@@ -321,6 +336,7 @@ const said = texts('messages', {
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     passkey_added: 'Te dice que tu cuenta se abre con otra llave.',
     passkey_removed: 'Te dice que una llave ya no abre tu cuenta.',
+    staff_message: 'Lo escribe una persona del equipo para ti.',
     confirm_email: 'Lo pides para confirmar tu correo.',
     delete_account: 'Lo pides para eliminar tu cuenta.',
     email_changed: 'Te avisa de un cambio que quizá no hiciste tú.',
@@ -331,6 +347,7 @@ const said = texts('messages', {
     renewal_failed: 'Sin él podrías quedarte sin clases.',
     renewal_due: 'Sin él podrías quedarte sin clases.',
     subscription_cancelled: 'Confirma que ya no se te cobrará.',
+    subscription_ended: 'Te dice que ya no se te cobrará y qué pasó con tus créditos.',
     class_changed: 'Sin él llegarías a otra hora u otro lugar.',
     class_cancelled: 'Sin él llegarías a una clase que no existe.',
     class_restored: 'Sin él creerías que tu clase no se da.',
@@ -369,6 +386,7 @@ const sample = {
   video: 'Equilibrio desde la cadera',
   instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
   llave: 'Chrome en Android',
+  mensaje: 'encontramos tu botella, te la guardamos en recepción.',
 } as const
 
 /** The texts that an owner finds on that page; the others are in `called`. */

@@ -52,7 +52,7 @@ export interface RootData {
 }
 
 /**
- * The root's data for everything in the document (root.tsx). Whoever asks the router for it is drawn anew with each of the router's
+ * The root's data for everything in the document (root.tsx). A component that asks the router for it is drawn anew with each of the router's
  * steps, a hundred cards at every press of a link; here it is the same until it is loaded again.
  */
 export const RootDataContext = createContext<RootData | undefined>(undefined)

@@ -6,7 +6,7 @@ const studio = { customers: 20_000, credits: 10, classes: 1000, places: 20 }
 /**
  * The smallest correct statement, on tables of its own: it never assigns a place or a credit twice, nor a customer two
  * places in a class, and without a place or a credit the insert fails and everything with it. It checks no further
- * rule, writes no audit line and notifies nobody.
+ * rule, writes no audit line and sends no notice.
  */
 export const smallest = `
   with place as (

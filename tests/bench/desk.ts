@@ -123,7 +123,7 @@ async function measureList(name: string, ask: () => Promise<string>, seconds: nu
   }
 }
 
-/** Writes ids into an address: of whoever asks, and of the customer with the latest message. */
+/** Writes ids into an address: of the person who asks, and of the customer with the latest message. */
 async function namesIn(read: (path: string) => Promise<string>): Promise<(path: string) => string> {
   const { customer } = JSON.parse(await read('/customer')) as { customer: { customer_id: number } }
   const { conversations } = JSON.parse(await read('/conversations')) as {

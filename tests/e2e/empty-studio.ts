@@ -13,7 +13,7 @@ interface EmptyStudio {
   dataDir: string
 }
 
-/** A studio that nobody has begun: one for each worker and name. */
+/** A studio that is not set up: one for each worker and name. */
 export const test = base.extend<
   object,
   { studioName: string; studioEnvironment: Record<string, string>; studio: EmptyStudio }

@@ -24,7 +24,7 @@ function die(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** The provider took the money and said so; here nobody has written that down. */
+/** The provider took the money and said so; here it is not written down. */
 const heard = (outcome: ChargeOutcome): ChargeOutcome | Promise<never> =>
   diesOnce === 'charged' && outcome.state === 'succeeded' ? die() : outcome
 

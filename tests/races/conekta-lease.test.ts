@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => double.close())
 beforeEach(() => double.before(null))
 
-/** An order that was paid and that nobody has begun a subscription for. */
+/** A paid order whose subscription has not begun. */
 async function paidOrder(): Promise<{ order: string; customer: string | null }> {
   const charge = await chargeOf(conekta, await api.newcomer())
   let order = ''
@@ -163,7 +163,7 @@ describe('a subscription that two processes want to create', () => {
     await first.until('makers', 1)
     dying.abort()
     await died
-    // Two minutes later nobody believes that it still asks.
+    // After two minutes it no longer counts as asking.
     const held_since = new Date(Date.now() - 3 * 60_000)
     await api.db.updateTable('provider_lease').set({ held_since }).execute()
     double.before(null)

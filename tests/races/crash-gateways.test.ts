@@ -12,7 +12,7 @@ const LATER = 11 * 60_000
 const PAID = { credits: 10, grants: 1, invoices: 1, payments: 1 }
 const buyer = fileURLToPath(new URL('buyer.ts', import.meta.url))
 
-/** Whoever takes the money: a process that dies at the worst moments leaves nothing that one run of the reconciler does not settle. */
+/** With every provider: a process that dies at the worst moments leaves nothing that one run of the reconciler does not settle. */
 describeProviders('a process that is killed while it buys by', (open) => {
   let provider: ProviderFixture
   let api: Api

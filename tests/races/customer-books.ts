@@ -64,7 +64,7 @@ export function openBooks({ api, provider }: { api: Api; provider: ProviderFixtu
     return uses
   }
 
-  /** Cards that the provider has of the customer, and we show to nobody. */
+  /** Cards that the provider has of the customer, and we do not show. */
   async function unlisted(): Promise<string[]> {
     const listed = (await ana.call('GET /payment_sources')).body.payment_sources as { source_id: string }[]
     const shown = new Set(listed.map(({ source_id }) => source_id))

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 
 /**
  * A gate between the callers' reads and writes. It opens once this many have arrived and then stays open: however
- * slow the machine, nobody has written before all of them have read. A control without it could pass by luck.
+ * slow the machine, none has written before all of them have read. A control without it could pass by luck.
  */
 export function gate(count: number): () => Promise<void> {
   const opened = Promise.withResolvers<void>()

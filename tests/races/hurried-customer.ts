@@ -85,7 +85,7 @@ export async function openCustomer(
     return mend()
   }
 
-  /** What the page does after it comes back: it asks, and sends the same request again where nobody knows. */
+  /** What the page does after it comes back: it asks, and sends the same request again where it is unknown. */
   async function goOn(of: Attempt, turns = 8): Promise<string> {
     let state = 'none'
     for (let turn = 0; turn < turns; turn += 1) {
@@ -149,7 +149,7 @@ export async function openCustomer(
     const came = [await goOn(first), ...(reaction === 'has a second tab' ? [await goOn(other)] : [])]
     if (came.includes('paid') || (reaction === 'goes back' && (await goOn(other)) === 'paid')) return
     expect(reaction, JSON.stringify(came)).toBe('has a second tab')
-    // Whoever sees that all was refused buys anew.
+    // A customer who sees that all was refused buys anew.
     const third = attempt()
     await press(third)
     expect(await goOn(third), JSON.stringify(came)).toBe('paid')

@@ -20,7 +20,7 @@ function blindToOffers(): string {
   return blind.replace('create function', 'create or replace function')
 }
 
-/** Whoever has the offer and 30 others want the last place at the same moment, half of the others a little or well ahead. */
+/** The customer with the offer and 30 others want the last place at the same moment, half of the others a little or well ahead. */
 async function rush(db: Queryable, ahead: 'a little' | 'well' = 'a little') {
   const { single_class_id, customer_id, waitlist_id, available_class_id } = await offeredLastPlace(db)
   const others = await customersWithCredit(db, 30)

@@ -68,7 +68,7 @@ describe('one package, once per customer, fifty attempts of one customer', () =>
 
   it('sells it once', async () => {
     const { replies, sold } = await attempt()
-    // Until the one that is charged is decided, nobody knows whether the limit is reached.
+    // Until the one that is charged is decided, it is unknown whether the limit is reached.
     const {
       '200': bought,
       '409 limit_per_customer': limit = 0,

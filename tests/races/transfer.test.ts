@@ -113,7 +113,7 @@ interface Situation {
   state: TransferState
   place: TransferablePlace
   asked: Acceptance
-  /** A guest comes along, and is who was checked in, if anybody was. */
+  /** A guest comes along, and is who was checked in, if one was. */
   byGuest: boolean
 }
 
@@ -202,7 +202,7 @@ it('decides like the pure rule, in every state', async () => {
     ] of combinations(both, 8))
       for (const class_date of [new Date(now.getTime() + HOUR), now])
         for (const byGuest of both) {
-          // A guest's place is never a membership's; one's own place is never beside another of one's own; guests bring nobody.
+          // A guest's place is never a membership's; one's own place is never beside another of one's own; guests bring no guests.
           if ((for_guest && (unlimited || byGuest)) || (own && has_place)) continue
           if (state !== 'open' && (attend || unlimited || byGuest)) continue
           await compare({

@@ -118,7 +118,7 @@ describe.each(ways)('%s, pressed in ten tabs', (what, given, method) => {
     const others = replies.filter(({ status }) => status !== 200)
     // One that waits for its customer has been left where another tab comes after it.
     if (!what.includes('3-D') && !inWindow) expect(others).toHaveLength(9)
-    // A second trial is never to be had: whoever comes after the first one has begun hears that instead.
+    // There is never a second trial: a request after the first one has begun is refused for that instead.
     const isTrial = what === 'a free trial'
     const codes = others.map(({ body }) =>
       isTrial && body.code === 'limit_per_customer' ? ASKED : body.code,

@@ -211,7 +211,7 @@ describe('an offer accepted while it expires', () => {
     const bare = await testDatabase({ poolSize: 20 })
     await sql.raw(gatedBooking(reserveSource)).execute(bare.db)
     await closeGate(bare.db, 2)
-    // Whoever accepts has locked the class and not yet written; whoever lapses has the entry and waits for the class.
+    // Accepting has locked the class and not yet written; lapsing has the entry and waits for the class.
     const { refused } = await withoutLock({ unlocked: 'lock_class_of_entry' }, () =>
       lastMoment(bare, async (lapse) => {
         await untilAtGate(bare.db)
@@ -254,7 +254,7 @@ describe('somebody on two waitlists at one time', () => {
 
   it('is booked into both without the lock on the customer', async () => {
     const read = gate(2)
-    // Both have asked once more where the customer is at that time; nobody has booked.
+    // Both have asked once more where the customer is at that time; neither has booked.
     const after = async (name: string, [, waitlist_id]: readonly unknown[]) => {
       if (name === 'waiting_line' && waitlist_id !== null) await read()
     }

@@ -23,6 +23,9 @@ export const rosterEntry = z
     owes: z.boolean().openapi({
       description: 'The holder owes for another class or a renewal failed; always false for a coach.',
     }),
+    missing_documents: z.array(z.string()).openapi({
+      description: 'Titles of the documents that the holder has yet to accept; for a coach always empty.',
+    }),
     waived: z.boolean().openapi({ description: 'Staff excused that the person did not come.' }),
     deletedAt: instant.nullable(),
   })
@@ -46,6 +49,10 @@ export const attendanceCalls = defineCalls('Asistencia', {
       single_class: singleClass,
       series_id: staffClass.shape.series_id,
       draft: z.boolean().openapi({ description: 'Only staff see the class until it is published.' }),
+      event: z
+        .object({ class_package_id: id, title: z.string() })
+        .nullable()
+        .openapi({ description: 'The special event that the class belongs to.' }),
       roster: z.array(rosterEntry),
       waitlist: z.array(lineEntry),
     }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idInText, instant, page } from '#contract/common.ts'
+import { byId, givenDay, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const explainedRule = z
@@ -52,6 +52,8 @@ export const eligibilityCalls = defineCalls('Reservaciones', {
     query: z.strictObject({
       customer_id: idInText.optional(),
       single_class_id: idInText.optional(),
+      from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
+      until: givenDay.optional().openapi({ description: 'The last day.' }),
       page,
     }),
     answer: z.object({ refused_attempts: z.array(refusedAttempt), total: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
-import { byId, file, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
+import { byId, file, givenDay, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
 import { because, managed, managing } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -81,7 +81,7 @@ export const form = z
   })
   .openapi('Form')
 
-/** A form as it is edited: archived ones too, without anybody's answers. */
+/** A form as it is edited: archived ones too, without answers. */
 const managedForm = form
   .pick({ form_id: true, name: true, description: true, version: true, createdAt: true })
   .extend({
@@ -121,6 +121,8 @@ const formReply = z
 const replies = {
   form_id: idInText,
   query: text(100).optional().openapi({ description: 'Part of a name, mail or phone, in any accents.' }),
+  from: givenDay.optional().openapi({ description: 'The first day on which they answered.' }),
+  until: givenDay.optional().openapi({ description: 'The last day.' }),
 }
 
 const formBody = { name: text(160), description: optionalText(500) }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryProblems, messageStates } from '#domain/messages/delivery-problems.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
-import { channels } from '#domain/messages/kinds.ts'
+import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { byId, id, idInText, instant, page } from '#contract/common.ts'
@@ -93,6 +93,18 @@ const conversationEntry = z
   })
   .openapi('ConversationEntry')
 
+/** A template of WhatsApp with the values for its placeholders. */
+const template = z
+  .strictObject({
+    kind: z.enum(messageKinds),
+    body: z
+      .string()
+      .max(2000)
+      .openapi({ description: 'Its text as it was shown; 409 if it has changed since.' }),
+    values: z.record(z.string().max(40), z.string().trim().max(600)),
+  })
+  .openapi('WhatsAppTemplateUse')
+
 /** The ways to write to a customer. */
 const ways = {
   ways: z.array(
@@ -108,6 +120,9 @@ const ways = {
   reply_until: instant
     .nullable()
     .openapi({ description: 'Until when WhatsApp delivers an answer; null when it is too late.' }),
+  no_template: z.string().nullable().openapi({
+    description: 'Why staff cannot send a template by WhatsApp, which arrives at any time; null if they can.',
+  }),
   leaves_at: instant
     .nullable()
     .openapi({ description: 'When what is written now leaves, if it waits for the end of quiet hours.' }),
@@ -130,21 +145,50 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
   'POST /customer/admin/{id}/messages': {
     access: 'customers',
     summary:
-      'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours',
+      'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours. By WhatsApp a `template` instead of a text arrives at any time',
     params: byId,
     body: z
-      .strictObject({ channel, text: z.string().trim().min(1).max(longestText.mail), seen_until })
-      .refine((written) => written.text.length <= longestText[written.channel], {
+      .strictObject({
+        channel,
+        text: z.string().trim().min(1).max(longestText.mail).optional(),
+        template: template.optional(),
+        seen_until,
+      })
+      .refine(({ text, template: used }) => (text === undefined) !== (used === undefined), {
+        path: ['text'],
+        error: () => messageErrors.emptyBody,
+      })
+      .refine((written) => written.template === undefined || written.channel === 'whatsapp', {
+        path: ['template'],
+        error: () => messageErrors.unknownMessage,
+      })
+      .refine((written) => (written.text ?? '').length <= longestText[written.channel], {
         path: ['text'],
         error: () => messageErrors.textTooLong({ most: longestText.push }),
       }),
     answer: z.object(ways),
     errors: {
-      400: 'No text, or too long a one for the channel.',
+      400: 'No text, or too long a one for the channel; a template without one of its values.',
       404: 'No such customer.',
-      412: 'It cannot arrive on this channel (`no_way`), with the reason.',
+      409: 'The template’s text is another one by now (`changed_meanwhile`).',
+      412: 'It cannot arrive on this channel (`no_way`), with the reason; no template that the studio sends (`no_template`).',
     },
     idempotent: true,
+  },
+  'GET /whatsapp_templates': {
+    access: 'customers',
+    summary: 'The templates that staff may send by WhatsApp, with the values that are the same for everybody',
+    answer: z.object({
+      whatsapp_templates: z.array(
+        z.object({
+          kind: z.enum(messageKinds),
+          body: z.string(),
+          values: z
+            .array(z.object({ name: z.string(), value: z.string() }))
+            .openapi({ description: 'Its placeholders in their order; empty values are to be filled in.' }),
+        }),
+      ),
+    }),
   },
   'GET /conversations': {
     access: 'customers',
@@ -190,11 +234,24 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
   'POST /incoming_messages/{id}/reply': {
     access: 'customers',
     summary:
-      'Answer by WhatsApp, within 24 hours after they last wrote; marks theirs up to `seen_until`, at least this one, as attended to',
+      'Answer by WhatsApp, within 24 hours after they last wrote, or at any time with a `template` instead of a text; marks theirs up to `seen_until`, at least this one, as attended to',
     params: z.strictObject({ id: idInText }),
-    body: z.strictObject({ text: z.string().trim().min(1).max(4000), seen_until }),
+    body: z
+      .strictObject({
+        text: z.string().trim().min(1).max(4000).optional(),
+        template: template.optional(),
+        seen_until,
+      })
+      .refine(({ text, template: used }) => (text === undefined) !== (used === undefined), {
+        path: ['text'],
+        error: () => messageErrors.emptyBody,
+      }),
     answer: one,
-    errors: { 404: 'No such message.', 412: 'More than 24 hours have passed (`window_closed`).' },
+    errors: {
+      404: 'No such message.',
+      409: 'The template’s text is another one by now (`changed_meanwhile`).',
+      412: 'More than 24 hours have passed (`window_closed`); the person wants no WhatsApp (`no_way`).',
+    },
     idempotent: true,
   },
 })

@@ -3,7 +3,7 @@ import { deliveryProblems, messageStates } from '#domain/messages/delivery-probl
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
+import { byId, csv, day, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const kind = z.enum(messageKinds).openapi('MessageKind')
@@ -107,21 +107,29 @@ export const messageDetail = messageRow
   })
   .openapi('MessageDetail')
 
+const wanted = {
+  customer_id: idInText.optional(),
+  query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
+  channel: channel.optional(),
+  stage: z.enum(messageStages).optional(),
+  kind: z.enum([...messageKinds, 'reply']).optional(),
+  from: day.optional(),
+  until: day.optional(),
+}
+
 export const messagesCalls = defineCalls('Mensajes', {
   'GET /messages': {
     access: 'customers',
     summary: 'Messages sent or stored, newest first; access mails only for an admin',
-    query: z.strictObject({
-      page,
-      customer_id: idInText.optional(),
-      query: z.string().trim().max(100).optional().openapi({ description: 'Words of a customer.' }),
-      channel: channel.optional(),
-      stage: z.enum(messageStages).optional(),
-      kind: z.enum([...messageKinds, 'reply']).optional(),
-      from: day.optional(),
-      until: day.optional(),
-    }),
+    query: z.strictObject({ page, ...wanted }),
     answer: z.object({ messages: z.array(messageRow), total: z.int() }),
+  },
+  'GET /messages/file/csv': {
+    access: 'customers',
+    summary: 'The same as a file, not in pages, without their texts',
+    query: z.strictObject(wanted),
+    answer: csv,
+    file: 'mensajes.csv',
   },
   'GET /waiting_notices': {
     access: 'customers',

@@ -1,14 +1,25 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import {
+  byId,
+  csv,
+  givenDay,
+  givenPesos,
+  id,
+  instant,
+  optionalText,
+  page,
+  pesos,
+  text,
+} from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const person = z.object({ customer_id: id, name: z.string(), last_name: z.string() })
 
-const movement = z.object({
+const movementKinds = ['sale', 'refund', 'in', 'out', 'correction'] as const
+const moved = z.object({
   cash_movement_id: id,
-  kind: z.enum(['sale', 'refund', 'in', 'out', 'correction']),
+  kind: z.enum(movementKinds),
   amount: pesos.openapi({ description: 'Negative out of the drawer.' }),
-  balance: pesos.openapi({ description: 'What the drawer should contain after it.' }),
   reason: z.string().nullable(),
   purchase_id: id.nullable(),
   title: z.string().nullable().openapi({ description: 'The package of a sale or refund.' }),
@@ -18,14 +29,21 @@ const movement = z.object({
   corrected: z.boolean().openapi({ description: 'A later movement takes it back.' }),
   createdAt: instant,
 })
+const movement = moved.extend({
+  balance: pesos.openapi({ description: 'What the drawer should contain after it.' }),
+})
+const place = z.object({ location_id: id, name: z.string() }).nullable()
+
+const wanted = {
+  kind: z.enum(movementKinds).optional(),
+  from: givenDay.optional().openapi({ description: 'The first day of the studio’s.' }),
+  until: givenDay.optional().openapi({ description: 'The last day.' }),
+}
 
 export const drawer = z
   .object({
     cash_drawer_id: id,
-    location: z
-      .object({ location_id: id, name: z.string() })
-      .nullable()
-      .openapi({ description: 'Null for a drawer of the whole studio.' }),
+    location: place.openapi({ description: 'Null for a drawer of the whole studio.' }),
     float: pesos,
     openedAt: instant,
     opened_by: person,
@@ -66,6 +84,22 @@ export const drawerCalls = defineCalls('Caja', {
     params: byId,
     answer,
     errors: { 404: unknown },
+  },
+  'GET /cash_movements': {
+    access: 'customers',
+    summary: 'Movements of cash in all drawers, newest first, 50 per page',
+    query: z.strictObject({ ...wanted, page }),
+    answer: z.object({
+      cash_movements: z.array(moved.extend({ cash_drawer_id: id, location: place })),
+      total: z.int(),
+    }),
+  },
+  'GET /cash_movements/csv': {
+    access: 'customers',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(wanted),
+    answer: csv,
+    file: 'movimientos-de-caja.csv',
   },
   'POST /cash_drawers': {
     access: 'customers',

@@ -19,8 +19,8 @@ const unknown = 'Lo sentimos, no encontramos el paquete que quieres comprar.'
 const classAmount = z.int().min(-1).max(500).openapi({ description: '-1 means unlimited.' })
 const days = z.int().min(1).max(3660)
 /**
- * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of whoever
- * clicks it.
+ * A file's URL: on this site, or elsewhere over HTTPS. Any other scheme could run script in the page of a
+ * visitor who clicks it.
  */
 const address = z
   .string()
@@ -80,6 +80,21 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
     access: 'administer',
     summary: 'Every package, including those no longer sold',
     answer: z.object({ class_packages: z.array(managedPackage) }),
+  },
+  'GET /class_packages/names/all': {
+    access: 'customers',
+    summary:
+      'The name of every package, those on sale first, also of events that are over and packages no longer sold',
+    answer: z.object({
+      class_packages: z.array(
+        z.object({
+          class_package_id: id,
+          title: z.string(),
+          is_special_event: z.boolean(),
+          on_sale: z.boolean(),
+        }),
+      ),
+    }),
   },
   'POST /class_packages': {
     access: 'administer',

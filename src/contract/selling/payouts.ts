@@ -69,7 +69,11 @@ export const payoutCalls = defineCalls('Venta', {
   'GET /payouts': {
     access: 'administer',
     summary: 'Imported reports of providers, newest first, 50 per page',
-    query: z.strictObject({ page }),
+    query: z.strictObject({
+      from: day.optional().openapi({ description: 'Reports with movements from this day on.' }),
+      until: day.optional().openapi({ description: 'Reports with movements up to this day.' }),
+      page,
+    }),
     answer: z.object({ payouts: z.array(payout), total: z.int() }),
   },
   'POST /payouts': {

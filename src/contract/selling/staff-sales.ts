@@ -30,7 +30,10 @@ export const staffSaleCalls = defineCalls('Venta', {
   'POST /purchases/admin/quote': {
     access: 'customers',
     summary: 'What a sale at the desk would cost; refused as the sale would be. Sells nothing',
-    body: z.strictObject(sale),
+    body: z.strictObject({
+      ...sale,
+      customer_id: id.nullable().openapi({ description: 'Null for somebody who is not entered yet.' }),
+    }),
     answer: z.object({
       amount: pesos.openapi({ description: 'Before the discount.' }),
       discount: pesos,

@@ -37,7 +37,10 @@ const wanted = {
   entity_id: text(200).optional().openapi({
     description: 'With `entity`: the lines of one record, or of several with commas between.',
   }),
-  actor_customer_id: idInText.optional(),
+  actor_customer_id: z
+    .union([z.literal('system'), idInText])
+    .optional()
+    .openapi({ description: '`system`: what no person did who is known, such as jobs.' }),
   query: text(80).optional().openapi({ description: 'A person’s name, or a record’s number.' }),
   start_date: givenDay.optional(),
   end_date: givenDay.optional(),

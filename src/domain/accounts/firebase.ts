@@ -19,7 +19,7 @@ const KEY = /^[\w-]{10,80}$/
 
 /**
  * Reads the setting `firebaseConfig`; null when it is empty or does not name a project. Which providers a project has is told to
- * nobody without its owner's rights, so the owner adds them: `"providers": ["google", "apple"]`. Without it there is Google.
+ * no account without its owner's rights, so the owner adds them: `"providers": ["google", "apple"]`. Without it there is Google.
  */
 export function readFirebase(given: unknown): FirebaseProject | null {
   if (typeof given !== 'object' || given === null) return null

@@ -30,7 +30,7 @@ export const PROBLEMS = [
 export type Problem = (typeof PROBLEMS)[number]
 
 /**
- * `off`: its variables are not set. `untested`: set, but nobody has tested these values. `on`, `failing`: what the last test of
+ * `off`: its variables are not set. `untested`: set, but these values have not been tested. `on`, `failing`: what the last test of
  * these values said.
  */
 export const STATES = ['off', 'untested', 'on', 'failing'] as const

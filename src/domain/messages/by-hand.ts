@@ -23,6 +23,9 @@ export interface Reach {
   devices: boolean
 }
 
+/** The longest text of a template with its values. @see https://developers.facebook.com/docs/whatsapp/business-management-api/message-templates/components */
+export const longestTemplate = 1024
+
 /** Why staff cannot write to a customer on a channel. */
 export type NoWay = 'marked' | 'not_connected' | 'never_wrote' | 'stopped' | 'window_closed' | 'no_device'
 
@@ -38,6 +41,21 @@ export function whyNoWay(
   if (lastWord === null) return 'never_wrote'
   if (lastWord.stopped) return 'stopped'
   return isOpen(lastWord, now) ? null : 'window_closed'
+}
+
+/** Why staff cannot send a template by WhatsApp; null if they can, whenever the person wrote, if ever. */
+export function whyNoTemplate({
+  whatsapp,
+  lastWord,
+  phone,
+}: Pick<Reach, 'whatsapp' | 'lastWord'> & { phone: string | null }):
+  | 'not_connected'
+  | 'stopped'
+  | 'no_phone'
+  | null {
+  if (!whatsapp) return 'not_connected'
+  if (lastWord?.stopped === true) return 'stopped'
+  return phone === null ? 'no_phone' : null
 }
 
 /** Whether what staff write is an answer: the customer wrote within the last 24 hours. */

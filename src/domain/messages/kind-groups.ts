@@ -23,6 +23,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   renewal_failed: 'selling',
   renewal_due: 'selling',
   subscription_cancelled: 'selling',
+  subscription_ended: 'selling',
   credits_expiring: 'selling',
   welcome: 'account',
   confirm_email: 'account',
@@ -37,6 +38,7 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   penalty: 'account',
   birthday: 'account',
   video_rating: 'account',
+  staff_message: 'account',
 }
 
 /** The kinds of a group, in its order. */

@@ -33,6 +33,7 @@ export type Placeholder =
   | 'instrucciones'
   | 'video'
   | 'llave'
+  | 'mensaje'
 
 /**
  * How quiet hours affect a message. `at_once`: not at all, it answers what the person just did or is only useful
@@ -93,6 +94,7 @@ export const kinds = {
   renewal_failed: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   renewal_due: define(everyWay, 'waits', [...ofOrder, 'motivo'], { essential: 'motivo' }),
   subscription_cancelled: define(mail, 'at_once', [...ofOrder, 'hasta']),
+  subscription_ended: define(mail, 'at_once', ofOrder),
   credits_expiring: define(shown, 'waits', [...everywhere, 'creditos', 'vence'], optional),
   penalty: define(shown, 'waits', [...everywhere, 'hasta', 'faltas', 'motivo']),
   birthday: define({ ...mail, push: false }, 'waits', everywhere, optional),
@@ -111,6 +113,8 @@ export const kinds = {
   delete_account: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   passkey_added: define({ mail: true }, 'at_once', [...everywhere, 'llave'], { essential: 'enlace' }),
   passkey_removed: define({ mail: true }, 'at_once', [...everywhere, 'llave'], { essential: 'enlace' }),
+  // Never sent by itself: what staff write by WhatsApp once it delivers no free text.
+  staff_message: define({ whatsapp: true }, 'at_once', [...everywhere, 'mensaje'], { essential: 'mensaje' }),
 } as const satisfies Record<string, KindDefinition>
 
 export type MessageKind = keyof typeof kinds

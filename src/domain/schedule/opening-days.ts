@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /**
- * Whether anybody can still book it, now or once its booking opens: it has not begun, its booking is not over and it
+ * Whether it can still be booked, now or once its booking opens: it has not begun, its booking is not over and it
  * has a place. Who looks makes no difference, since visitors' pages are cached for everybody.
  */
 export function isBookable(single: Listed, now: Date): boolean {

@@ -144,11 +144,13 @@ export const paths = {
   adminSell: (query: { cliente?: Id; paquete?: Id } = {}) => to('/admin/ventas/nueva', {}, query),
   /** `caja`: one drawer, also a closed one. */
   adminDrawer: (query: { caja?: Id } = {}) => to('/admin/caja', {}, query),
+  adminCashMovements: (query: Query = {}) => to('/admin/caja/movimientos', {}, query),
   /** Every customer; its query is the filters'. */
   adminCustomers: (query: Query = {}) => to('/admin/clientes', {}, query),
   adminCustomer: (id: Id) => to('/admin/clientes/:id', { id }),
   adminCustomerReservations: (id: Id, query: Query = {}) =>
     to('/admin/clientes/:id/reservaciones', { id }, query),
+  adminCustomerAttempts: (id: Id, query: Query = {}) => to('/admin/clientes/:id/intentos', { id }, query),
   adminCustomerPurchases: (id: Id, query: Query = {}) => to('/admin/clientes/:id/compras', { id }, query),
   /** Cash payments to confirm. */
   adminPayments: (query: { pagina?: Id } = {}) => to('/admin/pagos', {}, query),

@@ -1,16 +1,25 @@
-import { promises as fs } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { FileMigrationProvider } from 'kysely/migration'
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Migration, MigrationProvider } from 'kysely/migration'
+
+const folder = new URL('migrations/', import.meta.url)
 
 /**
- * Every migration in `migrations`, in order: tables and their triggers. One that a studio has run is never edited: a
- * change is a new one. Functions are in `functions` instead. The build has each as a file of its own in a folder of
- * the same name (vite.server.config.ts).
+ * Every migration in `migrations` and its folders, in the order of their numbers: tables and their triggers. One that a
+ * studio has run is never edited: a change is a new one. Its folder is no part of its name. Functions are in `functions`
+ * instead. The build has each as a file of its own in the same folders (vite.server.config.ts).
  */
-export const migrationFiles = new FileMigrationProvider({
-  fs,
-  path,
-  migrationFolder: fileURLToPath(new URL('migrations', import.meta.url)),
-  import: (file: string) => import(/* @vite-ignore */ pathToFileURL(file).href),
-})
+export const migrationFiles: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(folder, { recursive: true })).filter((file) =>
+      /^\d{4}-.*\.[jt]s$/.test(basename(file)),
+    )
+    const read = await Promise.all(
+      files.map(async (file): Promise<[string, Migration]> => [
+        basename(file).slice(0, -'.ts'.length),
+        (await import(/* @vite-ignore */ new URL(file, folder).href)) as Migration,
+      ]),
+    )
+    return Object.fromEntries(read.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  },
+}

@@ -11,7 +11,7 @@ export const providersOf = (data: Variables) => ({
   whatsapp: whatsappOf(data),
   /** The studio's key at push services. */
   vapid: vapidOf(data),
-  /** If undefined, and Conekta's too, the built-in test gateway charges cards if enabled, else nobody. */
+  /** If undefined, and Conekta's too, the built-in test gateway charges cards if it is enabled. */
   stripe: stripeOf(data),
   conekta: conektaOf(data),
   /** The provider that charges cards if several could. */

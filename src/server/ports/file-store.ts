@@ -10,7 +10,7 @@ export interface ByteRange {
 
 /**
  * Stores bytes by key. A key is generated here, never taken from a request: a name (letters, digits, dashes), and for
- * a variant of it one slash and the variant's name. The bytes of a key never change. Nobody ever reads half a file.
+ * a variant of it one slash and the variant's name. The bytes of a key never change. A reader never gets half a file.
  */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>

@@ -2,6 +2,7 @@ import { texts } from '#text/texts.ts'
 
 /** Texts of the back office and of the first-run page. */
 export const adminTexts = texts('admin', {
+  moreActions: 'Más acciones',
   layout: {
     label: 'Administración',
     entries: {
@@ -134,6 +135,19 @@ export const adminTexts = texts('admin', {
       failed: 'No se envió',
       bounced: 'Devuelto',
       complained: 'No deseado',
+    },
+    file: 'mensajes',
+    csv: {
+      id: 'Mensaje',
+      date: 'Fecha',
+      customer: 'Cliente',
+      recipient: 'Para',
+      channel: 'Medio',
+      kind: 'Aviso',
+      subject: 'Asunto',
+      stage: 'Estado',
+      problem: 'Problema',
+      sent: 'Enviado',
     },
     search: 'Buscar cliente',
     stage: 'Estado',

@@ -59,11 +59,12 @@ type Act = keyof typeof texts.acts
 const isAct = (act: string): act is Act => Object.hasOwn(texts.acts, act)
 
 /** A column's label is its request field's, which is called without the column's unit; a setting has its own. */
-export const fieldLabelOf = (entity: string | null, name: string): string =>
-  (entity === 'configuration' ? settingLabel(name) : undefined) ??
-  own(fieldLabels, name === 'deleted_at' ? 'archived' : name.replace(/_(cents|hundredths)$/, '')) ??
+export function fieldLabelOf(entity: string | null, name: string): string {
+  const field = name === 'deleted_at' ? 'archived' : name.replace(/_(cents|hundredths)$/, '')
+  const setting = entity === 'configuration' ? settingLabel(name) : undefined
   // What has no label is read as words.
-  name.replaceAll('_', ' ')
+  return setting ?? own(fieldLabels, field) ?? own(texts.columns, field) ?? name.replaceAll('_', ' ')
+}
 
 function settingLabel(key: string): string | undefined {
   const setting: unknown = Object.hasOwn(settingTexts, key) ? Reflect.get(settingTexts, key) : null

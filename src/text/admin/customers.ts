@@ -135,6 +135,10 @@ export const customerTexts = texts('admin.customers', {
   lists: {
     reservations: 'Reservaciones de {name}',
     purchases: 'Compras de {name}',
+    attempts: 'Reservaciones que no pudo hacer {name}',
+    attemptCount: '{count, plural, one {1 intento} other {{count} intentos}}',
+    why: 'Motivo',
+    tried: 'Lo intentó',
     class: 'Clase',
     date: 'Fecha',
     location: 'Ubicación',

@@ -20,6 +20,7 @@ export const attendanceTexts = texts('attendance', {
   },
   owed: 'Pago pendiente',
   birthday: 'Cumpleaños',
+  documents: '{count, plural, one {Falta aceptar: {names}} other {Faltan por aceptar: {names}}}',
   owes: 'Adeudo',
   waived: 'Falta justificada',
   missed: 'No llegó',

@@ -99,7 +99,7 @@ export const cannotTexts = texts('errores-de-reservas.no-se-puede', {
   membership: 'Tu membresía es personal: este lugar no se puede pasar.',
 })
 
-/** Why a transfer link's place cannot be accepted, by anybody or by this person. */
+/** Why a transfer link's place cannot be accepted, at all or by this person. */
 export const cannotAcceptTexts = texts('errores-de-reservas.no-se-acepta', {
   accepted: 'Este lugar ya lo tomó otra persona.',
   revoked: 'Quien te envió este enlace lo anuló.',

@@ -27,9 +27,15 @@ export const messageErrors = texts('errores-de-mensajes', {
     stopped: 'Pidió su baja de WhatsApp. Podrás responderle si vuelve a escribir.',
     window_closed: 'Pasaron 24 horas desde su último mensaje y WhatsApp ya no entrega una respuesta.',
     no_device: 'No tiene un equipo con las notificaciones activas.',
+    no_phone: 'No tiene un celular registrado.',
+    declined: 'Eligió no recibir este mensaje por WhatsApp.',
   },
   textTooLong:
     'Una notificación admite {most, plural, one {1 carácter} other {{most} caracteres}}. Acorta el texto o envíalo por correo.',
+  noTemplate: 'Esta plantilla no se envía por WhatsApp. Elige otra.',
+  templateChanged: 'El texto de la plantilla cambió. Revísalo y envíalo otra vez.',
+  templateTooLong:
+    'Con sus datos, la plantilla admite {most, plural, one {1 carácter} other {{most} caracteres}}. Acorta el texto.',
   receiptOff: 'Este correo está apagado en Mensajes, Plantillas.',
   incomingUnknown: 'Lo sentimos, no encontramos este mensaje.',
   windowClosed:

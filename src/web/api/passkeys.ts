@@ -25,7 +25,7 @@ export async function openWith(response: Used): Promise<void> {
 }
 
 /**
- * Has the browser suggest passkeys in the field whose `autocomplete` says `webauthn`, for as long as nobody signs in otherwise.
+ * Has the browser suggest passkeys in the field whose `autocomplete` says `webauthn`, until the visitor signs in otherwise.
  * Resolves with the one that was chosen, or null: a suggestion that fails is nothing that a person asked for.
  */
 export async function chosenPasskey(leaving: AbortSignal): Promise<Used | null> {

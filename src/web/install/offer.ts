@@ -27,7 +27,7 @@ export function mayAsk(): boolean {
   try {
     return localStorage.getItem(DECLINED) === null && isLaterVisit()
   } catch {
-    // Without storage nobody is asked, since it would be on every page.
+    // Without storage the visitor is not asked, since it would be on every page.
     return false
   }
 }
@@ -46,7 +46,7 @@ export function askNoMore(): void {
   try {
     localStorage.setItem(DECLINED, 'yes')
   } catch {
-    // Then reading fails as well, and nobody is asked.
+    // Then reading fails as well, and the visitor is not asked.
   }
 }
 

@@ -31,7 +31,7 @@ async function press(link: string | null): Promise<void> {
   const close = vi.fn<() => void>()
   await openPressed({ notification: { data: { link }, close } } as never)
   expect(close).toHaveBeenCalledOnce()
-  // Whoever fills in a form in an open page keeps it.
+  // A form that is being filled in in an open page is kept.
   expect(navigate).not.toHaveBeenCalled()
 }
 

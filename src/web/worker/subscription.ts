@@ -9,8 +9,8 @@ interface Devices {
 
 /**
  * The browser dropped its subscription, e.g. because it expired: subscribes anew and sends the server the new address, which
- * replaces the session's former one. Where this session shows no notifications (any more), the new one is given up: whoever
- * signed in here meanwhile did not ask for them.
+ * replaces the session's former one. Where this session shows no notifications (any more), the new one is given up: an
+ * account that signed in here meanwhile did not ask for them.
  */
 export async function renewSubscription({ newSubscription }: Resubscribed): Promise<void> {
   const token = await sessionToken()

@@ -10,7 +10,7 @@ test('an account without a password is deleted by a link of a mail', async ({ pa
   const base = baseURL ?? ''
   const { email } = await signUp(page, base)
   const admin = await deskAs(base, 'admin@casaaura.mx')
-  // Nobody has proved the address before, so the password of whoever signed up with it ends with the first link.
+  // The address was not proved before, so the password from the sign-up ends with the first link.
   await page.request.post('/api/auth/sign-in/magic-link', { data: { email }, headers: { origin: base } })
   await page.context().clearCookies()
   await page.goto(await linkInMail(admin, 'sign_in_link', email, /\/entrar\/enlace\?token=[\w-]+/))

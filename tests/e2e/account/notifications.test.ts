@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: inFullChromium })
 
-/** A browser without a push service of its own: it subscribes at an address that nobody answers. */
+/** A browser without a push service of its own: it subscribes at an address without an answer. */
 const subscribes = (page: Page) =>
   page.addInitScript(() => {
     const base64url = (bytes: ArrayBuffer | Uint8Array): string =>

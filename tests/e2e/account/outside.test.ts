@@ -55,7 +55,7 @@ test('with Google one is asked only for the rest, and returns to where one was g
   await expect(page.getByLabel('Nombre')).toHaveValue('Ana')
   await expect(page.getByLabel('Apellido')).toHaveValue('Luz Mar')
   await expectAccessible(page)
-  // Nobody gets past it by another address.
+  // One does not get past it by another address.
   await page.goto('/mystudio')
   await page.goto('/entrar?volver=%2Fmystudio%2Fcreditos')
   await expect(page.getByRole('heading', { level: 1, name: 'Completa tus datos' })).toBeVisible()

@@ -151,7 +151,7 @@ test('a passkey is suggested in the e-mail’s field, until somebody signs in ot
   await expect(html).toHaveAttribute('data-ended', 'yes')
   await expect(page.getByText('No se usó ninguna llave de acceso')).toHaveCount(0)
 
-  // Whoever chooses the suggested key signs in without a press.
+  // Choosing the suggested key signs in without a press.
   await answers(phone, true)
   await page.goto('/entrar')
   await page.waitForURL((url) => !url.pathname.startsWith('/entrar'))

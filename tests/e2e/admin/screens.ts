@@ -19,7 +19,7 @@ const pages = allPages()
 /** Screens that need something else than the page above them. */
 const EXCEPT: Readonly<Record<string, Capability>> = {
   '/admin/formularios/:id/respuestas': 'customers',
-  '/admin/paquetes/:id/asistentes': 'customers',
+  '/admin/paquetes/:id/asistentes': 'work',
 }
 
 /** What the nearest page above a screen needs: a screen that needs more than that has a page of its own in the search. */

@@ -4,7 +4,7 @@ import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownPlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-/** As many as have a search field over them, with whoever brings them. */
+/** As many as have a search field over them, with those who bring them. */
 const NAMES = [
   'Paula Torres',
   'Pedro Ruiz',

@@ -37,7 +37,7 @@ test(
   'a taken place disappears from every open page at once, and comes back',
   { tag: '@once' },
   async ({ page, browser, baseURL }, info) => {
-    // A week where nobody else puts classes: these are told of as well, and then a week is loaded again.
+    // A week into which no other test puts classes: these are told of as well, and then a week is loaded again.
     const day = week(info.project.name === 'phone' ? 20 : 30)
     const single = await ownClass(baseURL!, { capacity: 1, day })
     const customer_id = await somebody(baseURL!)

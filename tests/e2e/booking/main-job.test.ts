@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
 
-/** Somebody nobody has seen before; `nth` keeps parallel runs apart. */
+/** A new person; `nth` keeps parallel runs apart. */
 function visitor(project: string) {
   const number = String(Date.now()).slice(-6) + (project === 'phone' ? '1' : '2')
   return { email: `visita${number}@example.com`, phone: `557${number}`, password: 'secreto-largo' }

@@ -174,7 +174,7 @@ test('the desk sees what a customer has yet to accept, until it is accepted @onc
     await desk.reload()
     await expect(line).toContainText('Versión 1')
     await expect(line).not.toContainText('Falta')
-    // It is news to whoever accepted everything before, too.
+    // It is new to those who accepted everything before, too.
     await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, accept_anew: true })
     await desk.reload()
     await expect(line.filter({ hasText: 'Falta' })).toHaveCount(1)

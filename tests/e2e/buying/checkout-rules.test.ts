@@ -189,7 +189,7 @@ test(
     )
     await expect(page.getByRole('banner').getByText('5 créditos disponibles').first()).toBeAttached()
     await expect(page).toHaveURL(/\/gracias\/\d+$/)
-    // Whoever wants another one is not led back here, once the page has come alive.
+    // A customer who wants another one is not led back here, once the page has come alive.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('checkout:')))
     await page.goto(await checkoutOf(page, '5 clases'))
     await expect(page.getByRole('button', { name: 'Pagar Ahora' })).toBeVisible()

@@ -59,7 +59,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('Escribe los datos de tu tarjeta para pagar.')).toBeVisible()
     await typeCard(page, '4000000000009995')
     await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4000 0000 0000 9995')
-    // Whoever has accepted every document is not asked again.
+    // A customer who has accepted every document is not asked again.
     await expect(page.getByRole('checkbox', { name: /^Acepto/ })).toHaveCount(0)
     await payButton(page).click()
     const alert = page.getByRole('alert')

@@ -44,7 +44,7 @@ async function settle(scripts: Scripts, open: () => Promise<unknown>): Promise<v
   await expect.poll(() => scripts.asked('Notices')).toBeGreaterThan(0)
 }
 
-/** Nobody is offered anything, whatever the browser says: neither the bar nor what it is made of is there. */
+/** No visitor is offered it, whatever the browser says: neither the bar nor what it is made of is there. */
 async function expectSilence(page: Page, scripts: Scripts): Promise<void> {
   expect(await offerInstall(page)).toBe(true)
   // Requests are told of in their order: what the offer led to was asked for before this.

@@ -237,7 +237,7 @@ test.describe('without a worker', () => {
       })
 
       await test.step('for a button the same page', async () => {
-        // Otherwise it is there before anybody presses.
+        // Otherwise it is there before the press.
         const dialogs = '**/assets/BookingDialogs-*'
         const missed = page.waitForResponse(dialogs)
         let early = true

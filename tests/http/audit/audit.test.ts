@@ -121,6 +121,15 @@ describe('the audit', () => {
     expect((await admin.call('GET /audit')).status).toBe(200)
   })
 
+  it('finds what no person did', async () => {
+    const { entries, total } = await list('?actor_customer_id=system')
+    expect(total).toBeGreaterThan(0)
+    expect(new Set(entries.map(({ actor }: { actor: null }) => actor))).toEqual(new Set([null]))
+    const lines = await csv('?actor_customer_id=system')
+    expect(lines.every((line) => line.includes(',El sistema,'))).toBe(true)
+    expect((await admin.call('GET /audit?actor_customer_id=nobody')).status).toBe(400)
+  })
+
   it('refuses a range that runs backwards, and a topic that there is not', async () => {
     expect((await admin.call('GET /audit?start_date=2026-02-02&end_date=2026-02-01')).status).toBe(400)
     expect((await admin.call('GET /audit?topic=todo')).body.fields).toHaveProperty('topic')

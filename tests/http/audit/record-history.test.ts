@@ -69,9 +69,10 @@ const pages: Record<string, () => Promise<Made>> = {
     return { id, before: { name }, after: { name: 'Otra' } }
   },
   cash_drawer: async () => {
-    const { location_id } = await api.build.location()
+    const { location_id, name } = await api.build.location()
     const { cash_drawer } = await ask('POST /cash_drawers', { location_id, float: 500 })
-    const details = { location_id, float_cents: 50_000 }
+    // A record that a line names is told by its name.
+    const details = { location_id: name, float_cents: 50_000 }
     return { id: cash_drawer.cash_drawer_id, before: null, after: null, details }
   },
   purchase: async () => {

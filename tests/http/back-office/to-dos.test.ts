@@ -113,7 +113,7 @@ describe('GET /studio/to_dos', () => {
       late_since: now,
     })
     expect(await toDo('cash_renewals')).toMatchObject({ count: 1, items: [{ id: purchase_id, amount: 700 }] })
-    // Nobody charges it, so its charge did not fail.
+    // It is not charged, so its charge did not fail.
     const failed = await toDo('late_subscriptions')
     expect(failed?.items.map(({ name }) => name)).not.toContain('Nora Sol')
   })

@@ -280,7 +280,7 @@ describe('a delivery state', () => {
     await sendAll(api)
     const message = meta.sent.at(-1)
     expect(await read(message_id)).toMatchObject({ state: 'sent', provider_id: message?.id })
-    // Nobody wrote within a day, so Meta accepts it and then reports that it was not delivered.
+    // The customer did not write within a day, so Meta accepts it and then reports that it was not delivered.
     for (const event of meta.late()) await post(connected, event)
     expect(await read(message_id)).toMatchObject({
       state: 'failed',

@@ -210,8 +210,8 @@ const linesOf = async (single_class_id: number) => {
 
 describe('two accounts that stand in one waitlist', () => {
   it('keep the earlier entry, or the one with an offer, and both are back when the merge is undone', async () => {
-    const [early, late, offered] = await Promise.all(
-      [1, 2, 3].map(() => api.build.singleClass({ capacity: 3 })),
+    const [early, late, offered, moved] = await Promise.all(
+      [1, 2, 3, 4].map(() => api.build.singleClass({ capacity: 3 })),
     )
     const wait = (who: Client, at: typeof early, more = {}) =>
       api.build.waitlist({ customer_id: who.customer_id, single_class_id: at?.single_class_id ?? 0, ...more })
@@ -222,10 +222,13 @@ describe('two accounts that stand in one waitlist', () => {
     await wait(kept, late)
     await wait(kept, offered)
     await wait(twin, offered, offer)
-    const ids = [early, late, offered].map((one) => one?.single_class_id ?? 0)
+    // The desk lets the second of two entries go first.
+    await wait(kept, moved, { turn: 1_000_000_002 })
+    await wait(twin, moved, { turn: 1_000_000_001 })
+    const ids = [early, late, offered, moved].map((one) => one?.single_class_id ?? 0)
     const before = await Promise.all(ids.map(linesOf))
     const { body } = await admin.call('GET /customer/merge', { query: pair() })
-    expect(body.moves).toMatchObject({ waitlists: 2, waitlists_ended: 3 })
+    expect(body.moves).toMatchObject({ waitlists: 3, waitlists_ended: 4 })
     const { status, body: merged } = await merge()
     expect(status).toBe(200)
     const after = await Promise.all(ids.map(linesOf))
@@ -233,6 +236,7 @@ describe('two accounts that stand in one waitlist', () => {
       ['waiting', 'closed'],
       ['waiting', 'closed'],
       ['closed', 'offered'],
+      ['closed', 'waiting'],
     ])
     for (const rows of after)
       expect(rows.find(({ state }) => state !== 'closed')?.customer_id).toBe(kept.customer_id)

@@ -43,7 +43,7 @@ const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
 const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 const isGone = () => !existsSync(pidFile())
 
-/** As after a power cut: the server and whoever started it are gone, its files lie about. */
+/** As after a power cut: the server and its parent process are gone, its files lie about. */
 async function crash(): Promise<void> {
   const killed = pid()
   process.kill(killed, 'SIGKILL')

@@ -55,7 +55,11 @@ it('finds every function in db/functions, and none in a migration', async () => 
   expect(rows.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted())
 
   const folder = new URL('../../../src/server/db/migrations/', import.meta.url)
-  const making = readdirSync(folder).filter((file) =>
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
+  expect(files.length).toBeGreaterThan(90)
+  const making = files.filter((file) =>
     /create\s+(or\s+replace\s+)?(function|procedure)/i.test(readFileSync(new URL(file, folder), 'utf8')),
   )
   expect(making).toEqual([])

@@ -307,7 +307,7 @@ describe('deleting', () => {
   })
 })
 
-/** Tables in which no text of the studio's is shown: a file's address in them is nobody's to follow. */
+/** Tables in which no text of the studio's is shown: a file's address in them is not followed. */
 const WITHOUT_FILES = `
   accepted_page acting_request acting_session address audit available_class cash_drawer cash_movement class_package_type
   class_reservation class_reservation_penalty credit_entry customer_merge customer_note customer_tag custom_field_group discount

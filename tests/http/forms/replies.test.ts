@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -57,6 +59,13 @@ it('reception reads who answered a form, as a list and as a file with a column f
   const found = `GET /form_answers/admin/all?form_id=${form_id}&query=${encodeURIComponent(email)}`
   expect((await admin.call(found)).body.total).toBe(1)
   expect((await admin.call(`${found}%25`)).body.total).toBe(0)
+
+  const today = localDay(new Date(), api.services.configuration.current().timezone)
+  const between = (query: string) =>
+    admin.call(`GET /form_answers/admin/all?form_id=${form_id}&${query}`).then(({ body }) => body.total)
+  expect(await between(`from=${today}&until=${today}`)).toBe(2)
+  expect(await between(`from=${addDays(today, 1)}`)).toBe(0)
+  expect(await between(`until=${addDays(today, -1)}`)).toBe(0)
 
   // A question that is gone keeps its column.
   await admin.call('PUT /forms', {

@@ -113,6 +113,27 @@ describe('the list', () => {
     expect(await mine({ from: '2019-12-06', until: '2019-12-07' })).toEqual([])
   })
 
+  it('is a file with the same filters and without the texts', async () => {
+    const eva = await api.newcomer({ name: '=Eva', last_name: 'Luna' })
+    await desk.call(`POST /customer/admin/${eva.customer_id}/messages`, {
+      body: { channel: 'mail', text: 'Nadie más lee esto.' },
+    })
+    const file = async (query: string) => {
+      const reply = await api.fetch(`GET /api/messages/file/csv?customer_id=${eva.customer_id}${query}`, {
+        headers: { authorization: `Bearer ${desk.token}` },
+      })
+      return (await reply.text()).trimEnd().split('\r\n')
+    }
+    const [head, ...lines] = await file('&kind=reply')
+    expect(head).toMatch(/Mensaje,Fecha,Cliente,Para,Medio,Aviso,Asunto,Estado,Problema,Enviado$/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`,'=Eva Luna,${eva.email},Correo,Escrito por el estudio,Mensaje de `)
+    expect(lines[0]).not.toContain('Nadie')
+    expect(await file('&kind=birthday')).toHaveLength(1)
+    // Access mails are the admins'.
+    expect((await file('')).join('\n')).not.toContain('Recuperar')
+  })
+
   it('has no mail that opens an account for the desk, and counts only what fits', async () => {
     const admin = await api.as('admin')
     const [made, access] = [await message(), await message({ kind: 'reset' })]

@@ -15,7 +15,7 @@ import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { startPush } from '#tests/vendors/push/server.ts'
 import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
 
-/** What every messenger does, whoever delivers: the embedded default and each provider’s adapter with its double. */
+/** What every messenger does: the embedded default and each provider’s adapter with its double. */
 type Broken = 'gone' | 'silent' | 'unfinished' | 'garbled'
 type Case = 'accepted' | 'refused' | 'later' | Broken
 
@@ -97,7 +97,7 @@ async function smtp(): Promise<Setup> {
     message,
     secret: SECRET,
     given: async (what) => {
-      // The whole mail is there, and nobody says whether it was accepted.
+      // The whole mail is there, and no answer says whether it was accepted.
       takesForEver = what === 'unfinished'
       const port = isBroken(what) && !takesForEver ? await broken(what) : own
       answer = null

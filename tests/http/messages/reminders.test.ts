@@ -19,7 +19,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('regular_message').execute()
 })
 
-// 18:00 on a Friday in Mexico City; nobody in these tests has a phone, so each message is one mail.
+// 18:00 on a Friday in Mexico City; the customers of these tests have no phone, so each message is one mail.
 const BEGINS = '2027-01-16T00:00:00Z'
 const MOMENT = '2027-01-15T00:00:00Z'
 const EARLIER = new Date('2027-01-10T00:00:00Z')

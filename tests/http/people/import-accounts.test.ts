@@ -66,7 +66,7 @@ it('takes accounts over that keep their uid and password', async () => {
   })
   expect([signedUp.body.customer.uid, signedUp.body.customer.email_confirmed]).toEqual(['fb-ana', true])
   await expect(api.signIn('ana@example.com', 'user1passwore')).rejects.toThrow('401')
-  // Nobody else's account opens with it, and the project's secret is not here.
+  // No other account opens with it, and the project's secret is not here.
   await expect(api.signIn(eva.email, 'user1password')).rejects.toThrow('401')
   const { rows } = await api.services.pool.query<{ all: string }>(
     `select string_agg(a::text, ' ') as all from auth.account a`,

@@ -149,7 +149,7 @@ describe('deleting the account', () => {
         { ...card, details: JSON.stringify({ card_type: 'visa', last_digits: 'cifras-de-eva' }) },
       ])
       .execute()
-    // Before anybody knew whose number it is.
+    // Before it was known whose number it is.
     const wrote = { sender: '525576543210', type: 'text', body: 'hola-de-eva', received_at: new Date() }
     await api.db
       .insertInto('incoming_message')

@@ -69,7 +69,7 @@ it('allows ten failed sign-ins per account and address in 15 minutes, however bo
     'too_many_requests',
     'Hubo demasiados intentos con esta cuenta. Espera 15 minutos, o cambia tu contraseña con «¿Olvidaste tu contraseña?».',
   ])
-  // The account is open from elsewhere, to whoever has never signed in there.
+  // The account is open from elsewhere, to a device that has never signed in there.
   expect((await signIn(eva.email, PASSWORD, { from: '2001:db8:9:9::1' })).status).toBe(200)
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(800)

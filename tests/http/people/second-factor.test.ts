@@ -119,7 +119,7 @@ describe('setting up an app', () => {
     const { cookie, codes } = await protectedOne()
     for (const path of ['get-totp-uri', 'view-backup-codes', 'send-otp', 'verify-otp', 'generate-totp'])
       expect((await post(`two-factor/${path}`, { password: PASSWORD }, cookie)).status, path).toBe(404)
-    // Whoever is signed in has no use for a backup code.
+    // A signed-in account has no use for a backup code.
     expect((await post('two-factor/verify-backup-code', { code: codes[0] }, cookie)).status).toBe(404)
   })
 })

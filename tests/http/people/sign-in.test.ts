@@ -347,6 +347,6 @@ it('ends the access of anybody who knew the old one: sessions, links, the calend
     .execute()
   expect(left).toHaveLength(2)
   for (const link of links) expect(JSON.stringify(left)).not.toContain(link)
-  // Whoever used the link is known from then on, to that account.
+  // The browser that used the link is known from then on, to that account.
   expect(cookiesIn(reset)).toContain('cupo.device=')
 })

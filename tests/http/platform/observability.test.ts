@@ -84,7 +84,7 @@ it('gives metrics to this machine, the collector’s token and staff only', asyn
     expect(await local.text()).toMatch(
       /cupo_http_request_duration_seconds_count\{call="GET \/health",status="200"\} \d/,
     )
-    // Whoever comes through a proxy on this machine is not on this machine.
+    // A client behind a proxy on this machine is not on this machine.
     expect((await fetch(url, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
   } finally {
     server.close()

@@ -40,7 +40,7 @@ const setDraft = (value: boolean) =>
 const places = () => api.db.selectFrom('class_reservation').select('class_reservation_id').execute()
 const waiting = () => api.db.selectFrom('waitlist').select('waitlist_id').execute()
 
-/** Everybody from whom a draft is hidden: whoever reads without working at the studio. */
+/** Those from whom a draft is hidden: all who do not work at the studio. */
 const open = new Set(['public', 'customer', 'kiosk'])
 const reads = (Object.entries(calls) as [string, CallDefinition][]).filter(
   ([name, { method }]) =>

@@ -172,7 +172,7 @@ describe('one’s own marks', () => {
       .select(['stars', 'comment'])
       .where('customer_id', '=', one.customer_id)
       .execute()
-    // The comment field begins empty: nobody takes an earlier one back by it.
+    // The comment field begins empty: an earlier one is not removed by it.
     expect(rows).toEqual([{ stars: 4, comment: 'Larga' }])
     const lines = await api.db
       .selectFrom('audit')

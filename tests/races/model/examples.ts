@@ -92,7 +92,7 @@ export const examples: [Start, Step[]][] = [
     under({ unlimited_max_no_shows_for_penalty: 2 }, studio([member])),
     [reserve(0, 3), reserve(0, 0), came(0), reserve(0, 4), wait(48 * HOUR), { kind: 'settle' }],
   ],
-  // Nobody is booked from waitlists into two overlapping classes.
+  // A customer is not booked from waitlists into two overlapping classes.
   [
     under({ waitlist_mode: 'auto' }, { ...studio([paid], [paid, paid]), capacities: [1, 1, 3, 1, 2] }),
     [reserve(0, 0), reserve(1, 1), { kind: 'join', who: 1, what: 0 }, cancel(1), { kind: 'work' }],

@@ -51,7 +51,7 @@ async function start() {
   }
 }
 
-/** A port that nobody has at the moment. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))

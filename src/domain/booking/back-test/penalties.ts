@@ -5,7 +5,7 @@ export interface PastVisit extends MembershipVisit {
   customer_id: number
 }
 
-/** `days` is how long a penalty lasts; `max_no_shows` is null where nobody is penalised. */
+/** `days` is how long a penalty lasts; `max_no_shows` is null where there are no penalties. */
 export type PauseRules = Omit<PenaltyRules, 'max_no_shows'> & { max_no_shows: number | null; days: number }
 
 /**

@@ -44,8 +44,8 @@ export type CancelDecision = { code: 'ok'; fates: CreditFate[] } | { code: Exclu
 /**
  * Decides on cancelling a reservation with its guests'. The first of `places` is the requested one; `fates` are in
  * the same order. The window binds the customer's own place unless its grace period still runs; grace does not
- * override that cancelling is switched off. Staff may always cancel, with the same rule for the credit. Nobody
- * cancels a place whose holder or guest is checked in: the desk undoes the check-in first. When the studio cancels
+ * override that cancelling is switched off. Staff may always cancel, with the same rule for the credit. A
+ * place whose holder or guest is checked in is not cancelled: the desk undoes the check-in first. When the studio cancels
  * the class every credit is returned. Each place has its own grace period: a guest added later has none. The database
  * function cancel_reservation implements the same rule; a property test compares the two.
  */

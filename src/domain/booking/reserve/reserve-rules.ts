@@ -149,7 +149,7 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   }),
 }
 
-/** The class has begun: the desk enters whoever comes late until it ends. */
+/** The class has begun: the desk enters late arrivals until it ends. */
 export const isLate = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>
   class_date <= now
 

@@ -19,7 +19,7 @@ export interface Booked {
   guest: BookedPlace | null
   /** Until then the places can be cancelled freely; null if they were not offered. */
   grace_until: Date | null
-  /** Whoever is entered after the class began is there, and so checked in. */
+  /** A customer who is entered after the class began is there, and so checked in. */
   attend: boolean
 }
 

@@ -68,7 +68,7 @@ export interface Waiting {
   /** Has been notified of this place. */
   notified: boolean
   credits: readonly Credit[]
-  /** The first day on which booking is allowed again, for each penalty that nobody has lifted. */
+  /** The first day on which booking is allowed again, for each penalty that is not lifted. */
   penalties: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export type FreedPlace =
 
 /**
  * Decides who gets a freed place: the first in line who could reserve it. Those without a fitting credit, with a
- * penalty or with a place already are skipped and stay in line. If nobody can take the place, everybody is notified,
+ * penalty or with a place already are skipped and stay in line. If none of them can take the place, all are notified,
  * since they may buy a package.
  */
 export function decideFreedPlace(

@@ -10,12 +10,32 @@ export interface PayoutColumns {
 
 /**
  * What the reports call them: Stripe's itemized payout reconciliation, PayPal's activity download in English and Spanish,
- * Conekta's report of charges. The first that a file has counts.
+ * Conekta's report of charges, Stripe's list of balance transactions. The first that a file has counts.
  */
 const names: Record<keyof PayoutColumns, readonly string[]> = {
-  day: ['created', 'created_utc', 'date', 'fecha', 'fecha de pago', 'fecha de creacion', 'created at'],
-  gross: ['gross', 'bruto', 'monto', 'importe', 'importe bruto', 'monto bruto', 'amount', 'total'],
-  fee: ['fee', 'fees', 'tarifa', 'comision', 'comisiones', 'importe de la comision'],
+  day: [
+    'created',
+    'created_utc',
+    'created (utc)',
+    'date',
+    'fecha',
+    'fecha de pago',
+    'fecha de creacion',
+    'fecha del cargo',
+    'created at',
+  ],
+  gross: [
+    'gross',
+    'bruto',
+    'monto',
+    'importe',
+    'importe bruto',
+    'monto bruto',
+    'amount',
+    'total',
+    'monto total',
+  ],
+  fee: ['fee', 'fees', 'tarifa', 'comision', 'comisiones', 'comision total', 'importe de la comision'],
   net: ['net', 'neto', 'importe neto', 'monto neto'],
   type: ['reporting_category', 'type', 'tipo', 'descripcion', 'description'],
   currency: ['currency', 'divisa', 'moneda'],

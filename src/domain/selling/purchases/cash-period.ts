@@ -13,7 +13,7 @@ export interface CashPeriod {
 }
 
 /**
- * The period that cash pays for in a subscription that nobody charges automatically: the one after the last, by the
+ * The period that cash pays for in a subscription that is not charged automatically: the one after the last, by the
  * billing day of the month; after it had ended, one from today. Null while the last one is paid and not near its end,
  * so that confirming the same money twice counts once.
  */

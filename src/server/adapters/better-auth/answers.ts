@@ -54,7 +54,7 @@ function cookiesOf(response: Response): Headers {
   return headers
 }
 
-/** Whoever comes back from a provider and has a second factor is led to the page that asks for the code. */
+/** An account with a second factor is led from a provider to the page that asks for the code. */
 export async function askedForCode(response: Response): Promise<Response> {
   const text = await response.clone().text()
   if (!text.includes('"twoFactorRedirect"')) return response

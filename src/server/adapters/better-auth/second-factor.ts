@@ -40,7 +40,7 @@ export function secondFactor() {
 /** Whose code is being asked for, by the cookie of the first factor; null without one. */
 export async function challengedBy(pool: Pool, headers: Headers, prefix: string): Promise<Challenged | null> {
   const cookie = findCookie(headers.get('cookie') ?? '', `${prefix}.${CHALLENGE_COOKIE}`)
-  // Signed, as `value.signature`; the value is random, so nobody has another one's.
+  // Signed, as `value.signature`; the value is random, so one cannot guess another account's.
   const identifier = cookie && decodeURIComponent(cookie.value).split('.')[0]
   if (!identifier) return null
   const { rows } = await pool.query<Challenged>(

@@ -24,7 +24,7 @@ export function localFiles(folder: string): FileStore {
     return join(folder, name.slice(0, 2), name, variant)
   }
 
-  /** Written to a temporary name and renamed, so that nobody reads half a file and concurrent writers don't mix. */
+  /** Written to a temporary name and renamed, so that a reader never gets half a file and concurrent writers don't mix. */
   async function write(key: string, fill: (aside: string) => Promise<void>): Promise<void> {
     const place = placeOf(key)
     const aside = `${place}.${randomUUID()}`

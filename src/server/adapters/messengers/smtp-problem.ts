@@ -26,7 +26,7 @@ export function smtpProblem(error: unknown): ProviderProblem | null {
 }
 
 /**
- * Why a mail was not sent. Undeliverable if the server said that it will never arrive, e.g. because nobody has the address: 5xx
+ * Why a mail was not sent. Undeliverable if the server said that it will never arrive, e.g. because the address does not exist: 5xx
  * about the recipient or the content. A refusal of the sender or the password is about the settings, which somebody will correct;
  * 4xx passes.
  */

@@ -54,7 +54,7 @@ export function whatsappMessenger(account: WhatsAppAccount): Messenger {
       if (messages.some(({ message_status }) => message_status === 'paused'))
         throw new Undeliverable('template', `WhatsApp: the template ${template?.name ?? ''} is paused`)
       const [accepted] = messages
-      // Not Meta's, e.g. of a proxy: perhaps nobody has the message.
+      // Not Meta's, e.g. of a proxy: perhaps Meta does not have the message.
       if (accepted?.id === undefined)
         throw new NotDelivered('provider_down', 'WhatsApp: an answer without an id')
       return { state: 'sent', providerId: accepted.id }

@@ -192,7 +192,7 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
 }
 
 /**
- * The bank authenticated the card when it was added; nobody is there to authenticate again. The hosted page's card
+ * The bank authenticated the card when it was added; the customer is not there to authenticate again. The hosted page's card
  * always works.
  */
 const works = (method: string): boolean =>

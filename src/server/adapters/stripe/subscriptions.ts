@@ -130,7 +130,7 @@ export async function subscriptionOutcome(books: Books, id: string): Promise<Cha
   const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
   const invoice = idOf(subscription.latest_invoice)
   const first = invoice === null ? null : await firstInvoiceOutcome(books, { invoice, subscription: id })
-  // A paid first period stays paid, whoever ended the subscription later.
+  // A paid first period stays paid, also if the subscription was ended later.
   if (!over || (first?.state === 'succeeded' && first.amountCents > 0)) return first
   return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
 }

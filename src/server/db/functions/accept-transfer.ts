@@ -1,5 +1,5 @@
 /**
- * Transfers a place, including guests' places, in one round trip. The class stays locked, so nobody can take the
+ * Transfers a place, including guests' places, in one round trip. The class stays locked, so no booking can take the
  * places in between: the giver's end and the receiver's begin on the same spots. The giver's credits stay spent. Lock
  * order as in reserve_place: class, reservations. The pure counterpart is `decideAcceptance` in
  * domain/booking/transfer.ts.

@@ -136,7 +136,7 @@ function placeForRoot(dataDir: string, memory: Memory, log: (message: string) =>
 }
 
 /**
- * Lets PostgreSQL's user, and nobody else, pass through a data folder that is root's alone (0700). A folder with
+ * Lets PostgreSQL's user alone pass through a data folder that is root's alone (0700). A folder with
  * group access is left as it is.
  */
 function letThrough(dataDir: string, { gid }: { gid: number }): void {

@@ -117,7 +117,7 @@ export type ReplyOutcome = 'confirmed' | 'cancelled' | 'accepted' | 'declined' |
 export interface IncomingMessageTable {
   incoming_message_id: Generated<number>
   provider_id: string
-  /** Whose phone it is; null if it is nobody's. */
+  /** Whose phone it is; null if it is no customer's. */
   customer_id: number | null
   /** Digits with the country code, as the provider sends them. */
   sender: string

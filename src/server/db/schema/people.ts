@@ -20,7 +20,7 @@ export interface CustomerTable {
   blocked_at: Moment
   /** Why, for staff only. */
   blocked_reason: Generated<string | null>
-  /** The account was deleted: the row is nobody's any more. */
+  /** The account was deleted: the row has no owner any more. */
   deleted_at: Generated<Date | null>
   /** No messages that can wait from this hour of the studio's clock, */
   quiet_from: Generated<number | null>

@@ -196,7 +196,7 @@ async function insertReservations(trx: Trx, { now }: DemoShape): Promise<void> {
     order by r.class_reservation_id`.execute(trx)
 }
 
-/** One place of Ana Torres's went to somebody else; for another she has a link that nobody has used yet. */
+/** Ana Torres transferred one of her places; for another she has a link that is not used yet. */
 async function handOn(trx: Trx): Promise<void> {
   const place = ({ tag, sequence }: { tag: string; sequence: number }) => sql`
     select r.class_reservation_id from class_reservation r join demo_credit c using (available_class_id)

@@ -105,7 +105,7 @@ const minutes: Partial<Record<ClassTypeKey, number>> = { meditacion: 40, yoga: 6
 const MASTERCLASS_DAY = 6
 const MASTERCLASS_MINUTES = 120
 
-/** The classes of one week, the same every week. Nobody teaches two at once; a unit test checks it. */
+/** The classes of one week, the same every week. A coach teaches one at a time; a unit test checks it. */
 export const weeklyClasses: readonly WeeklyClass[] = week.flatMap((day, index) =>
   day.map(([time, type, coach, place]) => {
     const masterclass = index + 1 === MASTERCLASS_DAY && type === 'barre'

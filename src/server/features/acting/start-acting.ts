@@ -14,7 +14,7 @@ interface Start extends By {
   token_hash: string
 }
 
-/** Begins to act as a customer and returns until when. Throws AppError 404, or 409 for anybody who is not a customer that may enter. */
+/** Begins to act as a customer and returns until when. Throws AppError 404, or 409 for an account that is not a customer's that may enter. */
 export async function startActing(db: Queryable, start: Start): Promise<Date> {
   const { customer_id, reason, session_id, token_hash, actor_customer_id, request_id } = start
   return inTransaction(db, async (trx) => {
@@ -44,7 +44,7 @@ export async function startActing(db: Queryable, start: Start): Promise<Date> {
   })
 }
 
-/** Nobody gains rights by it: never a person who works here. The row is locked against a role given meanwhile. */
+/** Acting must not give rights, so one never acts as a person who works here. The row is locked against a role given meanwhile. */
 async function requireCustomerToAct(trx: Trx, customer_id: number): Promise<void> {
   const customer = await trx
     .selectFrom('customer')

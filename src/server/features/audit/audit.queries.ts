@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Topic, topicEntities } from '#domain/audit/topics.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { inPages } from '#server/shared/csv-file.ts'
-import { namesOf } from './entity-names.ts'
+import { nameIn, namesOf, referencesIn } from './entity-names.ts'
 
 const PAGE_SIZE = 50
 /** Counting further would cost more than it says. */
@@ -12,7 +12,8 @@ export interface AuditFilter {
   topic?: Topic | undefined
   entity?: string | undefined
   entity_id?: string | undefined
-  actor_customer_id?: number | undefined
+  /** `system`: nobody who is known. */
+  actor_customer_id?: number | 'system' | undefined
   query?: string | undefined
   from: Date | null
   until: Date | null
@@ -72,7 +73,8 @@ function selectWanted(db: Queryable, filter: AuditFilter, people: readonly numbe
   if (topic !== undefined) lines = lines.where('entity', 'in', [...topicEntities[topic]])
   if (entity !== undefined) lines = lines.where('entity', '=', entity)
   if (entity_id !== undefined) lines = lines.where('entity_id', 'in', entity_id.split(','))
-  if (actor_customer_id !== undefined) lines = lines.where('actor_customer_id', '=', actor_customer_id)
+  if (actor_customer_id === 'system') lines = lines.where('actor_customer_id', 'is', null)
+  else if (actor_customer_id !== undefined) lines = lines.where('actor_customer_id', '=', actor_customer_id)
   if (from !== null) lines = lines.where('audit.created_at', '>=', from)
   if (until !== null) lines = lines.where('audit.created_at', '<', until)
   if (query !== undefined)
@@ -120,6 +122,10 @@ type Line = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstO
 export type EntryRow = Line & { entity_name: string | null }
 
 async function named(db: Queryable, lines: readonly Line[]): Promise<EntryRow[]> {
-  const nameOf = await namesOf(db, lines)
-  return lines.map((line) => ({ ...line, entity_name: nameOf(line) }))
+  const nameOf = await namesOf(db, [...lines, ...lines.flatMap(({ details }) => referencesIn(details))])
+  return lines.map((line) => ({
+    ...line,
+    details: nameIn(line.details, nameOf),
+    entity_name: nameOf(line),
+  }))
 }

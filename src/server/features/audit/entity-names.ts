@@ -26,6 +26,34 @@ interface Reference {
   entity_id: string | null
 }
 
+const entityBy = new Map(Object.entries(named).map(([entity, { id }]) => [id, entity]))
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The records that a line's details name by their ids. */
+export const referencesIn = (details: unknown): Reference[] =>
+  Object.entries(isFields(details) ? details : {}).flatMap(([column, value]) =>
+    isFields(value) ? referencesIn(value) : (referenceOf(column, value) ?? []),
+  )
+
+/** The same details with the names in place of the ids. */
+export const nameIn = (details: unknown, nameOf: (line: Reference) => string | null): unknown =>
+  isFields(details)
+    ? Object.fromEntries(
+        Object.entries(details).map(([column, value]) => {
+          const reference = referenceOf(column, value)
+          return [column, reference === null ? nameIn(value, nameOf) : (nameOf(reference) ?? value)]
+        }),
+      )
+    : details
+
+function referenceOf(column: string, value: unknown): Reference | null {
+  const entity = entityBy.get(column)
+  return entity !== undefined && typeof value === 'number' ? { entity, entity_id: String(value) } : null
+}
+
 const keyOf = (entity: string, id: string | number): string => `${entity} ${id}`
 
 /** What the records that lines are about are called now, with one query per kind. */

@@ -76,7 +76,7 @@ async function searchPeople({ services, db, query, now }: Asking): Promise<Omit<
 
 export const searchRoutes = [
   implement(calls['GET /studio/search'], async (ctx) => {
-    // A coach finds their own classes and nobody's records.
+    // A coach finds their own classes and no customers' records.
     const [classes, people] = await Promise.all([
       searchClasses(ctx),
       can(ctx.actor.role, 'customers') ? searchPeople(ctx) : { customers: [], purchases: [] },

@@ -89,7 +89,7 @@ const COACHLESS: Statement = {
     order by s.class_date, s.single_class_id limit ${NAMED}`,
 }
 
-/** Classes between two instants that nobody teaches, or for which a substitute is wanted, the next first. */
+/** Classes between two instants without a coach, or for which a substitute is wanted, the next first. */
 export const findCoachless = (
   db: Queryable,
   { from, until }: { from: Date; until: Date },

@@ -10,7 +10,7 @@ export function requireSelf(actor: Actor, customer_id: number | undefined): void
     throw forbidden(errorTexts.access.otherCustomer)
 }
 
-/** A customer may name only themselves; staff may name anybody. Throws AppError 403. */
+/** A customer may name only themselves; staff may name every customer. Throws AppError 403. */
 export function requireSelfOrStaff(actor: Actor, customer_id: number | undefined): void {
   if (customer_id !== undefined && customer_id !== actor.customer_id && !can(actor.role, 'work')) {
     throw forbidden(errorTexts.access.otherCustomer)

@@ -115,7 +115,7 @@ async function refuseTaken(
   if (rows.length > 0) throw new AppError(409, `${field}_taken`, text, { fields: { [field]: text } })
 }
 
-/** A coach's place on the landing page; whoever newly comes to it without one comes last. Undefined changes nothing. */
+/** A coach's place on the landing page; a coach who newly comes to it without one comes last. Undefined changes nothing. */
 async function homeOrder(
   trx: Trx,
   { home, home_order }: Given,

@@ -21,7 +21,7 @@ interface ClassToCome {
   held: number
 }
 
-/** As reserve_place locks a class: nobody books in it until the change is done. */
+/** As reserve_place locks a class: no place is booked in it until the change is done. */
 const CLASSES: Statement = {
   name: 'classes_with_map',
   text: `select single_class_id, class_date, capacity, taken, held from single_class

@@ -122,7 +122,7 @@ export function removeRecord(db: Queryable, kind: Kind, id: number, author: Auth
 
 const idOf = ({ table }: Kind) => sql.ref(`${table}_id`)
 
-/** Whoever refers to the record at this moment waits, and then finds it changed or gone. */
+/** A transaction that refers to the record at this moment waits, and then finds it changed or gone. */
 async function lock(trx: Trx, kind: Kind, id: number): Promise<Former> {
   const { rows } = await sql<Former>`
     select * from ${sql.table(kind.table)} where ${idOf(kind)} = ${id} for update`.execute(trx)

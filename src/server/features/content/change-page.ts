@@ -73,7 +73,7 @@ export function removePage(db: Queryable, page_id: number, by: By): Promise<Whol
   })
 }
 
-/** The page is locked, so that nobody accepts it meanwhile. */
+/** The page is locked, so that no customer accepts it meanwhile. */
 async function requireUnaccepted(trx: Trx, page_id: number): Promise<void> {
   const { people } = await trx
     .selectFrom('accepted_page')

@@ -2,7 +2,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 
-/** More than anybody reads; older ones are still available by their URL. */
+/** More than a visitor reads; older ones are still available by their URL. */
 const MOST_ANNOUNCEMENTS = 100
 
 export interface PageRow {

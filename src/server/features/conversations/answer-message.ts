@@ -6,6 +6,7 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { findOneIncoming } from './incoming.queries.ts'
+import { sendTemplate, type TemplateUse } from './send-template.ts'
 
 interface Staff {
   actor_customer_id: number
@@ -13,13 +14,21 @@ interface Staff {
   now: Date
 }
 
+interface Answering {
+  id: number
+  /** Without one a template. */
+  text?: string | undefined
+  template?: TemplateUse | undefined
+  seen_until: number | undefined
+}
+
 /**
  * Answers what a customer wrote, by WhatsApp, and marks theirs as attended to as far as it was seen. Throws AppError 404, and 412
- * when their last word was BAJA, or more than 24 hours have passed since: WhatsApp would not deliver it.
+ * when their last word was BAJA, or more than 24 hours have passed since: WhatsApp would deliver nothing but a template.
  */
 export async function answerMessage(
   db: Queryable,
-  { id, text, seen_until, ...staff }: Staff & { id: number; text: string; seen_until: number | undefined },
+  { id, text = '', template, seen_until, ...staff }: Staff & Answering,
 ): Promise<void> {
   const { actor_customer_id, request_id, now } = staff
   await inTransaction(db, async (trx) => {
@@ -27,28 +36,34 @@ export async function answerMessage(
     if (incoming === null) throw notFound(messageErrors.incomingUnknown)
     const { sender, customer_id, last_wrote, stopped } = incoming
     if (stopped) throw new AppError(412, 'no_way', messageErrors.noWay.stopped)
-    if (freeTextUntil(last_wrote) <= now) throw new AppError(412, 'window_closed', messageErrors.windowClosed)
-    await queueMessages(trx, [
-      {
-        customer_id,
-        kind: 'reply',
-        channel: 'whatsapp',
-        recipient: sender,
-        dedupe_key: `reply:${id}:${request_id}`,
-        subject: '',
-        text,
-        html: '',
-        template: null,
-        sent_by: actor_customer_id,
-        answers: id,
-      },
-    ])
+    if (template !== undefined) {
+      const to = { customer_id, recipient: sender, answers: id, waits_until: null }
+      await sendTemplate(trx, { to, template, actor_customer_id, request_id })
+    } else if (freeTextUntil(last_wrote) <= now)
+      throw new AppError(412, 'window_closed', messageErrors.windowClosed)
+    else
+      await queueMessages(trx, [
+        {
+          customer_id,
+          kind: 'reply',
+          channel: 'whatsapp',
+          recipient: sender,
+          dedupe_key: `reply:${id}:${request_id}`,
+          subject: '',
+          text,
+          html: '',
+          template: null,
+          sent_by: actor_customer_id,
+          answers: id,
+        },
+      ])
     await markAllSeen(trx, { senders: formsOfSender(sender), seen_until, now })
     await recordAudit(trx, {
       actor_customer_id,
       action: 'message.answered',
       entity: 'incoming_message',
       entity_id: id,
+      details: template ? { template: template.kind } : null,
       request_id,
     })
   })

@@ -1,10 +1,12 @@
 import { calls } from '#contract/index.ts'
-import { isOpen, whyNoWay } from '#domain/messages/by-hand.ts'
+import { isOpen, whyNoTemplate, whyNoWay } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
 import { leavesAt } from '#domain/messages/quiet-hours.ts'
 import { freeTextUntil } from '#domain/messages/replies.ts'
 import { can } from '#domain/people/roles.ts'
 import { formsOfSender } from '#domain/phone.ts'
+import { placeholdersIn } from '#domain/messages/template.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
@@ -16,6 +18,8 @@ import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
 import { writeMessage } from './write-message.ts'
+import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
+import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { findOutdated } from '#server/features/messages/settle-outdated.ts'
 import {
   mayRetry,
@@ -53,6 +57,21 @@ export const conversationRoutes = [
     return waysOf(ctx, params.id)
   }),
 
+  implement(calls['GET /whatsapp_templates'], async ({ services, db }) => {
+    const known: Partial<Record<string, string>> = {
+      estudio: services.configuration.current().business_name,
+      enlace: siteOriginOf(services) + paths.mystudio(),
+    }
+    const templates = await findHandTemplates(db)
+    return {
+      whatsapp_templates: templates.map(({ kind, body }) => ({
+        kind,
+        body,
+        values: placeholdersIn(body).map((name) => ({ name, value: known[name] ?? '' })),
+      })),
+    }
+  }),
+
   implement(calls['GET /conversations'], async ({ services, db, actor, query, now }) => {
     const { timezone } = services.configuration.current()
     const words = query.query ?? ''
@@ -84,12 +103,14 @@ export const conversationRoutes = [
     // Nothing but a number is known of them.
     const reach = { lastWord, whatsapp: delivers, marked: true, devices: false }
     const reason = whyNoWay('whatsapp', reach, now)
+    const closed = whyNoTemplate({ ...reach, phone: params.sender })
     return {
       name: last.name,
       incoming_message_id: last.incoming_message_id,
       entries: await presentEntries(ctx, rows),
       total,
       ways: [{ channel: 'whatsapp' as const, delivers, reason: reason && messageErrors.noWay[reason] }],
+      no_template: closed && messageErrors.noWay[closed],
       reply_until: untilOf(last, now),
       leaves_at: null,
     }
@@ -104,9 +125,9 @@ export const conversationRoutes = [
     calls['POST /incoming_messages/{id}/reply'],
     async ({ db, actor, params, body, now, requestId }) => {
       const staff = { actor_customer_id: actor.customer_id, request_id: requestId, now }
-      // Whoever answers a message has seen it.
+      // An answered message has been seen.
       const seen_until = Math.max(params.id, body.seen_until ?? 0)
-      await answerMessage(db, { id: params.id, text: body.text, seen_until, ...staff })
+      await answerMessage(db, { id: params.id, ...body, seen_until, ...staff })
       return answer(db, params.id, now)
     },
   ),
@@ -133,15 +154,18 @@ async function waysOf(
   const lastWord = lastWordOf(reach)
   const answering = isOpen(lastWord, now)
   const leaves = answering ? null : leavesAt(now, quietHoursOf(reach, configuration.current()))
+  const whatsapp = messengers.whatsapp.delivers
+  const noTemplate = whyNoTemplate({ whatsapp, lastWord, phone: reach.phone })
   return {
     ways: channels.map((channel) => {
-      const reason = whyNoWay(channel, { ...reach, lastWord, whatsapp: messengers.whatsapp.delivers }, now)
+      const reason = whyNoWay(channel, { ...reach, lastWord, whatsapp }, now)
       return {
         channel,
         delivers: messengers[channel].delivers,
         reason: reason && messageErrors.noWay[reason],
       }
     }),
+    no_template: noTemplate && messageErrors.noWay[noTemplate],
     reply_until: lastWord && answering && !lastWord.stopped ? freeTextUntil(lastWord.at).toISOString() : null,
     leaves_at: leaves?.toISOString() ?? null,
   }

@@ -9,6 +9,7 @@ import { errorTexts } from '#text/errors.ts'
 interface ReachRow {
   name: string
   email: string
+  phone: string | null
   marked: boolean
   devices: boolean
   quiet_from: number | null
@@ -22,7 +23,7 @@ interface ReachRow {
 /** A customer's ways to be written to. Throws AppError 404 when there is no such customer, or none any more. */
 export async function findReach(db: Queryable, customer_id: number, now: Date): Promise<ReachRow> {
   const { rows } = await sql<ReachRow>`
-    select c.name, c.email, c.quiet_from, c.quiet_until, last.incoming_message_id, last.received_at as last_wrote,
+    select c.name, c.email, c.phone, c.quiet_from, c.quiet_until, last.incoming_message_id, last.received_at as last_wrote,
       coalesce(last.outcome = 'opted_out', false) as stopped,
       exists (select from undeliverable_address u where u.email = lower(c.email) and u.cleared_at is null) as marked,
       exists (select from push_device join auth.session s on s.id = session_id

@@ -74,7 +74,7 @@ export async function receiveMessage(
   })
 }
 
-/** Whose phone it is. Before a message is stored as nobody's, whoever is about to make the number theirs is waited for. */
+/** Whose phone it is. Before a message is stored without a customer, a change that gives the number to one is waited for. */
 async function findWriter(trx: Trx, phone: string | null) {
   if (phone === null) return undefined
   const known = await findCustomer(trx, phone)

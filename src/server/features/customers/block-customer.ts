@@ -70,7 +70,7 @@ export async function blockCustomer(
   if (uid !== null) services.liveness.forget(uid)
 }
 
-/** Reception blocks customers; staff are blocked by an admin, nobody blocks themselves. */
+/** Reception blocks customers, an admin blocks staff, and one cannot block oneself. */
 function requireBlocking(actor: Actor, other: { customer_id: number; role: Role }): void {
   if (other.customer_id === actor.customer_id) throw forbidden(errorTexts.people.blockSelf)
   if (can(other.role, 'office') && !can(actor.role, 'administer'))

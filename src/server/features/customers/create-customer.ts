@@ -23,7 +23,7 @@ interface NewCustomer {
 
 /**
  * Creates a customer with a sign-in account that has no password, and queues the mail to choose one. Reuses an account
- * without a customer record; whoever made it loses their password. Returns the customer's id. Throws AppError 409.
+ * without a customer record; that account's password is removed. Returns the customer's id. Throws AppError 409.
  */
 export async function createCustomer(
   services: Services,

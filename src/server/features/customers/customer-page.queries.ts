@@ -16,7 +16,7 @@ export interface CustomerPageRow {
   merged_into: number | null
 }
 
-/** What the desk sees of a customer beside the profile. Undefined for nobody. */
+/** What the desk sees of a customer beside the profile. Undefined for an unknown id. */
 export async function findCustomerPage(
   db: Queryable,
   customer_id: number,

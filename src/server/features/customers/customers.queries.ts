@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
 
 const CUSTOMERS_PER_PAGE = 50
-/** Counting further would cost more than it says, and nobody pages that far. */
+/** Counting further would cost more than it says: staff do not page that far. */
 const MOST_COUNTED = 10_000
 /** The trigram index finds no shorter part of a word; shorter ones must begin a word. */
 const SHORTEST_PART = 3
@@ -47,7 +47,7 @@ export interface WantedCustomers {
   timezone: string
 }
 
-/** Customers by last name, one page of them, with the total, counted up to 10,000. A search that finds nobody looks for other spellings, then for a wrong letter. */
+/** Customers by last name, one page of them, with the total, counted up to 10,000. A search without a result looks for other spellings, then for a wrong letter. */
 export async function listCustomers(
   db: Queryable,
   { page, ...wanted }: WantedCustomers & { page: number },
@@ -86,7 +86,7 @@ async function* inListOrder(db: Queryable, where: RawBuilder<boolean>, today: st
   }
 }
 
-/** What the wanted customers fulfil; for a search that finds nobody, then those whose names sound like it, then those with a wrong letter. */
+/** What the wanted customers fulfil; for a search without a result, then those whose names sound like it, then those with a wrong letter. */
 async function* spellings(
   db: Queryable,
   { query, filter, tag, today, timezone }: WantedCustomers,

@@ -93,7 +93,7 @@ export const customerRoutes = [
       entity: 'customer',
       entity_id: customer_id,
     })
-    return ownData(ctx.services.pool, customer_id, ctx.now)
+    return ownData(ctx.services.pool, customer_id, 'staff', ctx.now)
   }),
 
   implement(calls['DELETE /customer/admin/{id}'], async ({ services, db, actor, params, requestId, now }) => {

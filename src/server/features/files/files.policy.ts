@@ -14,7 +14,7 @@ export const libraryOf = (actor: Actor): Library => ({
 const managesFilms = (actor: Actor): boolean => can(actor.role, 'administer')
 
 /**
- * Whether the actor may see a file: a public one anybody, a private film whoever manages the videos; any other private one its
+ * Whether the actor may see a file: a public one always, a private film if they manage the videos; any other private one its
  * owner, reception and admins, who bought the package that it comes with, and a coach if it shows a person on the roster of one
  * of their classes.
  */

@@ -11,7 +11,7 @@ import { removeFile } from './remove-file.ts'
 import { storeUpload } from './store-upload.ts'
 import { uploadRules } from './upload-rules.ts'
 
-/** More than anybody reads. */
+/** More than an admin looks through. */
 const MOST_USES = 50
 
 type Uploading = Pick<

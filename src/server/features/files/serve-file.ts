@@ -56,7 +56,7 @@ function originalOf({ files }: Services, file: ServedFile, key: string): Content
 }
 
 /**
- * How many seconds a private file may be cached by whoever asks: until the signed link ends, or not without asking
+ * How many seconds a private file may be cached by the browser: until the signed link ends, or not without asking
  * again. Throws AppError 403 for a link that has ended, 404 for everybody else who may not see it.
  */
 async function privateSeconds(

@@ -75,7 +75,7 @@ export async function storeUpload(
       details: { mime: row.mime, bytes: row.bytes },
       request_id,
     })
-    // Customers' pictures are hardly ever shown to anybody but staff.
+    // Customers' pictures are hardly ever shown to others than staff.
     if (picture && can(actor.role, 'work')) await queuePicture(trx, row.file_id)
     return row
   })

@@ -39,7 +39,7 @@ export function uploadRules({ configuration, environment }: Setting, role: Role)
 
 const tooLarge = (text: string) => new AppError(413, 'too_large', text, { fields: { file: text } })
 
-/** Whoever sends a picture learns about pictures. */
+/** A refused picture gets an error about pictures. */
 function refused(declared: string, takesVideos: boolean): AppError {
   const isPicture = declared.startsWith('image/')
   const { refused: plain, refusedVideo } = errorTexts.files

@@ -34,7 +34,7 @@ export async function saveAddress(
   await addAddress(trx, customer_id, { ...given, city, state, country })
 }
 
-/** Whoever removes their address removes what its custom fields say about it. */
+/** Removing the address removes the answers to its custom fields. */
 export async function forgetAddress(trx: Trx, customer_id: number): Promise<void> {
   await trx
     .deleteFrom('form_answer')

@@ -89,7 +89,7 @@ export async function changeCustomField(
   })
 }
 
-/** Deletes a custom field that nobody has answered. Throws AppError 404, 400 if another depends on it, or 409. */
+/** Deletes a custom field without answers. Throws AppError 404, 400 if another depends on it, or 409. */
 export async function removeCustomField(
   db: Queryable,
   custom_field_id: number,

@@ -76,7 +76,7 @@ export async function changeGroup(
   })
 }
 
-/** Deletes a group that no form asks and nobody has answered. Throws AppError 404, or 409. */
+/** Deletes a group that no form asks and that has no answers. Throws AppError 404, or 409. */
 export async function removeGroup(
   db: Queryable,
   custom_field_group_id: number,

@@ -99,7 +99,7 @@ function refuseFixed(form_id: number): void {
   if (form_id < FIRST_OWN_FORM) throw new AppError(409, 'form_fixed', formTexts.fixed)
 }
 
-/** Deletes a form that nobody has answered. Throws AppError 404, or 409 for a fixed one and one with answers. */
+/** Deletes a form without answers. Throws AppError 404, or 409 for a fixed one and one with answers. */
 export async function removeForm(db: Queryable, form_id: number, by: By, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await lockManaged(trx, form_id)

@@ -1,6 +1,8 @@
 import { calls } from '#contract/index.ts'
 import { requireRecord } from '#server/features/people/required/require-customer.ts'
+import { daysOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
+import type { Services } from '#server/kit/services.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { addForm, changeForm, removeForm } from './change-form.ts'
@@ -53,16 +55,33 @@ export const formRoutes = [
     return { form_answers: presentGiven(services, await readGiven(db, params.id)) }
   }),
 
-  implement(calls['GET /form_answers/admin/all'], async ({ db, query: { page = 1, form_id, query } }) => {
-    const { name } = await requireQuestions(db, form_id)
-    const { rows, total } = await findFormReplies(db, { form_id, query }, page)
+  implement(calls['GET /form_answers/admin/all'], async ({ services, db, query: { page = 1, ...asked } }) => {
+    const { name } = await requireQuestions(db, asked.form_id)
+    const wanted = repliesWanted(asked, services)
+    const { rows, total } = await findFormReplies(db, wanted, page)
     return { name, form_replies: rows.map(presentReply), total }
   }),
 
-  implement(calls['GET /form_answers/admin/csv'], async ({ services, db, query: { form_id, query } }) => {
+  implement(calls['GET /form_answers/admin/csv'], async ({ services, db, query: asked }) => {
+    const { form_id } = asked
     const { questions } = await requireQuestions(db, form_id)
     const columns = questionColumns(questions, await answeredQuestions(db, form_id))
     const { timezone } = services.configuration.current()
-    return csvFile(replyNames(columns), eachFormReply(db, { form_id, query }), replyCells(columns, timezone))
+    const rows = eachFormReply(db, repliesWanted(asked, services))
+    return csvFile(replyNames(columns), rows, replyCells(columns, timezone))
   }),
 ]
+
+interface AskedReplies {
+  form_id: number
+  query?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** The days are the studio's. */
+const repliesWanted = ({ form_id, query, from, until }: AskedReplies, { configuration }: Services) => ({
+  form_id,
+  query,
+  ...daysOf(from, until, configuration.current().timezone),
+})

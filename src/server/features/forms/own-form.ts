@@ -35,7 +35,7 @@ export interface Stored {
 
 /**
  * The fields with a customer's answers as their values. An answer that no longer fits its field is left out; a choice
- * that is no longer offered stays open to whoever made it.
+ * that is no longer offered stays open to the customer who made it.
  *
  * @param isNew nothing was answered yet, so that fields have their defaults
  */

@@ -10,6 +10,9 @@ interface Wanted {
   form_id: number
   /** Words that the person's name, mail or phone contains. */
   query: string | undefined
+  /** When they answered; the end is not included. */
+  from: Date | null
+  until: Date | null
 }
 
 export interface ReplyRow {
@@ -23,7 +26,7 @@ export interface ReplyRow {
 }
 
 /** People whose answers to a form are kept, without accounts that are deleted. */
-function replies({ form_id, query }: Wanted) {
+function replies({ form_id, query, from, until }: Wanted) {
   const words = (query ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -32,6 +35,7 @@ function replies({ form_id, query }: Wanted) {
     cross join lateral (select count(*)::integer as answers from form_answer a
       where a.form_id = r.form_id and a.customer_id = r.customer_id and a.replaced_at is null) given
     where r.form_id = ${form_id} and c.deleted_at is null and given.answers > 0
+      and r.updated_at >= coalesce(${from}::timestamptz, '-infinity') and r.updated_at < coalesce(${until}::timestamptz, 'infinity')
       and (select bool_and(c.search like '%' || normalise_text(word) || '%') from unnest(${words}::text[]) word) is not false`
 }
 

@@ -23,7 +23,7 @@ export function proofOf(services: Services, { phone, code }: Given): Proof {
 }
 
 /**
- * Runs a search within the kiosk's limits, which keep anybody from trying out numbers: what finds nobody counts. Whether a
+ * Runs a search within the kiosk's limits, so that numbers cannot be tried out: a search without a result counts. Whether a
  * number is a customer's is not told: having no class here today and being unknown are one refusal. Throws AppError 404 and 429.
  */
 export async function searching<T>(

@@ -100,7 +100,7 @@ interface At {
   tomorrow: Date
 }
 
-/** A customer's places that the kiosk may show; empty as well for a number that nobody has. */
+/** A customer's places that the kiosk may show; empty as well for an unknown number. */
 export function findPlaces(
   db: Queryable,
   proof: Proof,

@@ -29,7 +29,7 @@ export function liveHandlers({
   }
 }
 
-/** Anybody with access to the database may send anything on a channel. */
+/** Every client of the database may send anything on a channel. */
 function parsed(payload: string): unknown {
   try {
     return JSON.parse(payload)

@@ -90,7 +90,7 @@ const reasonOf = (kind: MessageKind): string | null => {
 
 /**
  * Every kind with whether the customer receives it, optional ones first, and on which of the channels that the studio sends
- * it on. A channel that is not connected reaches nobody and is left out; mail is always there.
+ * it on. A channel that is not connected is left out; mail is always there.
  */
 export async function readPreferences(db: Queryable, messengers: Messengers, customer_id: number) {
   const rows = await db

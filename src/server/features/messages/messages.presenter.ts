@@ -35,7 +35,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** A message in a list. One from before problems were recorded failed for a reason that nobody knows. */
+/** A message in a list. One from before problems were recorded failed for an unknown reason. */
 export const presentMessage = (row: MessageRow, now: Date): Answer<'GET /messages'>['messages'][number] => ({
   message_id: row.message_id,
   customer_id: row.customer_id,

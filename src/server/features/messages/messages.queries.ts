@@ -3,6 +3,7 @@ import type { DeliveryProblem, MessageState } from '#domain/messages/delivery-pr
 import type { Channel } from '#domain/messages/kinds.ts'
 import type { MessageStage } from '#domain/messages/stages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { inPages } from '#server/shared/csv-file.ts'
 import { visibleTo } from './visible-mails.ts'
 
 const PAGE_SIZE = 50
@@ -26,8 +27,7 @@ export interface MessageRow {
   waits_until: Date | null
 }
 
-interface Wanted {
-  page: number
+export interface WantedMessages {
   /** Only theirs. */
   customers: readonly number[] | null
   channel?: Channel | undefined
@@ -56,8 +56,42 @@ const stagesAt = (now: Date): Record<MessageStage, RawBuilder<unknown>> => ({
 /** One page of what was sent, newest first, and how many there are, counted up to 10,000. */
 export async function findMessages(
   db: Queryable,
-  { page, customers, channel, stage, kind, from, until, withAccessMails, now }: Wanted,
+  wanted: WantedMessages,
+  page: number,
 ): Promise<{ messages: MessageRow[]; total: number }> {
+  const where = whereOf(wanted)
+  const offset = (page - 1) * PAGE_SIZE
+  const found = await selectRows(where, PAGE_SIZE, offset).execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from (select from message m where ${where} limit ${MOST_COUNTED}) counted`.execute(
+    db,
+  )
+  return { messages: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** All wanted messages as rows of a file, newest first. */
+export const eachMessage = (db: Queryable, wanted: WantedMessages): AsyncGenerator<FileRow> =>
+  inPages(async (last, limit) => {
+    const below =
+      last === null
+        ? sql`true`
+        : sql`(m.created_at, m.message_id) < (${last.written_at}::timestamptz, ${last.message_id})`
+    return (await selectRows(sql`${whereOf(wanted)} and ${below}`, limit, 0).execute(db)).rows
+  })
+
+/** With the moment in all its digits, which a Date has not. */
+type FileRow = MessageRow & { written_at: string }
+
+function whereOf({
+  customers,
+  channel,
+  stage,
+  kind,
+  from,
+  until,
+  withAccessMails,
+  now,
+}: WantedMessages): RawBuilder<unknown> {
   const conditions = [
     visibleTo(withAccessMails),
     ...(customers === null ? [] : [sql`m.customer_id = any (${customers})`]),
@@ -67,20 +101,16 @@ export async function findMessages(
     ...(from === null ? [] : [sql`m.created_at >= ${from}`]),
     ...(until === null ? [] : [sql`m.created_at < ${until}`]),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const found = await sql<MessageRow>`
-    select m.message_id, m.customer_id, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name, m.kind, m.channel,
+  return sql.join(conditions, sql` and `)
+}
+
+const selectRows = (where: RawBuilder<unknown>, limit: number, offset: number) => sql<FileRow>`
+    select m.created_at::text as written_at, m.message_id, m.customer_id, trim(coalesce(c.name, '') || ' ' || coalesce(c.last_name, '')) as name, m.kind, m.channel,
       m.recipient, m.subject, m.state, m.problem, m.created_at, m.sent_at, m.delivered_at, m.read_at, m.waits_until
     from (select * from message m where ${where}
-      order by m.created_at desc, m.message_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) m
+      order by m.created_at desc, m.message_id desc limit ${limit} offset ${offset}) m
       left join customer c using (customer_id)
-    order by m.created_at desc, m.message_id desc`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from (select from message m where ${where} limit ${MOST_COUNTED}) counted`.execute(
-    db,
-  )
-  return { messages: found.rows, total: counted.rows[0]?.total ?? 0 }
-}
+    order by m.created_at desc, m.message_id desc`
 
 export interface DetailRow extends MessageRow {
   body_text: string | null

@@ -1,13 +1,13 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { addDays } from '#domain/time/days.ts'
-import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
+import { daysOf } from '#server/features/schedule/asked-range.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
@@ -25,7 +25,14 @@ import {
 } from './messages.presenter.ts'
 import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
 import { customerExists } from '#server/features/people/required/require-customer.ts'
-import { findAddress, findMessage, findMessages } from './messages.queries.ts'
+import { messageCells, messageNames } from './message-csv.ts'
+import {
+  eachMessage,
+  findAddress,
+  findMessage,
+  findMessages,
+  type WantedMessages,
+} from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
 import { retryMessage, whyNotAgain } from './retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
@@ -37,23 +44,16 @@ import { can } from '#domain/people/roles.ts'
 const MOST_MEANT = 50
 
 export const messagesRoutes = [
-  implement(calls['GET /messages'], async ({ services, db, actor, query, now }) => {
-    const { timezone } = services.configuration.current()
-    const { customer_id, query: words = '', ...filters } = query
-    const meant =
-      customer_id === undefined && words !== ''
-        ? await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
-        : null
-    const { messages, total } = await findMessages(db, {
-      ...filters,
-      customers: customer_id === undefined ? (meant?.map((one) => one.customer_id) ?? null) : [customer_id],
-      page: query.page ?? 1,
-      from: query.from === undefined ? null : startOfDay(query.from, timezone),
-      until: query.until === undefined ? null : startOfDay(addDays(query.until, 1), timezone),
-      withAccessMails: can(actor.role, 'administer'),
-      now,
-    })
-    return { messages: messages.map((row) => presentMessage(row, now)), total }
+  implement(calls['GET /messages'], async (ctx) => {
+    const { page = 1, ...asked } = ctx.query
+    const { messages, total } = await findMessages(ctx.db, await wantedOf(ctx, asked), page)
+    return { messages: messages.map((row) => presentMessage(row, ctx.now)), total }
+  }),
+
+  implement(calls['GET /messages/file/csv'], async (ctx) => {
+    const { timezone } = ctx.services.configuration.current()
+    const rows = eachMessage(ctx.db, await wantedOf(ctx, ctx.query))
+    return csvFile(messageNames(), rows, messageCells(timezone, ctx.now))
   }),
 
   implement(calls['GET /waiting_notices'], async ({ services, db, query, now }) => {
@@ -136,6 +136,27 @@ export const messagesRoutes = [
     return subscriptionAnswer(ctx, ctx.params.token)
   }),
 ]
+
+type AskedMessages = CallContext<(typeof calls)['GET /messages/file/csv']>['query']
+
+/** What a list of messages is asked for: days of the studio, and the customers that words mean. */
+async function wantedOf(
+  { services, db, actor, now }: Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor },
+  { customer_id, query: words = '', from, until, ...filters }: AskedMessages,
+): Promise<WantedMessages> {
+  const { timezone } = services.configuration.current()
+  const meant =
+    customer_id === undefined && words !== ''
+      ? await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
+      : null
+  return {
+    ...filters,
+    customers: customer_id === undefined ? (meant?.map((one) => one.customer_id) ?? null) : [customer_id],
+    ...daysOf(from, until, timezone),
+    withAccessMails: can(actor.role, 'administer'),
+    now,
+  }
+}
 
 async function detail(
   ctx: Pick<CallContext, 'services' | 'db' | 'now'> & { actor: Actor; params: { id: number } },

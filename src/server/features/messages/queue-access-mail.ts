@@ -14,7 +14,7 @@ export interface AccessMail {
 
 /**
  * Queues the mail with a link to an account: to set a new password or to sign in. It greets with the customer record's name, because the name of a bare
- * sign-in account was typed by whoever created it, perhaps with somebody else's address.
+ * sign-in account was typed by the person who created it, perhaps with another person's address.
  */
 export async function queueAccessMail(
   db: Queryable,

@@ -48,7 +48,7 @@ export interface Told {
 export async function takeBack(trx: Trx, notices: readonly Notice[], now: Date): Promise<Told[]> {
   if (notices.length === 0) return []
   const of = <K extends keyof Notice>(key: K) => [...new Set(notices.map((notice) => notice[key]))]
-  // Whoever writes one of them has committed after this, and its messages are seen.
+  // A transaction that writes one of them has committed after this, and its messages are seen.
   await run(trx, TAKE_NOTICES_BACK, [of('kind'), of('customer_id'), of('event')])
   const keys = notices.flatMap((notice) => channels.map((channel) => dedupeKeyOf(notice, channel)))
   return run(trx, CLAIM_UNSENT, [keys, now])

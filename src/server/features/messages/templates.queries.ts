@@ -1,4 +1,11 @@
-import { channelsOf, hasSubject, kindOf, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
+import {
+  channelsOf,
+  hasSubject,
+  kindOf,
+  messageKinds,
+  type Channel,
+  type MessageKind,
+} from '#domain/messages/kinds.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { messageTexts } from '#text/messages.ts'
 
@@ -15,11 +22,12 @@ export interface Template {
 
 /** The default text of a kind. */
 export function originalOf(kind: MessageKind, channel: Channel): Template {
-  const texts: { subject: string; mail: string; whatsapp?: string; push?: string } = messageTexts.kinds[kind]
+  const texts: { subject?: string; mail?: string; whatsapp?: string; push?: string } =
+    messageTexts.kinds[kind]
   return {
     kind,
     channel,
-    subject: hasSubject(channel) ? texts.subject : null,
+    subject: hasSubject(channel) ? (texts.subject ?? '') : null,
     body: texts[channel] ?? '',
     enabled: kindOf(kind).channels[channel] ?? false,
     updated_at: null,
@@ -40,3 +48,7 @@ export async function findTemplates(db: Queryable, wanted: readonly MessageKind[
     }),
   )
 }
+
+/** The texts that staff may send by hand: those that the studio sends by WhatsApp, and so has registered there. */
+export const findHandTemplates = async (db: Queryable): Promise<Template[]> =>
+  (await findTemplates(db, messageKinds)).filter(({ channel, enabled }) => channel === 'whatsapp' && enabled)

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 
-/** A page as it was shown to whoever accepts it. */
+/** A page as it was shown to the person who accepts it. */
 export interface SeenPage {
   page_id: number
   /** Undefined for the present one. */

@@ -7,14 +7,25 @@ const SECRET = /token|hash|secret|password|search|request_key|body_html/
 /** What is not about the customer but a copy of answers that were sent. */
 const SKIPPED = new Set(['idempotency', 'unannounced'])
 
+/** Whom it is given to: staff know who asks, an account only whose sign-in it is. */
+type Reader = 'owner' | 'staff'
+
 /**
- * What a number wrote before it was this customer's, and the answers, may be another person's: nobody has proved that the phone
+<<<<<<< HEAD
+ * What a number wrote before it was this customer's, and the answers, may be another person's: it is not proved that the phone
  * which they entered is theirs.
+=======
+ * What a number wrote, and the answers, may be another person's: nobody has proved that the phone which they entered is theirs.
+ * Staff give out what it wrote since it is this customer's.
+>>>>>>> wt-faults
  */
-const FOREIGN: Readonly<Record<string, string>> = {
-  incoming_message: 't.adopted_at is null',
-  message:
-    'not exists (select from incoming_message i where i.incoming_message_id = t.answers and i.adopted_at is not null)',
+const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
+  owner: { incoming_message: 'false', message: 't.answers is null' },
+  staff: {
+    incoming_message: 't.adopted_at is null',
+    message:
+      'not exists (select from incoming_message i where i.incoming_message_id = t.answers and i.adopted_at is not null)',
+  },
 }
 
 interface Source {
@@ -58,7 +69,7 @@ const signIn: readonly Source[] = [
 ]
 
 /** Every table that leads to a customer, also one that is added later. */
-async function ownSources(pool: Pool): Promise<Source[]> {
+async function ownSources(pool: Pool, reader: Reader): Promise<Source[]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select table_name as name, json_agg(column_name order by ordinal_position) as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -67,7 +78,7 @@ async function ownSources(pool: Pool): Promise<Source[]> {
   const found = rows.flatMap(({ name, columns }) => {
     const way = ways.find(([column]) => columns.includes(column))
     if (!way || SKIPPED.has(name)) return []
-    const from = `"${name}" t where ${[way[1], FOREIGN[name] ?? 'true'].join(' and ')}`
+    const from = `"${name}" t where ${[way[1], FOREIGN[reader][name] ?? 'true'].join(' and ')}`
     return [{ name, from, columns: columns.filter((one) => !SECRET.test(one)) }]
   })
   const audit = {
@@ -87,9 +98,14 @@ async function ownSources(pool: Pool): Promise<Source[]> {
  * Everything that the installation holds on a customer, as one JSON document in pieces: a list of rows for each table.
  * No connection is held while the reader is slow.
  */
-export async function* ownData(pool: Pool, customer_id: number, now: Date): AsyncGenerator<string> {
+export async function* ownData(
+  pool: Pool,
+  customer_id: number,
+  reader: Reader,
+  now: Date,
+): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now.toISOString())},"customer_id":${customer_id}`
-  for (const source of await ownSources(pool)) {
+  for (const source of await ownSources(pool, reader)) {
     yield `,\n"${source.name}":[`
     let rows = 0
     for await (const row of rowsOf(pool, source, customer_id)) yield `${rows++ === 0 ? '\n' : ',\n'}${row}`

@@ -61,7 +61,7 @@ export const peopleRoutes = [
 
   implement(calls['GET /customer/data'], async ({ services, actor, now }) => {
     await services.rateLimits.take('dataByAccount', actor.uid)
-    return ownData(services.pool, actor.customer_id, now)
+    return ownData(services.pool, actor.customer_id, 'owner', now)
   }),
 
   implement(calls['DELETE /customer'], async ({ services, actor, body, requestId, now }) => {
@@ -104,7 +104,7 @@ export const peopleRoutes = [
 
   implement(calls['GET /customer/phone'], async ({ services, address, query }) => {
     await services.rateLimits.take('phoneByAddress', address)
-    // Whoever signs up then learns it from the call that makes the record, which needs an account.
+    // A person who signs up learns it from the call that makes the record, which needs an account.
     if (services.configuration.current().discreet_sign_in) return { exists: false }
     return { exists: await phoneExists(services.pool, phoneDigits(query.phone)) }
   }),
@@ -144,7 +144,7 @@ export const peopleRoutes = [
   }),
 ]
 
-/** A new address would open the account to whoever reads it. Throws AppError 403. */
+/** A new address would open the account to the person who reads its mail. Throws AppError 403. */
 async function requireSameEmail(db: Queryable, given: { customer_id: number; email: string }): Promise<void> {
   if (await isOtherEmail(db, given)) throw new AppError(403, 'acting', actingErrors.email)
 }

@@ -121,7 +121,7 @@ async function requireOwnPicture(
   if (file.width === null) throw invalidFields({ idAdjunto: errorTexts.people.fileUnknown })
 }
 
-/** Whoever has a new role signs in again, and so works with nothing that they may no longer see. */
+/** A new role means signing in again, so that no open page shows what the person may no longer see. */
 async function endSessions(trx: Trx, customer_id: number): Promise<void> {
   await trx
     .deleteFrom('auth.session')

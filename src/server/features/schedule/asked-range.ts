@@ -1,5 +1,5 @@
 import { addDays, daysBetween, mondayOf } from '#domain/time/days.ts'
-import { localDay } from '#domain/time/local-day.ts'
+import { givenDayOf, localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
@@ -7,15 +7,18 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 /** Six weeks: what a month's view shows at most. */
 const MOST_DAYS = 42
 
+/** Days of the studio as instants, null where none is asked; the end is not included. */
+export const daysOf = (first: string | undefined, last: string | undefined, timezone: string) => ({
+  from: first === undefined ? null : startOfDay(givenDayOf(first, timezone), timezone),
+  until: last === undefined ? null : startOfDay(addDays(givenDayOf(last, timezone), 1), timezone),
+})
+
 /** The days of the studio that a request names, as instants; the end of a range is the beginning of the day after it. */
 export function rangeOf(first: string | undefined, last: string | undefined, timezone: string) {
   if (first !== undefined && last !== undefined && last < first) {
     throw invalidFields({ end_date: scheduleErrors.rangeBackwards })
   }
-  return {
-    from: first === undefined ? null : startOfDay(first, timezone),
-    until: last === undefined ? null : startOfDay(addDays(last, 1), timezone),
-  }
+  return daysOf(first, last, timezone)
 }
 
 interface AskedSchedule {

@@ -26,7 +26,7 @@ const LOCK_CLASS: Statement = {
 }
 
 /**
- * Locks the class as reserve_place does: until the transaction ends nobody else books, cancels or changes it. Lock
+ * Locks the class as reserve_place does: until the transaction ends no other one books, cancels or changes it. Lock
  * order: the class first, then its reservations, then credits.
  */
 export async function lockClass(trx: Trx, single_class_id: number): Promise<LockedClass | undefined> {

@@ -12,8 +12,8 @@ type Limits = Pick<Services, 'rateLimits'>
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status === 402
 
 /**
- * Calls a provider with a card, unless too many cards were refused for this account or address: nobody can test stolen card
- * numbers here. It counts before the call, so that parallel requests cannot exceed the limit, and only refusals stay counted.
+ * Calls a provider with a card, unless too many cards were refused for this account or address, so that stolen card
+ * numbers cannot be tested here. It counts before the call, so that parallel requests cannot exceed the limit, and only refusals stay counted.
  * Throws AppError 429 with Retry-After.
  */
 export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export function requireOwnOrder(actor: Actor, customer_id: number | undefined): 
 export const seesPurchasesOf = (actor: Actor, customer_id: number): boolean =>
   customer_id === actor.customer_id || can(actor.role, 'customers')
 
-/** Returns the id of the customer whose purchases are asked for. Throws AppError 404 for whoever may not see them. */
+/** Returns the id of the customer whose purchases are asked for. Throws AppError 404 for those who may not see them. */
 export function requirePurchasesOf(actor: Actor, customer_id: number | undefined): number {
   const wanted = customer_id ?? actor.customer_id
   if (!seesPurchasesOf(actor, wanted)) throw notFound(checkoutErrors.purchaseUnknown)

@@ -14,7 +14,7 @@ export function requireVideosOn({ configuration }: Services, actor: Actor | null
   if (!configuration.current().videos_enabled && !managesVideos(actor)) throw notFound(videoErrors.off)
 }
 
-/** Whoever manages videos sees drafts too. */
+/** Staff who manage videos see drafts too. */
 export const seesDrafts = managesVideos
 
 // Paid periods count to the end of their last day, whatever became of the subscription; money that went back does not.

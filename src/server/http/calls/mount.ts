@@ -21,7 +21,7 @@ import {
   onceInTransaction,
 } from '#server/kit/calls/idempotency.ts'
 import type { Implementation } from '#server/kit/calls/implement.ts'
-import { receiveUpload } from '#server/kit/calls/receive-upload.ts'
+import { receiveUpload, uploadRequest } from '#server/kit/calls/receive-upload.ts'
 import { parseRequest } from './parse-request.ts'
 import { download, send, stream } from './send-answer.ts'
 
@@ -182,7 +182,7 @@ async function contextOf(
     setCookie: (line) => c.header('set-cookie', line, { append: true }),
     isLive: stillLive(services, viewer, c.req.header('authorization') ?? ''),
     outgoing: c.env?.outgoing,
-    upload: (rules, take) => receiveUpload(c.req.raw, rules, take),
+    upload: (rules, take) => receiveUpload(uploadRequest(c.req.raw, c.env?.incoming), rules, take),
   } as CallContext
 }
 

@@ -199,7 +199,7 @@ function asGet(request: Request, url: string | URL = request.url): Request {
 
 /**
  * The provider ends the session of a cookie; with only a bearer token, this ends the token's session.
- * @returns the uid of the account that signed out, null when nobody was signed in
+ * @returns the uid of the account that signed out, null without a session
  */
 async function endTokenSession({ identity }: Services, headers: Headers): Promise<string | null> {
   const claimsOf = async (token: string | null | undefined) =>
@@ -210,7 +210,7 @@ async function endTokenSession({ identity }: Services, headers: Headers): Promis
   return (claims ?? (await claimsOf(await identity.tokenFromCookies(headers))))?.uid ?? null
 }
 
-/** Anybody may sign up with anybody's e-mail: the name must not turn the mail to it into advertising. */
+/** One can sign up with another person's e-mail: the name must not turn the mail to it into advertising. */
 function checkName(name: unknown): void {
   if (typeof name !== 'string') throw invalidFields({ name: errorTexts.fields.required }, { general: true })
   if (name.length > LONGEST_NAME)

@@ -34,8 +34,8 @@ export async function guardedSignIn(
 }
 
 /**
- * Checks a password while attempts are left. Attempts are counted per account and address, so nobody can lock out
- * somebody else; a known device has its own count, whoever shares its address. Many wrong passwords from different
+ * Checks a password while attempts are left. Attempts are counted per account and address, so one person cannot lock out
+ * another; a known device has its own count, also at a shared address. Many wrong passwords from different
  * addresses slow down unknown devices, but refuse none. A success resets the count and makes the device known.
  */
 async function countedSignIn(

@@ -22,7 +22,7 @@ const LONGEST_CODE = 20
 const LONGEST_PASSWORD = 200
 
 /**
- * The provider's calls of the second factor: the code of a sign-in, and for whoever is signed in setting it up, removing it and
+ * The provider's calls of the second factor: the code of a sign-in, and for a signed-in account setting it up, removing it and
  * renewing the backup codes, each with the password. Only the code, the password and the trust in a device are the caller's.
  */
 export async function secondFactor(services: Services, name: string, asked: Asked): Promise<Response> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import busboy from 'busboy'
@@ -41,13 +42,29 @@ export interface UploadRules {
 const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 const malformed = (cause?: unknown) => new AppError(400, 'malformed_form', errorTexts.files.cutOff, { cause })
 
+/** A multipart request. */
+export interface UploadRequest {
+  headers: Headers
+  body: AsyncIterable<Uint8Array>
+}
+
+/**
+ * The request as it arrives: from the socket, which takes half the time and memory of the web stream that is made of
+ * it. A refusal stops reading and leaves the socket open for the answer.
+ */
+export function uploadRequest(request: Request, incoming?: IncomingMessage): UploadRequest {
+  const { headers } = request
+  if (!incoming) return { headers, body: request.body ?? Readable.from([]) }
+  return { headers, body: incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array> }
+}
+
 /**
  * Receives the part `file` of a multipart request into a temporary file, never more of it in memory than a piece, and
  * gives it to `take`. The temporary file is gone afterwards, unless `take` has moved it. Throws AppError 400 without a
  * file, for an empty one and for one that was cut off, 413 as soon as it is too large, 415 for another type.
  */
 export async function receiveUpload<T>(
-  request: Request,
+  request: UploadRequest,
   rules: UploadRules,
   take: (upload: Upload) => Promise<T>,
 ): Promise<T> {
@@ -70,9 +87,9 @@ interface Reading {
   rules: UploadRules
 }
 
-async function readForm(request: Request, { type, path, rules }: Reading): Promise<Upload> {
+async function readForm(request: UploadRequest, { type, path, rules }: Reading): Promise<Upload> {
   const parser = parserOf(type)
-  const source = Readable.from(counted(request.body, rules))
+  const source = Readable.from(counted(request.body, rules), { highWaterMark: 1 })
   const unknown = new Set<string>()
   let data: string | null = null
   let file: Promise<Upload> | undefined
@@ -123,9 +140,12 @@ function parserOf(type: string): busboy.Busboy {
 }
 
 /** Limits the whole request: there may be other parts beside the file. */
-async function* counted(body: Request['body'], { most, tooLarge }: UploadRules): AsyncIterable<Uint8Array> {
+async function* counted(
+  body: AsyncIterable<Uint8Array>,
+  { most, tooLarge }: UploadRules,
+): AsyncIterable<Uint8Array> {
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength
     if (size > most + ENVELOPE) throw tooLarge()
     yield chunk

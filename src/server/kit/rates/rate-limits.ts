@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE
 const limits = {
   general: { points: 6000, duration: MINUTE, shared: false },
   signInByAddress: { points: 300, duration: MINUTE, shared: true },
-  /** Challenges for passkeys: a page that can suggest them asks for one before anybody signs in. */
+  /** Challenges for passkeys: a page that can suggest them asks for one before the visitor signs in. */
   challengeByAddress: { points: 300, duration: MINUTE, shared: true },
   signUpByAddress: { points: 300, duration: MINUTE, shared: true },
   phoneByAddress: { points: 120, duration: MINUTE, shared: true },

@@ -8,7 +8,7 @@ const ENTRY = /^([\w-]{16})~([\w-]{43})$/
 /**
  * Recognises devices on which an account signed in before, by an HttpOnly cookie: per account a random name with an
  * HMAC over it, the account and its password's mark. A new password invalidates all of them; they cannot be forged
- * without the secret or used for another account. The cookie signs nobody in: it only separates this device from
+ * without the secret or used for another account. The cookie is no session: it only separates this device from
  * wrong passwords tried elsewhere.
  */
 export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret: string }) {

@@ -50,7 +50,7 @@ export function createLiveness(
     if (!live) throw expired()
     if (!customer) return { uid: claims.uid, sid: claims.sid, actor: null }
     if (customer.blocked_at) throw new AppError(401, 'account_blocked', errorTexts.access.blocked)
-    // A token issued before the record existed is valid for the new customer, but not for anybody who was given a
+    // A token issued before the record existed is valid for the new customer, but not for a person who was given a
     // role since.
     if (customer.role !== (claims.role ?? 'customer')) throw expired()
     const { customer_id, role, two_factor } = customer

@@ -17,6 +17,7 @@ export const saleListTexts = texts('admin.saleLists', {
   allMethods: 'Forma de pago: todas',
   package: 'Paquete',
   allPackages: 'Paquete: todos',
+  offSale: '{title} (ya no se vende)',
   count: '{count, plural, one {1 resultado} other {{count} resultados}}',
   many: 'más de {count} resultados',
   none: {
@@ -31,6 +32,7 @@ export const saleListTexts = texts('admin.saleLists', {
     ended: 'Terminadas {count}',
   },
   order: '#{id}',
+  sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
   said: '“{reason}”',
   states: {

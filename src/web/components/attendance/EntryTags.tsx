@@ -1,4 +1,4 @@
-import { Cake, TriangleAlert } from 'lucide-react'
+import { Cake, FileWarning, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { attendanceTexts as texts } from '#text/booking/attendance.ts'
@@ -47,6 +47,15 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
       {entry.owes ? (
         <Tag tone="warn" dot>
           {texts.owes}
+        </Tag>
+      ) : null}
+      {entry.missing_documents.length > 0 ? (
+        <Tag tone="warn" className={styles['alert'] ?? ''}>
+          <FileWarning aria-hidden />
+          {texts.documents({
+            count: entry.missing_documents.length,
+            names: entry.missing_documents.join(', '),
+          })}
         </Tag>
       ) : null}
       {over && !entry.attend ? (

@@ -16,6 +16,7 @@ const entry = (name: string, last_name: string, more: Partial<RosterEntry> = {})
   birthday: false,
   alerts: [],
   owes: false,
+  missing_documents: [],
   waived: false,
   deletedAt: null,
   ...more,

@@ -8,7 +8,7 @@ import type { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 export type SignUpForm = typeof signUpParts & { fields: Form['form_fields'] }
 
 /**
- * What the studio asks whoever signs up, and the code for it, once both are loaded; null if it asks nothing.
+ * What the studio asks at sign-up, and the code for it, once both are loaded; null if it asks nothing.
  * @param given by a page that has read it already; a dialog reads it when it opens
  */
 export function useSignUpForm(given: SignUpForm | null | undefined): SignUpForm | null {

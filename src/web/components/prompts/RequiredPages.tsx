@@ -41,7 +41,7 @@ function useMissing(): readonly PageSummary[] {
   const viewer = useViewer()
   const acting = useActing() !== null
   const pages = usePages()
-  // Nobody agrees to them in another's name.
+  // Staff do not agree to them in a customer's name.
   if (viewer === null || acting || can(viewer.role, 'office')) return []
   return missingDocuments(pages, viewer.accepted_pages)
 }

@@ -13,7 +13,7 @@ import { deviceName } from './session.ts'
 import styles from './security.module.css'
 
 interface AddPasskeyProps {
-  /** Whoever signs in with a provider alone has none. */
+  /** An account that signs in with a provider alone has none. */
   asksPassword: boolean
   onDone: () => void
 }

@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/r
 const page = (path: string, file: string, id?: string): RouteConfigEntry =>
   route(path, `routes/site/${file}.tsx`, id === undefined ? {} : { id })
 
-/** The pages that anybody may see, in the frame of the site. */
+/** The public pages, in the frame of the site. */
 export const siteRoutes: RouteConfigEntry[] = [
   layout('routes/site/layout.tsx', [
     layout('routes/site/boundary.tsx', [

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Segmented.module.css'
 import { Link } from '#web/ui/Link.tsx'
+import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
 
 export interface Segment {
   key: string
@@ -51,13 +52,20 @@ export function Segmented({ label, items, fill = false, className }: SegmentedPr
   })
   const scroller = useRef<HTMLElement>(null)
   useShown(scroller, items.find(({ current }) => current)?.key)
-  const outer = clsx(styles['scroll'], fill && styles['fill'], className)
+  const fading = useFadingEdges(scroller, 'none')
+  const outer = clsx(styles['scroll'], fill && styles['fill'], fading.className, className)
   return links ? (
-    <nav ref={scroller} className={outer} aria-label={label}>
+    <nav ref={scroller} className={outer} data-hidden={fading.hidden} aria-label={label}>
       <div className={styles['segments']}>{body}</div>
     </nav>
   ) : (
-    <div ref={scroller as RefObject<HTMLDivElement>} className={outer} role="group" aria-label={label}>
+    <div
+      ref={scroller as RefObject<HTMLDivElement>}
+      className={outer}
+      data-hidden={fading.hidden}
+      role="group"
+      aria-label={label}
+    >
       <div className={styles['segments']}>{body}</div>
     </div>
   )

@@ -4,9 +4,6 @@ import styles from './fading-edges.module.css'
 /** The edges beyond which a row continues. */
 type Hidden = 'none' | 'start' | 'end' | 'both'
 
-/** Without JavaScript the row is at its start. */
-const BEFORE_MEASURED: Hidden = 'end'
-
 function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden {
   // Tolerates fractions of a pixel.
   const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
@@ -16,20 +13,25 @@ function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden
 
 /**
  * For a row that scrolls sideways on the phone: an edge fades if the row continues there.
+ * @param before how it is before it is measured, and without JavaScript: a row that surely is wider than the phone is at its start
  * @returns the row's `className`, and its `data-hidden`
  */
-export function useFadingEdges(row: RefObject<HTMLElement | null>): {
+export function useFadingEdges(
+  row: RefObject<HTMLElement | null>,
+  before: Hidden = 'end',
+): {
   className: string | undefined
   hidden: Hidden
 } {
-  const [hidden, setHidden] = useState<Hidden>(BEFORE_MEASURED)
+  const [hidden, setHidden] = useState<Hidden>(before)
   useEffect(() => {
     const scrolled = row.current
     if (scrolled === null) return undefined
     const look = (): void => setHidden(hiddenOf(scrolled))
     look()
     const resized = new ResizeObserver(look)
-    resized.observe(scrolled)
+    // What is in it may grow, e.g. a count.
+    for (const part of [scrolled, ...scrolled.children]) resized.observe(part)
     scrolled.addEventListener('scroll', look, { passive: true })
     return () => {
       resized.disconnect()

@@ -3,7 +3,7 @@ import { signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.describe('a template', () => {
-  // The server refuses what does not fit, and the page shows why. Into the sandboxed mail neither axe nor anybody gets scripts.
+  // The server refuses what does not fit, and the page shows why. In the sandboxed mail no scripts run, axe's neither.
   test.use({ expectedError: /400|Blocked script execution in 'about:srcdoc'/ })
 
   test('is edited with a live preview, and restored', async ({ page, baseURL }, info) => {

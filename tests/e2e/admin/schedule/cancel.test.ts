@@ -39,9 +39,12 @@ test('cancelling a class from its page says who loses a place and who waits, and
   await dialog.getByRole('button', { name: 'Cancelar clase' }).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'Clase cancelada.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reservados 0' })).toBeVisible()
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Reservados 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Espera 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancelar clase' })).toBeVisible()

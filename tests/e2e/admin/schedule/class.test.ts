@@ -179,8 +179,11 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   await dialog.getByLabel('Correo').fill(`camino-${phone}@ejemplo.mx`)
   const pack = dialog.getByRole('option', { name: /^10 clases/ })
   await dialog.getByLabel('Paquete', { exact: true }).selectOption(await pack.getAttribute('value'))
+  // The price is shown before anybody is entered.
+  const confirm = dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ })
+  await expect(confirm).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await confirm.click()
   await expect(page.getByText('Lugar reservado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in de Camino Prueba' })).toBeVisible()
   const { customers } = await single.admin.call('GET', `/customer/query?query=${phone}`)

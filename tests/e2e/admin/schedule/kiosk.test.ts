@@ -87,7 +87,7 @@ test('a customer checks in at the kiosk by phone, and the next one starts anew',
   await expectAccessible(page)
   const { roster } = await admin.call('GET', `/single_class/${single_class_id}/roster`)
   expect(roster).toMatchObject([{ class_reservation_id: id, attend: true }])
-  // It returns by itself, and keeps nothing of whoever was there before.
+  // It returns by itself, and keeps nothing of the customer before.
   await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByLabel('Tu celular, a 10 números')).toHaveValue('')
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
+import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // A drawer is opened here, which another file expects to open itself.
@@ -68,6 +69,54 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
   expect(mails).toHaveLength(1)
   await page.goto('/admin/caja')
   await expect(page.getByRole('link', { name: new RegExp(`^Venta 0*${purchase_id},`) })).toHaveCount(1)
+})
+
+test.describe('an answer that is lost', () => {
+  test.use({ expectedError: /ERR_FAILED/ })
+
+  test('a walk-in with a code buys once, however often the desk presses', async ({ page, baseURL, studio }, {
+    project,
+  }) => {
+    test.slow()
+    const base = baseURL ?? ''
+    await configure(studio.url, { discounts_enabled: true })
+    const single = await ownClass(base, { capacity: 3 })
+    const phone = project.name === 'phone' ? '5599887711' : '5599887712'
+    await signInAs(page.request, base, 'recepcion@casaaura.mx')
+    await page.goto(`/admin/clases/${single.single_class_id}`)
+    await page.getByRole('button', { name: 'Reservar a alguien' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reservar a alguien' })
+    await dialog.getByRole('button', { name: 'Es nuevo: darlo de alta' }).click()
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Camino')
+    await dialog.getByLabel('Apellido').fill('Código')
+    await dialog.getByLabel('Celular').fill(phone)
+    await dialog.getByLabel('Correo').fill(`camino-${phone}@ejemplo.mx`)
+    const pack = dialog.getByRole('option', { name: /^10 clases/ })
+    await dialog.getByLabel('Paquete', { exact: true }).selectOption(await pack.getAttribute('value'))
+    await dialog.getByLabel('Código de descuento').fill('aura10')
+    await expect(dialog.getByText('Descuento AURA10')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Recibido' }).fill('2000')
+    await expect(dialog.getByText('$119.00')).toBeVisible()
+    await expectAccessible(page)
+    let sales = 0
+    await page.route('**/api/purchases/admin/sell', async (route) => {
+      if (sales++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const confirm = dialog.getByRole('button', { name: 'Cobrar $1,881.00 y reservar' })
+    await confirm.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByLabel('Nombre', { exact: true })).toBeDisabled()
+    await confirm.click()
+    await expect(page.getByText('Lugar reservado.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check-in de Camino Código' })).toBeVisible()
+    expect(sales).toBe(2)
+    const { customers } = await single.admin.call('GET', `/customer/query?query=${phone}`)
+    expect(customers).toMatchObject([{ credits: 9 }])
+    const { customer } = await single.admin.call('GET', `/customer/admin/${customers[0].customer_id}`)
+    expect(customer.purchases).toMatchObject([{ amount: 2090, total_payment: 1881 }])
+  })
 })
 
 test('a terminal’s sale keeps its reference, and a second one of the same package is asked for', async ({

@@ -205,6 +205,13 @@ describe('the roster', () => {
       await desk.call('POST /customer/notes', { body: { customer_id: ana.customer_id, text, is_alert } })
     const waiting = [await api.build.customer({ name: 'Zoe' }), await api.build.customer({ name: 'Ada' })]
     for (const { customer_id } of waiting) await api.build.waitlist({ single_class_id, customer_id })
+    await api.build.page({ title: 'Reglamento', required: true, content: '<p>Llega a tiempo.</p>' })
+    const event = await api.build.classPackage({ is_special_event: true, deleted_at: new Date() })
+    await api.db
+      .updateTable('single_class')
+      .set({ class_package_id: event.class_package_id })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
     const at = `GET /single_class/${single_class_id}/roster`
     const { body } = await desk.call(at)
     expect(body.roster[0]).toMatchObject({
@@ -212,14 +219,20 @@ describe('the roster', () => {
       birthday: true,
       alerts: ['Rodilla lesionada'],
       owes: true,
+      missing_documents: expect.arrayContaining(['Reglamento']),
     })
+    expect(body.event).toEqual({ class_package_id: event.class_package_id, title: event.title })
     expect(body.roster[1]).toMatchObject({ birthday: false, alerts: [], owes: false })
     expect(body.waitlist.map((one: { customer: { name: string } }) => one.customer.name)).toEqual([
       'Zoe',
       'Ada',
     ])
     const { body: seen } = await leo.call(at)
-    expect(seen.roster[0]).toMatchObject({ alerts: ['Rodilla lesionada'], owes: false })
+    expect(seen.roster[0]).toMatchObject({
+      alerts: ['Rodilla lesionada'],
+      owes: false,
+      missing_documents: [],
+    })
     expect(JSON.stringify(seen)).not.toMatch(/email|phone|amount/)
   })
 

@@ -82,7 +82,7 @@ describe('an offer', () => {
     await free()
     await work(api)
     expect(await placesOf(api, single_class_id)).toEqual({ taken: 3, held: 1 })
-    // Spot 1 came free, spot 5 stands beyond the capacity: nobody else gets either, by whatever name.
+    // Spot 1 came free, spot 5 stands beyond the capacity: no other customer gets either, by whatever name.
     const stranger = await clientWith(api, 2)
     for (const spot of [1, 5]) {
       const { status, body } = await reserve(stranger, single_class_id, { spot })

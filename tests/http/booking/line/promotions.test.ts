@@ -11,6 +11,7 @@ import {
   placesOf,
   statesOf,
   sweep,
+  toBeFilled,
   waiter,
   withWaitlists,
   work,
@@ -81,7 +82,7 @@ describe('the mode broadcast', () => {
     await work(api)
     expect(await noticesOf(api, eva.customer_id)).toEqual([])
     await configure(api, { waitlist_enabled: true })
-    // Closer than the studio's two hours nobody is booked any more.
+    // Closer than the studio's two hours the waitlist is not booked any more.
     await sweep(api, inMinutes(31))
     expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
     expect(await statesOf(api, single_class_id)).toEqual(['waiting'])
@@ -161,6 +162,24 @@ describe('the mode auto', () => {
     for (const { customer_id } of [poor, ana]) expect(await noticesOf(api, customer_id)).toEqual([])
     expect(await placesOf(api, single_class_id)).toEqual({ taken: 1, held: 0 })
     expect(await verify(api.db)).toEqual([])
+  })
+
+  it('passes over whose credit was changed by hand, and goes on with the line', async () => {
+    const { single_class_id, free } = await fullClass(api, { capacity: 2 })
+    const [eva, ana] = [await waiter(api, single_class_id), await waiter(api, single_class_id)]
+    // Used in another class and yet free again, which no code of ours writes.
+    await reserve(eva, (await api.build.singleClass({ class_date: inMinutes(9000) })).single_class_id)
+    const undone = api.db.updateTable('available_class').set({ state: 'free' })
+    await undone.where('customer_id', '=', eva.customer_id).execute()
+    await free()
+    await free()
+    await work(api)
+    expect(await statesOf(api, single_class_id)).toEqual(['waiting', 'reserved'])
+    expect(await reservationOf(ana)).toMatchObject([{ single_class_id }])
+    // The place that is left is told of, and nothing of the attempt that failed is kept.
+    expect(await noticesOf(api, eva.customer_id)).toEqual(['waitlist_place_free'])
+    expect(await placesOf(api, single_class_id)).toEqual({ taken: 1, held: 0 })
+    expect(await toBeFilled(api)).not.toContain(single_class_id)
   })
 
   it('fills every freed place', async () => {

@@ -59,6 +59,16 @@ describe('the order of a waitlist', () => {
     expect(lines.map(({ details }) => details)).toEqual([
       { customer_id: leo.customer_id, before: { position: 3 }, after: { position: 1 } },
     ])
+    const { customer } = (await (await api.as('reception')).call(`GET /customer/admin/${leo.customer_id}`))
+      .body
+    const { body: history } = await (
+      await api.as('admin')
+    ).call('GET /audit', { query: { entity: 'single_class', entity_id: String(single_class_id) } })
+    expect(history.entries[0]).toMatchObject({
+      action: 'single_class.line_moved',
+      before: { position: 3 },
+      details: { customer_id: `${customer.name} ${customer.last_name}` },
+    })
   })
 
   it('is not changed by others, nor to a position that it does not have', async () => {

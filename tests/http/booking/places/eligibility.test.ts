@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 
@@ -148,7 +150,7 @@ describe.each(cases)('%s', (code, status, prepare, detail, remedy) => {
     const asked = await explain(eva, id)
     expect(asked.eligible).toBe(false)
     const [first, ...more] = failedOf(asked.rules)
-    // Whoever lacks the package has no credit of it either.
+    // A customer without the package has no credit of it either.
     expect(more.map(({ rule }) => rule)).toEqual(code === 'package_required' ? ['no_credits'] : [])
     expect(first?.rule).toBe(code)
     if (detail === null) expect(first?.detail).toBeNull()
@@ -354,6 +356,11 @@ describe('refused attempts', () => {
     const second = await attempts({ single_class_id: id, customer_id: eva.customer_id, page: 2 })
     expect([second.refused_attempts.length, second.total]).toEqual([10, 60])
     expect((await attempts({ single_class_id: await classOf() })).total).toBe(0)
+    const of = { customer_id: eva.customer_id, single_class_id: id }
+    const today = localDay(new Date(), api.services.configuration.current().timezone)
+    expect((await attempts({ ...of, from: addDays(today, -1), until: today })).total).toBe(60)
+    expect((await attempts({ ...of, from: addDays(today, 1) })).total).toBe(0)
+    expect((await attempts({ ...of, until: addDays(today, -2) })).total).toBe(0)
     for (const who of [eva, await coach(api)]) {
       expect((await who.call('GET /refused_attempts')).status).toBe(403)
     }

@@ -181,7 +181,7 @@ describe('credits', () => {
         expires_at: '2126-03-01',
         class_amount: -1,
       },
-      // Nobody has marked it yet, but its day is over.
+      // It is not marked yet, but its day is over.
       {
         ...plain,
         available_class_id: passed!.available_class_id,

@@ -119,6 +119,19 @@ describe('a sale at the desk', () => {
     await configure(api, { discounts_enabled: true })
   })
 
+  it('is quoted for somebody who is not entered yet, who is not entered by that', async () => {
+    const { class_package_id } = await api.build.classPackage()
+    const { code } = await api.build.discount({ max_uses_per_customer: 1 })
+    const before = await api.db.selectFrom('customer').select('customer_id').execute()
+    const quoted = await quote({ class_package_id, customer_id: null, discountCode: code })
+    expect(quoted.body).toMatchObject({ amount: 1500, discount: 150, total_payment: 1350 })
+    expect(await api.db.selectFrom('customer').select('customer_id').execute()).toEqual(before)
+    const { customer_id } = ana
+    const sold = await sell({ class_package_id, customer_id, discountCode: code, expected_total: 1350 })
+    expect(sold.status).toBe(200)
+    expect((await sell({ class_package_id, customer_id: null })).status).toBe(400)
+  })
+
   it('writes nothing when it is only quoted', async () => {
     const { class_package_id } = await api.build.classPackage()
     expect((await quote({ class_package_id })).status).toBe(200)

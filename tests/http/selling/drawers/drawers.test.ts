@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { verify } from '#server/db/verify.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -114,6 +116,29 @@ describe('a drawer', () => {
     await shut(id)
   })
 
+  it('has its movements in the list over all drawers, by kind and days, and in the file', async () => {
+    const id = await opened()
+    await move(id, 'out', 35, '=Garrafones')
+    const listed = async (query: object) =>
+      (await desk.call('GET /cash_movements', { query: { ...query } })).body.cash_movements.filter(
+        (one: { cash_drawer_id: number }) => one.cash_drawer_id === id,
+      )
+    expect(await listed({ kind: 'out' })).toMatchObject([
+      { amount: -35, reason: '=Garrafones', location: { location_id: roma }, corrected: false },
+    ])
+    expect(await listed({ kind: 'in' })).toEqual([])
+    const { timezone } = api.services.configuration.current()
+    const today = localDay(new Date(), timezone)
+    expect(await listed({ from: today, until: today })).toHaveLength(1)
+    expect(await listed({ from: addDays(today, 1) })).toEqual([])
+    const reply = await api.fetch('GET /api/cash_movements/csv', {
+      headers: { authorization: `Bearer ${desk.token}` },
+    })
+    const lines = (await reply.text()).trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?Movimiento,Fecha,Caja,Tipo/)
+    expect(lines[1]).toMatch(/,Salida,'=Garrafones,.*,-35,/)
+  })
+
   it('is closed with a difference only with a reason, and never changes afterwards', async () => {
     const before = await accounts()
     const id = await opened()
@@ -190,7 +215,7 @@ describe('a drawer', () => {
     await sell({ location_id: null })
     expect((await read(first)).expected).toBe(760)
     expect((await read(second)).expected).toBe(520)
-    // The studio's own is meant, whoever opened another one.
+    // The studio's own is meant, also while a person has another one open.
     const studio = (await admin.call('POST /cash_drawers', { body: { location_id: null, float: 0 } })).body
       .cash_drawer.cash_drawer_id
     await sell({ location_id: null })

@@ -153,7 +153,7 @@ describe('buying the same package again', () => {
       expect(reply.body.error).toMatch(/^Todavía estamos confirmando tu compra anterior/)
     }
     lookUp.mockRestore()
-    // It went through, which nobody could have known: whoever does not name it is asked.
+    // It went through, which the page could not know: a request that does not name it is asked.
     expect((await buy(ana, pack, 'pm_card_visa', AGAIN)).body).toMatchObject({
       code: 'recently_bought',
       purchase_id,
@@ -303,7 +303,7 @@ describe('the outcome of an attempt', () => {
     const hosted = await buy(ana, pack, 'card', { key: 'hosted' })
     await configure(api, { stripe_checkout_mode: 'form' })
     expect(await ask('hosted')).toEqual({ state: 'needs_action', ...hosted.body, refusal: null })
-    // Whoever tries again has left the one before.
+    // Trying again leaves the attempt before.
     expect(await ask('secure')).toMatchObject({ state: 'refused', refusal: { code: 'payment_cancelled' } })
   })
 

@@ -117,7 +117,7 @@ describe('3-D Secure', () => {
         .select('gateway_payment_id')
         .where('payment_id', '=', first.body.payment_id)
         .executeTakeFirstOrThrow()
-      // The bank agreed, and nobody told us.
+      // The bank agreed, and we were not told.
       await sandbox.confirm(gateway_payment_id ?? '')
       const second = await buy(ana, class_package_id)
       expect([second.status, second.body]).toEqual([
@@ -256,7 +256,7 @@ describe('subscriptions', () => {
 })
 
 describe('when the provider’s answer is lost', () => {
-  /** The provider does its work, but nobody hears of it. */
+  /** The provider does its work, but we do not hear of it. */
   function loseAnswers(during: 'charge' | 'everything' | 'before') {
     const charge = sandbox.charge.bind(sandbox)
     const away = () => Promise.reject(new Error('socket hang up'))
@@ -348,7 +348,7 @@ describe('when the provider’s answer is lost', () => {
     }
     expect([await timesIn(11), await timesIn(1), await timesIn(1)]).toEqual([1, 1, 1])
     expect([await timesIn(147), await timesIn(5), await timesIn(7)]).toEqual([1, 0, 1])
-    // Hours later as well; and whoever buys meanwhile is asked.
+    // Hours later as well; and a customer who buys meanwhile is asked.
     expect([await timesIn(24 * 60), await timesIn(58), await timesIn(5)]).toEqual([1, 0, 1])
     expect((await buy(ana, pack)).body.code).toBe('recently_bought')
     away()

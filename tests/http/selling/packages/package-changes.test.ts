@@ -157,6 +157,21 @@ describe('packages', () => {
   })
 })
 
+it('the desk finds packages by name that are no longer sold, after those on sale', async () => {
+  const over = await api.build.classPackage({ is_special_event: true, deleted_at: new Date() })
+  const sold = await api.build.classPackage()
+  const desk = await api.as('reception')
+  const { body } = await desk.call('GET /class_packages/names/all')
+  const ids = body.class_packages.map((one: { class_package_id: number }) => one.class_package_id)
+  expect(ids.indexOf(sold.class_package_id)).toBeLessThan(ids.indexOf(over.class_package_id))
+  expect(body.class_packages[ids.indexOf(over.class_package_id)]).toEqual({
+    class_package_id: over.class_package_id,
+    title: over.title,
+    is_special_event: true,
+    on_sale: false,
+  })
+})
+
 describe('a package that is deleted', () => {
   const remove = (id: number) => admin.call(`DELETE /class_packages/${id}`, { body: {} })
   const exists = async (id: number): Promise<boolean> =>

@@ -10,22 +10,26 @@ beforeAll(async () => {
 
 let number = 0
 /** A payment of ours at Stripe, of the 10th of November; returns its id there and ours. */
-async function paid(amount_cents: number, more: { status?: 'failed'; invoice?: string } = {}) {
+async function paid(
+  amount_cents: number,
+  more: { status?: 'failed'; invoice?: string; gateway?: string; id?: string } = {},
+) {
+  const gateway = (more.gateway ?? 'stripe') as 'stripe'
   number += 1
   const customer = await api.newcomer()
   const { purchase_id } = await api.build.purchase({
     customer_id: customer.customer_id,
     status: 'completed',
-    gateway: 'stripe',
+    gateway,
     base_cents: amount_cents,
     total_cents: amount_cents,
   })
-  const reference = `pi_3Test${number}`
+  const reference = more.id ?? `pi_3Test${number}`
   const { payment_id } = await api.db
     .insertInto('payment')
     .values({
       purchase_id,
-      gateway: 'stripe',
+      gateway,
       gateway_payment_id: reference,
       gateway_invoice_id: more.invoice ?? null,
       amount_cents,
@@ -205,6 +209,70 @@ describe('a report of payouts', () => {
       '\uFEFFFecha;Tipo;Divisa;Bruto;Tarifa;Neto;Id. de transacción\r\n25/11/2026;Pago;MXN;1.299,00;-45,10;1.253,90;8AB12345CD678901E\r\n'
     const { body } = await send([], { csv, gateway: 'paypal' })
     expect(body.payout).toMatchObject({ from: '2026-11-25', gross: 1299, fee: 45.1, net: 1253.9, open: 1 })
+  })
+
+  it.each([
+    [
+      'stripe',
+      'pi_3Real',
+      [
+        'automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,created_utc,created,available_on,currency,gross,fee,net,reporting_category,source_id,description,customer_facing_amount,customer_facing_currency,customer_email,charge_id,payment_intent_id,payout_id',
+        'po_1Qx9,2026-11-12 00:00:00,txn_3Qa1,2026-11-10 18:02:11,2026-11-10 12:02:11,2026-11-12,mxn,1299.00,54.45,1244.55,charge,ch_3Real1,"Orden 12, 10 clases",1299.00,mxn,eva@example.com,ch_3Real1,pi_3Real,po_1Qx9',
+        'po_1Qx9,2026-11-12 00:00:00,txn_1Qa3,2026-11-12 06:00:00,2026-11-12 00:00:00,2026-11-12,mxn,-1244.55,0.00,-1244.55,payout,po_1Qx9,STRIPE PAYOUT,,,,,,po_1Qx9',
+      ],
+    ],
+    [
+      'paypal',
+      '8MC585209K746392H',
+      [
+        '\uFEFF"Fecha","Hora","Zona horaria","Nombre","Tipo","Estado","Divisa","Bruto","Comisión","Neto","Desde la dirección de correo electrónico","Id. de transacción","Id. de referencia de trans.","Saldo"',
+        '"10/11/2026","12:02:11","CST","Eva Núñez","Pago exprés","Completado","MXN","1.299,00","-54,45","1.244,55","eva@example.com","8MC585209K746392H","","1.244,55"',
+        '"12/11/2026","09:00:00","CST","","Retiro general","Completado","MXN","-1.244,55","0,00","-1.244,55","","5RT77120AB123456C","","0,00"',
+      ],
+    ],
+    [
+      'conekta',
+      'ord_2tUigJ8DgBhbp6w5D',
+      [
+        'ID de orden;ID de cargo;Fecha de creación;Estatus;Método de pago;Monto;Comisión;Neto;Moneda;Tipo',
+        'ord_2tUigJ8DgBhbp6w5D;673a1f0c9d1b3c0001a2b3c4;10/11/2026 12:02;paid;credit;$1,299.00;$54.45;$1,244.55;MXN;Cargo',
+        ';transf_2uYp1;12/11/2026 09:00;;spei;-$1,244.55;$0.00;-$1,244.55;MXN;Depósito',
+      ],
+    ],
+  ])('as %s writes it matches a payment of ours, and sets the payout aside', async (gateway, id, lines) => {
+    await paid(129_900, { gateway, id })
+    const { status, body } = await send([], { gateway, name: `${gateway}.csv`, csv: lines.join('\r\n') })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.payout).toMatchObject({
+      from: '2026-11-10',
+      until: '2026-11-12',
+      matched: 1,
+      aside: 1,
+      open: 0,
+      gross: 1299,
+      fee: 54.45,
+      net: 1244.55,
+      differences: [],
+    })
+    // The same movements in another file, with the rows turned round.
+    const [head = '', ...rest] = lines
+    const again = await send([], { gateway, name: 'otra.csv', csv: [head, ...rest.toReversed()].join('\n') })
+    expect(again.body.payout).toMatchObject({ matched: 0, aside: 2, open: 0 })
+  })
+
+  it('is listed by the days of its movements', async () => {
+    const { body } = await send([
+      row('p', 'charge', '1.00', 'pi_days1', '', '2025-02-10'),
+      row('q', 'charge', '1.00', 'pi_days2', '', '2025-02-14'),
+    ])
+    const listed = async (query: object) =>
+      (await admin.call('GET /payouts', { query: { ...query } })).body.payouts.some(
+        (one: { payout_id: number }) => one.payout_id === body.payout.payout_id,
+      )
+    expect(await listed({ from: '2025-02-14' })).toBe(true)
+    expect(await listed({ from: '2025-02-15' })).toBe(false)
+    expect(await listed({ until: '2025-02-10' })).toBe(true)
+    expect(await listed({ until: '2025-02-09' })).toBe(false)
   })
 
   it('may have many movements, of which more than 100 KB are no hindrance', async () => {

@@ -49,7 +49,7 @@ async function order(): Promise<{ id: number; customer: string; intent: Thing }>
   const intent = double.books.all('payment_intent').at(-1)
   return { id: body.purchase_id, customer: intent.customer, intent }
 }
-/** Nobody transfers, and the reconciler calls it off. */
+/** The customer does not transfer, and the reconciler cancels it. */
 async function runOut(): Promise<void> {
   skipped += 4.5 * DAY
   await reconcilePurchases(api.services)

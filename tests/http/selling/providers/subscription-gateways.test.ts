@@ -137,7 +137,7 @@ describeProviders('subscriptions of', (open) => {
     }
     expect(await look(id)).toMatchObject({ status: 'failed', subscription_state: 'ended' })
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
-    // Whoever pays the late charge at the provider does not begin it again there: another one may be running by then.
+    // A late charge paid at the provider does not begin the subscription again there: another one may be running by then.
     expect(await take('end-subscription', id)).toBe(1)
     await endSubscription(api.services, { purchase_id: id })
     const newer = await begin()

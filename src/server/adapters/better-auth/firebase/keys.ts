@@ -4,7 +4,7 @@ const PATIENCE_MS = 8_000
 /** Used when the answer does not say how long it is valid; and never longer than the second one. */
 const USUAL_MS = 60 * 60_000
 const LONGEST_MS = 24 * 60 * 60_000
-/** An unknown key makes us read the set again, but not more often than this: anybody can invent a key's name. */
+/** An unknown key makes us read the set again, but not more often than this: a visitor can invent a key's name. */
 const AGAIN_MS = 30_000
 
 interface Known {

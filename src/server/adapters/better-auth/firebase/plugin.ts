@@ -83,7 +83,7 @@ export function firebaseSignIn({ db, project, keysUrl }: Options) {
 const refused = (code: string) => new APIError('UNAUTHORIZED', { code })
 
 /**
- * A sign-in at Firebase opens one session here. Otherwise whoever has a token, or renews it, could open another one after its owner
+ * A sign-in at Firebase opens one session here. Otherwise the holder of a token could open another one after its owner
  * signed out or got another role. The record goes with the library's other expired ones; an older sign-in is refused by its age.
  */
 async function isFirst(db: Kysely<Schema>, uid: string, signedInAt: number): Promise<boolean> {

@@ -103,7 +103,7 @@ const isGone = (status: number): boolean => status === 404 || status === 410
 const isAccepted = (result: Posted | Error): boolean =>
   'status' in result && result.status >= 200 && result.status < 300
 
-/** Why nobody was reached, as what the job has to do about it; null if somebody was. */
+/** Why no device was reached, as what the job has to do about it; null if one was. */
 function failureOf(results: readonly (Posted | Error)[]): NotDelivered | null {
   if (results.some(isAccepted)) return null
   const answers = results.flatMap((one) => ('status' in one && !isGone(one.status) ? [one] : []))

@@ -18,7 +18,7 @@ interface Post {
 }
 
 /**
- * Posts to an address that a browser gave, which may be anybody's: redirects are not followed, the answer's text is not read,
+ * Posts to an address that a browser gave, which may lead anywhere: redirects are not followed, the answer's text is not read,
  * and unless `anyHost`, which is for tests, only public hosts are called. Throws when there is no answer.
  */
 export function post(url: string, { headers, body, anyHost, timeoutMs = TIMEOUT_MS }: Post): Promise<Posted> {

@@ -21,6 +21,7 @@ import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
 import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
 import { presentEntry, presentLine } from './roster.presenter.ts'
 import { findParty, findRoster, type FoundRoster } from './roster.queries.ts'
+import { findEvent } from '#server/features/selling/packages/class-packages.queries.ts'
 import { requireDocuments } from '#server/features/people/required/require-documents.ts'
 
 /** The class of a roster. Throws AppError 404 when there is none. */
@@ -30,7 +31,7 @@ function classOf(found: FoundRoster, { configuration }: Services): ClassAnswer {
   return single_class
 }
 
-const seenBy = (actor: Actor) => ({ seesMoney: can(actor.role, 'customers') })
+const seenBy = (actor: Actor) => ({ desk: can(actor.role, 'customers') })
 
 export const attendanceRoutes = [
   implement(calls['GET /single_class/{id}/roster'], async ({ services, db, actor, params }) => {
@@ -41,6 +42,7 @@ export const attendanceRoutes = [
       single_class,
       series_id: found.classes[0]?.series_id ?? null,
       draft: found.classes[0]?.draft ?? false,
+      event: await findEvent(db, single_class.class_package_id),
       roster: found.entries.map((row) => presentEntry(row, seenBy(actor))),
       waitlist: found.line.map(presentLine),
     }

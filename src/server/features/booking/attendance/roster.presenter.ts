@@ -2,12 +2,12 @@ import type { Answer, RosterEntry } from '#contract/types.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import type { LineRow, RosterRow } from './roster.queries.ts'
 
-/** Who asks: money is no business of a coach. */
+/** Who asks: money and papers are no business of a coach. */
 interface Asker {
-  seesMoney: boolean
+  desk: boolean
 }
 
-export function presentEntry(row: RosterRow, { seesMoney }: Asker): RosterEntry {
+export function presentEntry(row: RosterRow, { desk }: Asker): RosterEntry {
   return {
     class_reservation_id: row.class_reservation_id,
     customer: {
@@ -26,7 +26,8 @@ export function presentEntry(row: RosterRow, { seesMoney }: Asker): RosterEntry 
     first_class: row.first_class,
     birthday: row.birthday,
     alerts: row.alerts,
-    owes: seesMoney && row.owes,
+    owes: desk && row.owes,
+    missing_documents: desk ? row.missing_documents : [],
     waived: row.waived,
     deletedAt: instantOf(row.deleted_at),
   }

@@ -1,7 +1,8 @@
 import { runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { turnOf } from '#server/features/booking/line/waitlist.queries.ts'
+import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { HAS_CONTENT } from '#server/shared/page-content.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
 
 /** A place with its customer. Instants are text, because they come inside JSON. */
@@ -25,6 +26,7 @@ export interface RosterRow {
   birthday: boolean
   alerts: string[]
   owes: boolean
+  missing_documents: string[]
   waived: boolean
   deleted_at: string | null
 }
@@ -58,6 +60,9 @@ coalesce((select json_agg(row) from (
     r.guest_of is null and coalesce(to_char(c.birthdate, 'MM-DD') = to_char(r.class_date at time zone $2::text, 'MM-DD'), false) as birthday,
     case when r.guest_of is null then coalesce((select json_agg(n.text order by n.customer_note_id) from customer_note n
       where n.customer_id = c.customer_id and n.is_alert), '[]') else '[]' end as alerts,
+    case when r.guest_of is null and c.role = 'customer' then coalesce((select json_agg(p.title order by p.page_id) from page p
+      where p.required and ${HAS_CONTENT} and not exists (select from accepted_page a
+        where a.customer_id = c.customer_id and a.page_id = p.page_id and a.version >= p.version)), '[]') else '[]' end as missing_documents,
     r.guest_of is null and (exists (
       select from class_reservation o where o.customer_id = c.customer_id and o.is_cash and not o.is_paid and o.attend
         and o.deleted_at is null and o.single_class_id <> r.single_class_id

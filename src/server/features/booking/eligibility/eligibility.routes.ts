@@ -2,6 +2,7 @@ import { calls } from '#contract/index.ts'
 import { explainPlace } from '#domain/booking/reserve/eligibility.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { notFound } from '#server/kit/errors.ts'
+import { daysOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { reserveRequestOf } from '#server/features/booking/booking-rules.ts'
@@ -33,8 +34,9 @@ export const eligibilityRoutes = [
 
   implement(calls['GET /refused_attempts'], async ({ services, db, query }) => {
     const { customer_id = null, single_class_id = null, page = 1 } = query
-    const { rows, total } = await listRefusedAttempts(db, { customer_id, single_class_id, page })
     const configuration = services.configuration.current()
+    const days = daysOf(query.from, query.until, configuration.timezone)
+    const { rows, total } = await listRefusedAttempts(db, { customer_id, single_class_id, page, ...days })
     return { refused_attempts: rows.map((row) => presentAttempt(row, configuration)), total }
   }),
 ]

@@ -32,15 +32,25 @@ export interface AttemptRow {
 interface Filter {
   customer_id: number | null
   single_class_id: number | null
+  from: Date | null
+  /** Not included. */
+  until: Date | null
 }
 
+const tests = {
+  customer_id: 'customer_id =',
+  single_class_id: 'single_class_id =',
+  from: 'created_at >=',
+  until: 'created_at <',
+} as const satisfies Record<keyof Filter, string>
+
+const namesOf = (filter: Filter) =>
+  (Object.keys(tests) as (keyof Filter)[]).filter((name) => filter[name] !== null)
+
 /** A statement per filter: one for all of them could use no index. */
-function listStatement({ customer_id, single_class_id }: Filter): Statement {
-  const conditions = [
-    customer_id === null ? [] : ['customer_id'],
-    single_class_id === null ? [] : ['single_class_id'],
-  ].flat()
-  const where = conditions.map((column, index) => `a.${column} = $${index + 2}`).join(' and ') || 'true'
+function listStatement(filter: Filter): Statement {
+  const conditions = namesOf(filter)
+  const where = conditions.map((name, index) => `a.${tests[name]} $${index + 2}`).join(' and ') || 'true'
   return {
     name: ['refused_attempts', ...conditions].join('_'),
     text: `
@@ -62,8 +72,8 @@ export function listRefusedAttempts(
   db: Queryable,
   { page, ...filter }: Filter & { page: number },
 ): Promise<{ rows: AttemptRow[]; total: number }> {
-  const ids = [filter.customer_id, filter.single_class_id].filter((id) => id !== null)
-  return runOne(db, listStatement(filter), [(page - 1) * PER_PAGE, ...ids])
+  const values = namesOf(filter).map((name) => filter[name])
+  return runOne(db, listStatement(filter), [(page - 1) * PER_PAGE, ...values])
 }
 
 export interface NewAttempt {

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { decideFreedPlace, type FreedPlace } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -10,26 +11,48 @@ export interface FillPlaces {
   single_class_id: number
   configuration: Configuration
   now: Date
+  /** Called with each entry that broke one of the database's rules, e.g. because its credit was changed by hand. */
+  tell?: (broken: { waitlist_id: number; constraint: string | undefined }) => void
+}
+
+/** Entries that reserve_place refused, and the one whose turn it is. */
+interface Turns {
+  refused: Set<number>
+  current: number | null
 }
 
 /**
  * Assigns a class's free places to its waitlist, by the studio's mode. Each person in a transaction of its own, which
- * then locks one class and one customer and never waits for a second of either.
+ * then locks one class and one customer and never waits for a second of either, and whose failure is nobody else's: who
+ * breaks a rule of the database is passed over.
  */
 export async function fillPlaces(db: Queryable, fill: FillPlaces): Promise<void> {
-  const refused = new Set<number>()
-  while (await inTransaction(db, (trx) => fillOne(trx, fill, refused)));
+  const turns: Turns = { refused: new Set(), current: null }
+  for (let more = true; more;) {
+    turns.current = null
+    try {
+      more = await inTransaction(db, (trx) => fillOne(trx, fill, turns))
+    } catch (error) {
+      if (turns.current === null || !isBrokenRule(error)) throw error
+      turns.refused.add(turns.current)
+      fill.tell?.({ waitlist_id: turns.current, constraint: error.constraint })
+    }
+  }
 }
 
+/** An integrity constraint; of other errors, such as a lost connection, the job is done again. */
+const isBrokenRule = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code?.startsWith('23') === true
+
 /** Assigns one free place, or notifies everyone waiting. Returns true if more may be free. */
-async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promise<boolean> {
+async function fillOne(trx: Trx, fill: FillPlaces, turns: Turns): Promise<boolean> {
   const { configuration, now } = fill
   const target = await lockClass(trx, fill.single_class_id, configuration)
   if (target === null) return false
   const at = { timezone: configuration.timezone, now }
   // A customer whom reserve_place refused stays in line and is skipped.
   const line = (await findLine(trx, target, at)).map((one) =>
-    refused.has(one.waitlist_id) ? { ...one, credits: [] } : one,
+    turns.refused.has(one.waitlist_id) ? { ...one, credits: [] } : one,
   )
   const first = decideFreedPlace(target, line, configuration, now)
   if (first.act === 'nothing') return false
@@ -39,6 +62,7 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
   }
   const chosen = line.find(({ waitlist_id }) => waitlist_id === first.waitlist_id)
   if (chosen === undefined) throw new Error('a place was given to somebody outside of the line')
+  turns.current = chosen.waitlist_id
   await lockCustomer(trx, chosen.customer_id)
   const place = decideFreedPlace(
     target,
@@ -49,7 +73,7 @@ async function fillOne(trx: Trx, fill: FillPlaces, refused: Set<number>): Promis
   if (place.act === 'offer') await offerPlace(trx, target, { ...chosen, ...place }, now)
   else if (place.act === 'book') {
     const booked = await bookFromLine(trx, target, chosen, { configuration, now })
-    if (!booked) refused.add(chosen.waitlist_id)
+    if (!booked) turns.refused.add(chosen.waitlist_id)
   }
   return true
 }

@@ -19,7 +19,7 @@ export interface Join {
 
 /**
  * Adds a customer to the end of a full class's waitlist and returns the entry's id. Under the lock of the class, so
- * that the order is correct and nobody is in it twice. Throws AppError 404, 409 or 412.
+ * that the order is correct and each customer is in it once. Throws AppError 404, 409 or 412.
  */
 export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
   const { single_class_id, customer_id, configuration, now } = join

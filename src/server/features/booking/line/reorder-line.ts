@@ -6,7 +6,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import { lockClass } from './waitlist-line.ts'
-import { turnOf } from './waitlist.queries.ts'
+import { turnOf } from './turn-of.ts'
 
 export interface Reorder extends By {
   waitlist_id: number

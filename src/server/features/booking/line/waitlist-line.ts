@@ -5,7 +5,7 @@ import type { Credit } from '#domain/credits/fit.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { turnOf } from './waitlist.queries.ts'
+import { turnOf } from './turn-of.ts'
 
 /** A class whose row this transaction has locked: changes of its waitlist or places wait for it. */
 export interface LockedClass extends AwaitedClass {

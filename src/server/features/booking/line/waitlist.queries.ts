@@ -2,6 +2,7 @@ import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
+import { turnOf } from './turn-of.ts'
 
 /** An entry as stored. Instants are text, because they come inside JSON. */
 export interface EntryRow {
@@ -28,9 +29,6 @@ export interface FoundPage extends FoundEntries {
 }
 
 const PER_PAGE = 50
-
-/** What a waitlist is ordered by: an entry's own id, unless the desk gave it the place of another one. */
-export const turnOf = (alias: string): string => `coalesce(${alias}.turn, ${alias}.waitlist_id)`
 
 /** One page of the part `all`, as the part `mine`, and the total. */
 const pageOf = (order: string, offset: string) => `

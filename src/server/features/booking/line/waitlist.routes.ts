@@ -101,7 +101,7 @@ export const waitlistRoutes = [
   }),
 ]
 
-/** One's own entry, or anybody's for staff who work with customers. */
+/** One's own entry, or any entry for staff who work with customers. */
 const mayHandle = (actor: Actor, entry: WaitlistAnswer): boolean =>
   entry.customer_id === actor.customer_id || can(actor.role, 'customers')
 

@@ -7,7 +7,7 @@ import { cancelRefusal } from './refusals.ts'
 
 export interface Cancel {
   class_reservation_id: number
-  /** Customers' rules for one's own reservation, staff's rules for anybody else's. */
+  /** Customers' rules for one's own reservation, staff's rules for another person's. */
   by: 'customer' | 'staff'
   actor_customer_id: number
   request_id: string

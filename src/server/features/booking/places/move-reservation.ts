@@ -31,7 +31,7 @@ interface ClassRow {
   held: number
 }
 
-/** Nobody is moved into a draft. In the order in which all classes are locked, so that two moves the other way round wait for one another. */
+/** A draft takes no reservations. Locks in the order of all classes, so that two moves the other way round wait for one another. */
 const LOCK_BOTH: Statement = {
   name: 'lock_classes_of_move',
   text: `select single_class_id, class_date, cancelled_at, class_type_id, class_package_id, spot_map, capacity, taken, held

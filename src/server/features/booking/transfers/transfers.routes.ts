@@ -66,7 +66,7 @@ export const transferRoutes = [
 
 type Asked = Pick<Acceptance, 'allow_transfers' | 'now'> & { asker: number | null }
 
-/** What a link's page shows to anybody who has it. */
+/** What a link's page shows to each person who has the link. */
 function presentTransfer(link: LinkRow, single_class: ClassAnswer, asked: Asked): z.input<typeof transfer> {
   const place = {
     ...link,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
+import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { By } from '#server/shared/audit.ts'
 
@@ -9,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * The entries of waitlists that would be too many for one customer: both wait for one class, and the later one ends, or the one
- * without an offer; or one of them has a place in it already.
+ * The entries of waitlists that would be too many for one customer: both wait for one class, and the one that is further back ends, or
+ * the one without an offer; or one of them has a place in it already.
  */
 export const doubleEntries = ({ kept, merged }: Pair) => sql<{ waitlist_id: number }>`
   select w.waitlist_id from waitlist w
@@ -20,7 +21,7 @@ export const doubleEntries = ({ kept, merged }: Pair) => sql<{ waitlist_id: numb
         and r.deleted_at is null and r.guest_of is null)
       or exists (select from waitlist better where better.single_class_id = w.single_class_id
         and better.customer_id in (${kept}, ${merged}) and better.customer_id <> w.customer_id and better.deleted_at is null
-        and (better.state = 'offered', -better.waitlist_id) > (w.state = 'offered', -w.waitlist_id)))
+        and (better.state = 'offered', -${sql.raw(turnOf('better'))}) > (w.state = 'offered', -${sql.raw(turnOf('w'))})))
   order by w.waitlist_id`
 
 /** Ends them, under the locks of their classes, which the caller has. Returns which. */

@@ -30,6 +30,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   renewal_failed: { purchase_id: number; motivo: string }
   renewal_due: { purchase_id: number; motivo: string }
   subscription_cancelled: { purchase_id: number }
+  /** The studio ended it at once. */
+  subscription_ended: { purchase_id: number }
   welcome: object
   /** `account`: an address that is not the customer's yet. */
   confirm_email: { token: string; account?: Recipient }
@@ -46,6 +48,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   /** `passkey`: what its owner calls it; several with commas. */
   passkey_added: { passkey: string }
   passkey_removed: { passkey: string }
+  /** Only written by hand. */
+  staff_message: { mensaje: string }
 }
 
 /** Somebody who is written to by mail at another address than the customer's. */

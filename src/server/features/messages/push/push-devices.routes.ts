@@ -32,7 +32,7 @@ async function answer({ services, db, actor }: Pick<CallContext, 'services' | 'd
   }
 }
 
-/** `current`: the id of the session that asks. The endpoint stays here: whoever has it and the keys may write to the device. */
+/** `current`: the id of the session that asks. The endpoint stays here: with it and the keys one may write to the device. */
 const presentDevice = (
   { push_device_id, session_id, user_agent, created_at }: DeviceRow,
   current: string,

@@ -109,6 +109,7 @@ const samples: NoticeFacts = {
   renewal_failed: { purchase_id: 7, motivo: 'Lo intentaremos otra vez' },
   renewal_due: { purchase_id: 7, motivo: 'Paga antes del lunes' },
   subscription_cancelled: { purchase_id: 7 },
+  subscription_ended: { purchase_id: 7 },
   credits_expiring: { customer_id: 1, expires_on: '2026-11-25' },
   penalty: { class_reservation_penalty_id: 1 },
   birthday: { customer_id: 1 },
@@ -123,6 +124,7 @@ const samples: NoticeFacts = {
   password_changed: {},
   passkey_added: { passkey: 'Chrome en Android' },
   passkey_removed: { passkey: 'Chrome en Android' },
+  staff_message: { mensaje: 'encontramos tu tapete.' },
 }
 
 const noticeOf = (kind: MessageKind) =>

@@ -69,6 +69,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   delete_account: ({ token }) => ({ values: {}, path: paths.eliminarCuenta(token) }),
   passkey_added: ({ passkey }) => ({ values: { llave: passkey }, path: paths.seguridad() }),
   passkey_removed: ({ passkey }) => ({ values: { llave: passkey }, path: paths.seguridad() }),
+  staff_message: ({ mensaje }) => ({ values: { mensaje }, path: paths.mystudio() }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
     ofReservation(reservations.get(id), at, isHeld),

@@ -79,6 +79,7 @@ type OrderKind =
   | 'renewal_failed'
   | 'renewal_due'
   | 'subscription_cancelled'
+  | 'subscription_ended'
 
 /** By kind, the values of messages about orders and subscriptions. */
 export const orderContent: { [K in OrderKind]: ContentOf<K> } = {
@@ -88,4 +89,6 @@ export const orderContent: { [K in OrderKind]: ContentOf<K> } = {
   renewal_failed: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
   renewal_due: ({ purchase_id, motivo }, about) => ofSubscription(about, purchase_id, motivo),
   subscription_cancelled: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null),
+  // Nothing is valid until its last day any more.
+  subscription_ended: ({ purchase_id }, about) => ofSubscription(about, purchase_id, null, { expires: null }),
 }

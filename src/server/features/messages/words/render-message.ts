@@ -87,7 +87,7 @@ function renderMail(
 }
 
 /** Meta fills the values into its approved template, so every placeholder needs one, even if empty. */
-function renderWhatsApp(kind: MessageKind, body: string, values: Values): Rendered {
+export function renderWhatsApp(kind: MessageKind, body: string, values: Values): Rendered {
   const { names } = numbered(body)
   const filled = names.map((name) => fill(`{${name}}`, values, NOTHING))
   return {

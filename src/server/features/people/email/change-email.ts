@@ -54,7 +54,7 @@ export async function askForEmail(
     .returning('name')
     .executeTakeFirstOrThrow()
   if (!changes) return
-  // What another person begins is theirs, whoever opens the link.
+  // What another person begins is theirs, even if a third one opens the link.
   if (actor.customer_id !== customer_id)
     await recordAudit(trx, {
       actor_customer_id: actor.customer_id,

@@ -40,14 +40,14 @@ const IS_BUSY: Statement = {
 
 export interface AcceptSubstitute extends By {
   substitute_request_id: number
-  /** Who teaches it; null if nobody is named. */
+  /** Who teaches it; null if no coach is named. */
   instructor_id: number | null
   timezone: string
   now: Date
 }
 
 /**
- * Puts a coach in the place of the one who asks, and notifies whoever reserved. Returns the class and how many people are notified.
+ * Puts a coach in the place of the one who asks, and notifies the customers with a place. Returns the class and how many people are notified.
  * Throws AppError 400, 404 and 409.
  */
 export async function acceptSubstitute(
@@ -101,7 +101,7 @@ async function close(
 
 export interface WithdrawSubstitute extends By {
   substitute_request_id: number
-  /** Only this coach's own; null withdraws anybody's. */
+  /** Only this coach's own; null withdraws any coach's. */
   of_coach: number | null
   now: Date
 }

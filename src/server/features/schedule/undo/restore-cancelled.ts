@@ -17,8 +17,8 @@ interface Cancellation {
 }
 
 /**
- * Gives locked classes back their places, credits and waitlists as the cancellation found them, and takes back what nobody
- * was told yet; who was told gets a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
+ * Gives locked classes back their places, credits and waitlists as the cancellation found them, and takes back the notices that
+ * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
  * by now, or a customer is gone.
  */
 export async function restoreCancelled(

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transaction.ts'
 
 /**
  * What a cancellation took away, from what was kept ($1) and its lines of the ledger: the places that were live, what paid for
- * them, in whoever's hands, and the entries of the waitlist. A closed entry that was offered a place keeps until when.
+ * them, also after a transfer, and the entries of the waitlist. A closed entry that was offered a place keeps until when.
  */
 const TAKEN_AWAY = `
 with recursive was as (
@@ -33,7 +33,7 @@ interface OfClass {
 
 const LOCK_PEOPLE: Statement = {
   name: 'lock_people_of_cancelled',
-  // Admins first, as whoever changes a person of the team does.
+  // Admins first, as every change of a person of the team does.
   text: `${TAKEN_AWAY}
     select single_class_id, customer_id, p.deleted_at is not null or (waits and p.blocked_at is not null) as gone
     from (
@@ -43,7 +43,7 @@ const LOCK_PEOPLE: Statement = {
     order by p.role = 'admin' desc, customer_id for share of p`,
 }
 
-/** Locks whoever had a place or waited, and says who is no longer there. */
+/** Locks the customers who had a place or waited, and returns those who are no longer there. */
 export const lockPeople = (trx: Trx, schedule_undo_id: number): Promise<(OfClass & { gone: boolean })[]> =>
   run(trx, LOCK_PEOPLE, [schedule_undo_id])
 

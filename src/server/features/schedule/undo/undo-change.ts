@@ -28,7 +28,7 @@ export interface UndoChange extends By {
 export interface Undone {
   /** The classes that are on the timetable again as they were. */
   ids: number[]
-  /** Who is notified of it: whoever was notified of the change. */
+  /** Who is notified of it: those who were notified of the change. */
   people: number
 }
 
@@ -45,7 +45,7 @@ export async function undoChange(db: Queryable, given: UndoChange): Promise<Undo
     if (now > undoUntil(undo.made_at)) throw new AppError(409, 'undo_over', texts.over)
     await markUndone(trx, schedule_undo_id, now)
     if (undo.kind === 'changed') return giveBack(trx, undo, given)
-    // Before the classes are looked at, whoever books one has committed or waits.
+    // Before the classes are looked at, each booking of one has committed or waits.
     await lockClasses(trx, undo.ids)
     refuse(await findHindrances(trx, schedule_undo_id, now))
     if (undo.kind === 'cancelled') return giveBackCancelled(trx, undo, given)

@@ -113,7 +113,7 @@ const PARTS_BACK: Statement = {
     select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
 }
 
-/** Whoever asked for a substitute asks again; a coach who is gone meanwhile does not. */
+/** The coach who asked for a substitute asks again, unless they are gone meanwhile. */
 const REQUESTS_BACK: Statement = {
   name: 'put_substitute_requests_back',
   text: `insert into substitute_request select q.*

@@ -57,7 +57,7 @@ const WITHDRAW: Statement = {
 }
 
 /**
- * Makes published classes drafts again, all or none: nobody has a place in them or waits for one. Throws AppError 404 and 409.
+ * Makes published classes drafts again, all or none, if they have neither reservations nor a waitlist. Throws AppError 404 and 409.
  */
 export async function withdrawClasses(
   db: Queryable,

@@ -17,7 +17,7 @@ const REMOVE: Statement = {
 }
 
 /**
- * Takes classes off the timetable as if they had never been on it, all or none: nobody ever reserved in them or waited for a
+ * Takes classes off the timetable as if they had never been on it, all or none: no customer ever reserved in them or waited for a
  * place. Throws AppError 404 and 409.
  */
 export async function removeClasses(db: Queryable, given: readonly number[], by: By): Promise<number> {

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { SavedSource } from '#server/ports/payment-gateway.ts'
 import type { Wallet } from './sources.queries.ts'
 
-/** The most cards per customer: more than anybody needs, and too few to test stolen numbers. */
+/** The most cards per customer: more than a customer needs, and too few to test stolen numbers. */
 export const MOST_CARDS = 10
 
 /**

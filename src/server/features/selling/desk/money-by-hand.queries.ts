@@ -22,7 +22,7 @@ export async function listCashOrders(db: Queryable, page: number) {
   return { rows, total: await countCashOrders(db) }
 }
 
-/** How many orders by cash, deposit or transfer nobody confirmed yet. */
+/** How many orders by cash, deposit or transfer are not confirmed yet. */
 export async function countCashOrders(db: Queryable): Promise<number> {
   const { total } = await db
     .selectFrom('purchase')

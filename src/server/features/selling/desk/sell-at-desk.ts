@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatMoney } from '#domain/money.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
@@ -36,16 +37,45 @@ class Quoted extends Error {
   override name = 'Quoted'
 }
 
-/** What a sale would cost, in centavos: the order is opened and rolled back, so that every rule speaks. Throws what the sale would. */
-export async function quoteSale(db: Queryable, seller: Seller, wanted: Wanted) {
+/**
+ * What a sale would cost, in centavos: the order is opened and rolled back, so that every rule speaks. Nobody's is one of somebody
+ * who is not entered yet. Throws what the sale would.
+ */
+export async function quoteSale(
+  db: Queryable,
+  seller: Seller,
+  wanted: Omit<Wanted, 'customer_id'> & { customer_id: number | null },
+) {
   let quote: OpenedPurchase['purchase'] | undefined
   const play = inTransaction(db, async (trx) => {
-    quote = (await open(trx, seller, wanted, undefined, () => undefined)).purchase
+    const customer_id = wanted.customer_id ?? (await enterStranger(trx))
+    quote = (await open(trx, seller, { ...wanted, customer_id }, undefined, () => undefined)).purchase
     throw new Quoted()
   })
   await play.catch((error: unknown) => (error instanceof Quoted ? undefined : Promise.reject(error)))
   if (!quote) throw new Error('a quote without an order')
   return quote
+}
+
+/** A customer of whom nothing is known, for an order that is rolled back. */
+async function enterStranger(trx: Trx): Promise<number> {
+  const { customer_id } = await trx
+    .insertInto('customer')
+    .values({
+      uid: null,
+      name: '–',
+      last_name: '',
+      email: `${randomUUID()}@nadie.invalid`,
+      phone: null,
+      instagram: null,
+      birthdate: null,
+      file_id: null,
+      signup_reason: null,
+      other: null,
+    })
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return customer_id
 }
 
 /**

@@ -31,7 +31,11 @@ async function answer({ services, db }: Asking, id: number) {
   return { purchase: await presentPurchase(db, row, settingOf(services)) }
 }
 
-const wantedOf = ({ discountCode, again, ...whom }: Body<'POST /purchases/admin/quote'>) => ({
+const wantedOf = <T extends Pick<Body<'POST /purchases/admin/quote'>, 'discountCode' | 'again'>>({
+  discountCode,
+  again,
+  ...whom
+}: T) => ({
   ...whom,
   discountCode: discountCode || null,
   again: again ?? false,

@@ -38,7 +38,7 @@ export function requireDiscounts({ discounts_enabled }: Pick<Configuration, 'dis
 }
 
 /**
- * The discount of an order, locked so that nobody else takes its last use before this transaction ends. Throws AppError 412
+ * The discount of an order, locked so that no other order takes its last use before this transaction ends. Throws AppError 412
  * when codes are off, or when it does not fit or is used up.
  */
 export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<DiscountRow> {

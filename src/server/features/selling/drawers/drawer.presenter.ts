@@ -1,11 +1,19 @@
 import type { z } from '@hono/zod-openapi'
 import type { drawer } from '#contract/selling/drawers.ts'
 import type { Answer } from '#contract/types.ts'
+import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { momentOf } from '#server/shared/csv-file.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { CARD } from '#domain/selling/built-in-methods.ts'
-import { type DrawerRow, listMovements, type MovementRow, sumOtherMethods } from './drawers.queries.ts'
+import {
+  type DrawerRow,
+  listMovements,
+  type MovementLine,
+  type MovementRow,
+  sumOtherMethods,
+} from './drawers.queries.ts'
 
 type Books = Answer<'GET /cash_drawers/{id}'>['cash_drawer']
 
@@ -50,21 +58,49 @@ export async function presentBooks(db: Queryable, row: DrawerRow, now: Date): Pr
 
 function withBalances(float_cents: number, rows: readonly MovementRow[]): Books['movements'] {
   let balance = float_cents
-  return rows.map(({ amount_cents, created_at, corrected, ...moved }) => {
-    balance += amount_cents
-    return {
-      cash_movement_id: moved.cash_movement_id,
-      kind: moved.kind,
-      amount: toPesos(amount_cents),
-      balance: toPesos(balance),
-      reason: moved.reason,
-      purchase_id: moved.purchase_id,
-      title: moved.title,
-      customer: moved.customer,
-      by: moved.by,
-      corrects: moved.corrects,
-      corrected: corrected === true,
-      createdAt: created_at.toISOString(),
-    }
+  return rows.map((row) => {
+    balance += row.amount_cents
+    return { ...presentMoved(row), balance: toPesos(balance) }
   })
 }
+
+const presentMoved = (row: MovementRow) => ({
+  cash_movement_id: row.cash_movement_id,
+  kind: row.kind,
+  amount: toPesos(row.amount_cents),
+  reason: row.reason,
+  purchase_id: row.purchase_id,
+  title: row.title,
+  customer: row.customer,
+  by: row.by,
+  corrects: row.corrects,
+  corrected: row.corrected === true,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A movement in the list over all drawers. */
+export const presentMovement = (row: MovementLine) => ({
+  ...presentMoved(row),
+  cash_drawer_id: row.cash_drawer_id,
+  location: row.location,
+})
+
+const { drawer: words, movements: names } = deskTexts
+const fullName = (person: { name: string; last_name: string } | null): string | null =>
+  person && `${person.name} ${person.last_name}`.trim()
+
+export const movementNames = () => Object.values(names.csv)
+export const movementCells =
+  (timezone: string) =>
+  (row: MovementLine): Cell[] => [
+    row.cash_movement_id,
+    momentOf(row.created_at, timezone),
+    row.location?.name ?? words.studio,
+    names.kinds[row.kind],
+    row.title ?? row.reason,
+    row.purchase_id,
+    fullName(row.customer),
+    fullName(row.by),
+    toPesos(row.amount_cents),
+    row.corrected === true ? words.corrected : null,
+  ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { inPages } from '#server/shared/csv-file.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 
@@ -66,9 +67,8 @@ export async function listClosedDrawers(db: Queryable, page: number) {
 export const findDrawer = (db: Queryable, cash_drawer_id: number): Promise<DrawerRow | undefined> =>
   selectDrawers(db).where('cash_drawer_id', '=', cash_drawer_id).executeTakeFirst()
 
-/** A drawer's movements, oldest first. */
-export function listMovements(db: Queryable, cash_drawer_id: number) {
-  return db
+const selectMovements = (db: Queryable) =>
+  db
     .selectFrom('cash_movement as moved')
     .leftJoin('purchase', 'purchase.purchase_id', 'moved.purchase_id')
     .leftJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
@@ -104,12 +104,63 @@ export function listMovements(db: Queryable, cash_drawer_id: number) {
         )
         .as('corrected'),
     ])
+
+export type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>
+
+/** A drawer's movements, oldest first. */
+export const listMovements = (db: Queryable, cash_drawer_id: number): Promise<MovementRow[]> =>
+  selectMovements(db)
     .where('moved.cash_drawer_id', '=', cash_drawer_id)
     .orderBy('moved.cash_movement_id')
     .execute()
+
+/** Which movements of all drawers are wanted; the end is not included. */
+export interface WantedMovements {
+  kind?: MovementRow['kind'] | undefined
+  from: Date | null
+  until: Date | null
 }
 
-export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number]
+const selectOfAll = (db: Queryable, { kind, from, until }: WantedMovements) => {
+  let rows = selectMovements(db)
+    .innerJoin('cash_drawer as drawer', 'drawer.cash_drawer_id', 'moved.cash_drawer_id')
+    .select('moved.cash_drawer_id')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('location')
+          .select(['location.location_id', 'location.name'])
+          .whereRef('location.location_id', '=', 'drawer.location_id'),
+      ).as('location'),
+    )
+  if (kind !== undefined) rows = rows.where('moved.kind', '=', kind)
+  if (from !== null) rows = rows.where('moved.created_at', '>=', from)
+  if (until !== null) rows = rows.where('moved.created_at', '<', until)
+  return rows.orderBy('moved.cash_movement_id', 'desc')
+}
+
+export type MovementLine = Awaited<ReturnType<ReturnType<typeof selectOfAll>['executeTakeFirstOrThrow']>>
+
+/** One page of the movements of all drawers, newest first, in pages starting at 1, with the total. */
+export async function listAllMovements(db: Queryable, wanted: WantedMovements, page: number) {
+  const rows = await selectOfAll(db, wanted)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom(selectOfAll(db, wanted).clearSelect().select('moved.cash_movement_id').as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** All wanted movements as rows of a file, newest first. */
+export const eachMovement = (db: Queryable, wanted: WantedMovements): AsyncGenerator<MovementLine> =>
+  inPages((last, limit) => {
+    const rows = selectOfAll(db, wanted)
+    const rest = last === null ? rows : rows.where('moved.cash_movement_id', '<', last.cash_movement_id)
+    return rest.limit(limit).execute()
+  })
 
 /** What was paid between two instants other than in cash: at the desk by method, and online as one sum without a method. */
 export function sumOtherMethods(db: Queryable, from: Date, until: Date) {

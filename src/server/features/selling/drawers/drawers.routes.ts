@@ -3,11 +3,25 @@ import { toCentavos } from '#domain/money.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
+import { daysOf } from '#server/features/schedule/asked-range.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
 import { closeDrawer, correctMovement, moveCash, openDrawer } from './change-drawer.ts'
-import { presentBooks, presentDrawer } from './drawer.presenter.ts'
-import { findDrawer, listClosedDrawers, listOpenDrawers } from './drawers.queries.ts'
+import {
+  movementCells,
+  movementNames,
+  presentBooks,
+  presentDrawer,
+  presentMovement,
+} from './drawer.presenter.ts'
+import {
+  eachMovement,
+  findDrawer,
+  listAllMovements,
+  listClosedDrawers,
+  listOpenDrawers,
+} from './drawers.queries.ts'
 
 async function answer({ db, now }: Pick<CallContext, 'db' | 'now'>, id: number) {
   const row = await findDrawer(db, id)
@@ -20,6 +34,19 @@ export const drawerRoutes = [
     const open = await listOpenDrawers(db)
     const { rows, total } = await listClosedDrawers(db, query.page ?? 1)
     return { open: open.map(presentDrawer), closed: rows.map(presentDrawer), total }
+  }),
+
+  implement(calls['GET /cash_movements'], async ({ services, db, query: { page = 1, ...asked } }) => {
+    const { timezone } = services.configuration.current()
+    const wanted = { kind: asked.kind, ...daysOf(asked.from, asked.until, timezone) }
+    const { rows, total } = await listAllMovements(db, wanted, page)
+    return { cash_movements: rows.map(presentMovement), total }
+  }),
+
+  implement(calls['GET /cash_movements/csv'], ({ services, db, query: asked }) => {
+    const { timezone } = services.configuration.current()
+    const wanted = { kind: asked.kind, ...daysOf(asked.from, asked.until, timezone) }
+    return Promise.resolve(csvFile(movementNames(), eachMovement(db, wanted), movementCells(timezone)))
   }),
 
   implement(calls['GET /cash_drawers/{id}'], (ctx) => answer(ctx, ctx.params.id)),

@@ -81,7 +81,7 @@ export async function reconcileCashBalance(services: Services): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   for (const holder of due) {
-    // Before it is asked: one whose provider is away keeps nobody else waiting.
+    // Before it is asked: one whose provider is away does not hold up the others.
     await db
       .updateTable('provider_account')
       .set({ held_asked_at: now })
@@ -94,7 +94,7 @@ export async function reconcileCashBalance(services: Services): Promise<void> {
   }
 }
 
-/** Payments that the money may have paid are settled first, so that nobody sees it as left over. */
+/** Payments that the money may have paid are settled first, so that it is not shown as left over. */
 async function settleVouchers(services: Services, { customer_id, gateway }: Holder): Promise<void> {
   const open = await services.db
     .selectFrom('payment')

@@ -8,7 +8,7 @@ import { receiveEvent } from './receive-event.ts'
 
 /**
  * POST /webhooks/{provider}: without session, form or rate limit, because the provider's signature decides and a dropped event
- * is a payment that nobody learns of. Events with an invalid signature are limited (unsigned-events.ts).
+ * is a payment that the studio does not learn of. Events with an invalid signature are limited (unsigned-events.ts).
  */
 export function mountWebhooks(api: Hono<ApiEnv>, services: Services): void {
   api.post('/webhooks/:provider', async (c) => {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { notifyBuyer, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { removeAll } from './remove-credits.ts'
 
 interface Revoke {
@@ -16,8 +18,9 @@ interface Revoke {
 }
 
 /**
- * Revokes a purchase: its free credits are removed, reserved places stay, and a subscription is charged no more. No money
- * moves. A revoked or refunded one stays as it is. Throws AppError 404, 409 or 503.
+ * Revokes a purchase: its free credits are removed, reserved places stay, and a subscription is charged no more, of which its
+ * customer is notified. No money moves. A revoked or refunded one stays as it is, as does the reason for which one was cancelled
+ * before. Throws AppError 404, 409 or 503.
  */
 export async function revokeAccess(services: Services, revoke: Revoke): Promise<void> {
   const { purchase_id } = revoke
@@ -38,7 +41,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
     const { reason } = revoke
     await trx
       .updateTable('purchase')
-      .set({ status: next, ...(reason !== null && { cancel_reason: reason }) })
+      .set({
+        status: next,
+        ...(reason !== null && { cancel_reason: sql<string>`coalesce(cancel_reason, ${reason})` }),
+      })
       .where('purchase_id', '=', purchase_id)
       .execute()
     const removed = await removeAll(trx, purchase_id, {
@@ -53,7 +59,27 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       details: { was: status, removed, ...(reason !== null && { reason }) },
       request_id: revoke.request_id,
     })
+    if (subscription_period === null) return
+    await closePause(trx, purchase_id, now)
+    await notifyBuyer(trx, sellerOf(services), {
+      kind: 'subscription_ended',
+      event: `ended:${purchase_id}`,
+      facts: { purchase_id },
+    })
   })
+}
+
+/** Ends a pause after which nothing is left to resume: the credits become usable on the planned day. */
+export async function closePause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('subscription_pause')
+    .set((is) => ({
+      resumed_on: is.ref('ends_on'),
+      confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)),
+    }))
+    .where('purchase_id', '=', purchase_id)
+    .where('resumed_on', 'is', null)
+    .execute()
 }
 
 /** States of a subscription that must not be charged any more, whatever its provider does. */

@@ -128,7 +128,7 @@ async function cancelAttempt(services: Services, left: Left): Promise<PurchaseSt
 
 /**
  * Stores the outcome of cancelling a payment and returns its purchase's state. A payment that its payer approved meanwhile, and that is
- * being captured, is left to whoever captures it.
+ * being captured, is left to the process that captures it.
  */
 export function applyCancelled(
   services: Services,

@@ -93,7 +93,7 @@ export async function changePackage(
 /** Deletes a package that nothing uses. Throws AppError 404, or 409 `in_use` that counts what does. */
 export async function removePackage(db: Queryable, class_package_id: number, by: By): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Whoever refers to it at this moment waits, and then finds it gone.
+    // A transaction that refers to it at this moment waits, and then finds it gone.
     const before = await trx
       .selectFrom('class_package')
       .selectAll()

@@ -77,14 +77,29 @@ export function listAllPackages(db: Queryable): Promise<PackageRow[]> {
   return selectPackages(db).orderBy('position').orderBy('class_package_id').execute()
 }
 
-/** A special event and its buyers, earliest first; null if there is no such event. */
-export async function listAttendants(db: Queryable, class_package_id: number) {
-  const event = await db
+/** The name of every package, those on sale first. */
+export const listPackageNames = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('class_package')
+    .select(['class_package_id', 'title', 'is_special_event'])
+    .select(sql<boolean>`deleted_at is null and not ${eventIsOver(now)}`.as('on_sale'))
+    .orderBy('on_sale', 'desc')
+    .orderBy('position')
+    .orderBy('class_package_id')
+    .execute()
+
+/** A special event, also one that is over or archived; null if the package is none. */
+export const findEvent = async (db: Queryable, class_package_id: number | null) =>
+  (await db
     .selectFrom('class_package')
     .select(['class_package_id', 'title'])
     .where('class_package_id', '=', class_package_id)
     .where('is_special_event', '=', true)
-    .executeTakeFirst()
+    .executeTakeFirst()) ?? null
+
+/** A special event and its buyers, earliest first; null if there is no such event. */
+export async function listAttendants(db: Queryable, class_package_id: number) {
+  const event = await findEvent(db, class_package_id)
   if (!event) return null
   const attendants = await db
     .selectFrom('purchase')

@@ -6,7 +6,7 @@ import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { addPackage, changePackage, removePackage, type PackageColumns } from './change-package.ts'
 import { presentManagedPackage } from './class-package.presenter.ts'
-import { findPackages, listAllPackages, listAttendants } from './class-packages.queries.ts'
+import { findPackages, listAllPackages, listAttendants, listPackageNames } from './class-packages.queries.ts'
 
 type Asking = Pick<CallContext, 'db' | 'now' | 'requestId'> & { actor: { customer_id: number } }
 
@@ -30,6 +30,10 @@ const onHome = (home: boolean) => async (ctx: Asking & { params: { id: number } 
 export const packageChangeRoutes = [
   implement(calls['GET /class_packages/admin/all'], async ({ db }) => ({
     class_packages: (await listAllPackages(db)).map(presentManagedPackage),
+  })),
+
+  implement(calls['GET /class_packages/names/all'], async ({ db, now }) => ({
+    class_packages: await listPackageNames(db, now),
   })),
 
   implement(calls['POST /class_packages'], async (ctx) => {

@@ -14,8 +14,8 @@ import { seesPurchasesOf } from '#server/features/selling/selling.policy.ts'
 const FILE = /^([1-9]\d{0,8})\.pdf$/
 
 /**
- * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid invoice, for its customer, reception and admin. 404 for anybody
- * else and for an unpaid invoice.
+ * GET /files/recibos/{invoice_id}.pdf: the receipt of a paid invoice, for its customer, reception and admin. 404 for others
+ * and for an unpaid invoice.
  */
 export async function serveReceipt(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files/recibos')

@@ -29,9 +29,18 @@ const selectPayouts = (db: Queryable) =>
 
 export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['executeTakeFirstOrThrow']>>
 
+/** Days with whose movements a report is wanted. */
+interface Between {
+  from?: string | undefined
+  until?: string | undefined
+}
+
 /** The imported reports, newest first, in pages starting at 1, with the total. */
-export async function listPayouts(db: Queryable, page: number) {
+export async function listPayouts(db: Queryable, { from, until }: Between, page: number) {
+  const wanted = sql<boolean>`${from === undefined ? sql`true` : sql`payout.until_day >= ${from}::date`}
+    and ${until === undefined ? sql`true` : sql`payout.from_day <= ${until}::date`}`
   const rows = await selectPayouts(db)
+    .where(wanted)
     .orderBy('payout.payout_id', 'desc')
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
@@ -39,6 +48,7 @@ export async function listPayouts(db: Queryable, page: number) {
   const { total } = await db
     .selectFrom('payout')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(wanted)
     .executeTakeFirstOrThrow()
   return { rows, total }
 }

@@ -16,7 +16,7 @@ async function answer({ db, services }: Pick<CallContext, 'db' | 'services'>, id
 
 export const payoutRoutes = [
   implement(calls['GET /payouts'], async ({ db, query }) => {
-    const { rows, total } = await listPayouts(db, query.page ?? 1)
+    const { rows, total } = await listPayouts(db, query, query.page ?? 1)
     return { payouts: await presentPayouts(db, rows), total }
   }),
 

@@ -2,6 +2,7 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
+import { closePause } from '#server/features/selling/grants/revoke-access.ts'
 import { giveUp } from './late-renewal.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
@@ -30,7 +31,7 @@ export async function applySubscriptionEnd(
     .where('purchase_id', '=', purchase_id)
     .where('ended_at', 'is', null)
     .execute()
-  await endPause(trx, purchase_id, seller.now)
+  await closePause(trx, purchase_id, seller.now)
   if (unpaid) {
     await giveUp(trx, seller, purchase)
     return true
@@ -50,17 +51,4 @@ export async function applySubscriptionEnd(
     details: { ended_by_provider: true },
   })
   return true
-}
-
-/** Nothing is left to resume: the credits become usable on the planned day. */
-async function endPause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('subscription_pause')
-    .set((is) => ({
-      resumed_on: is.ref('ends_on'),
-      confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)),
-    }))
-    .where('purchase_id', '=', purchase_id)
-    .where('resumed_on', 'is', null)
-    .execute()
 }

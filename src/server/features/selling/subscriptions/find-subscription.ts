@@ -27,7 +27,7 @@ export interface SubscriptionWish {
 export interface Subscription {
   purchase: Purchase
   standing: Standing
-  /** Null for one paid in cash, which nobody charges automatically. */
+  /** Null for one paid in cash, which is not charged automatically. */
   provider: { gateway: PaymentGateway; id: string } | null
 }
 

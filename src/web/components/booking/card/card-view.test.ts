@@ -35,7 +35,7 @@ it.each([
   ['early', visitor, []],
   ['early', customer, ['WhyAction']],
   ['closed', customer, ['WhyAction']],
-  // A waitlist can be left even while nobody can book.
+  // A waitlist can be left even while booking is off.
   ['early', waiting, ['WaitlistActions', 'WhyAction']],
   ['closed', waiting, ['WaitlistActions', 'WhyAction']],
 ] as const)('a class that is %s, for %j', (state, viewer, expected) => {

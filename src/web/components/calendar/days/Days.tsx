@@ -57,7 +57,7 @@ interface ColumnsProps {
   weekTo: (monday: string) => string
 }
 
-/** The days. Whoever moves on to another week on a phone sees one of them: it is painted before the others are drawn. */
+/** The days. A phone shows one of a new week: it is painted before the others are drawn. */
 function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
   const hydrated = useHydrated()
   const [oneByOne] = useState(() => hydrated && window.matchMedia(PHONE).matches)

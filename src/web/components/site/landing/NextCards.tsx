@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { cardState } from '#web/components/calendar/card/card-state.ts'
@@ -21,12 +22,14 @@ export function NextCards({ week, standing, actions, heading, again = false }: N
   const now = new Date(week.now)
   return (
     <ul className={styles['next']} data-next="">
-      {nextClasses(week, MOST).map((single) => {
+      {nextClasses(week, MOST).map((single, index, all) => {
         const day = dayOf(single.class_date, week.timezone)
+        const before = all[index - 1]
+        const same = before !== undefined && dayOf(before.class_date, week.timezone) === day
         const state = cardState(single, now, standing?.(single))
         return (
           <li key={single.single_class_id}>
-            <p className={styles['day']}>
+            <p className={clsx(styles['day'], same && styles['same'])}>
               {day === week.today ? `${siteTexts.calendar.today}, ${dayShort(day)}` : capital(dayShort(day))}
             </p>
             <ClassCard

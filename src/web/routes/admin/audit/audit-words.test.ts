@@ -57,6 +57,11 @@ describe('a line of the audit', () => {
     ).toMatch(/^a{159}…$/)
   })
 
+  it('names what only the audit has in Spanish too', () => {
+    const line = { ...entry, entity: 'file', before: null, after: null, details: { mime: 'video/mp4' } }
+    expect(fieldsOf(line)).toEqual([{ name: 'Formato', before: null, after: 'video/mp4' }])
+  })
+
   it('writes money in pesos, and an archived record as such', () => {
     const line = { ...entry, before: { price_cents: 150_050, amount_hundredths: 1250, deleted_at: null } }
     const after = { price_cents: 180_000, amount_hundredths: 1500, deleted_at: '2026-11-23T10:46:00Z' }

@@ -16,7 +16,7 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { askedOf, idIn } from '#web/routes/admin/sales/filters.ts'
+import { askedOf, chosenIn, idIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -36,7 +36,8 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   onlyFor(context.get(viewerContext), 'administer')
   const api = context.get(apiContext)
   const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const [topic, actor] = [params.get('tema') ?? '', idIn(params, 'persona')]
+  const topic = params.get('tema') ?? ''
+  const actor = chosenIn(params, 'persona', ['system']) ?? idIn(params, 'persona')
   const { page: current, query, from, until } = askedOf(params, today)
   const asked = {
     ...(isTopic(topic) && { topic }),
@@ -49,9 +50,12 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     api('GET /audit', { query: { ...asked, page: current } }),
     api('GET /team'),
   ])
-  const people = team.map((one) => ({ value: String(one.customer_id), label: fullName(one) }))
+  const people = [
+    ...team.map((one) => ({ value: String(one.customer_id), label: fullName(one) })),
+    { value: 'system', label: texts.system },
+  ]
   // Who left the team or is a customer is reached by a link.
-  if (actor && !team.some((one) => one.customer_id === actor))
+  if (typeof actor === 'number' && !team.some((one) => one.customer_id === actor))
     people.push({ value: String(actor), label: texts.fields.gone })
   return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
 }

@@ -101,7 +101,7 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   nameOf: (record: R) => string
   /** What the audit calls such a record: with it, the editor shows who changed it. */
   entity?: string
-  /** What the API answers as updatedAt: with it, nobody overwrites another's change unseen. */
+  /** What the API answers as updatedAt: with it, one does not overwrite another person's change unseen. */
   versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean
   /** What the list says instead of `live` of a record that is not archived; null says `live`. `now` is in ms. */

@@ -48,7 +48,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
       {late ? <Alert color="warn">{texts.late}</Alert> : null}
-      {person ? null : <Who form={form} locked={entered !== null} />}
+      {person ? null : <Who form={form} entered={entered !== null} sold={sold} />}
       {props.single === null ? (
         <ClassField
           classes={classes}
@@ -77,8 +77,8 @@ export function BookDialog(props: BookDialogProps): ReactNode {
           </div>
         </Radio.Group>
       )}
-      {values.pay === 'credit' && who !== null && single !== null ? (
-        <WhyNot single={single} customer_id={who} />
+      {!sold && who !== null && single !== null ? (
+        <WhyNot single={single} customer_id={who} by={values.pay} />
       ) : null}
       {selling ? <Package booking={booking} /> : null}
     </DeskDialog>
@@ -91,9 +91,10 @@ function titleOf({ single, person }: BookDialogProps): string {
   return single === null ? texts.titleOf({ name }) : classTexts.promoteOf({ name })
 }
 
-/** A known customer, or the fields of a new one. */
-function Who({ form, locked }: { form: Booking['form']; locked: boolean }): ReactNode {
+/** A known customer, or the fields of a new one; who has been entered or has bought stays. */
+function Who({ form, entered, sold }: Pick<Booking, 'form' | 'sold'> & { entered: boolean }): ReactNode {
   const { fresh } = form.values
+  const locked = entered || sold
   const [chosen, setChosen] = useState<Buyer | null>(null)
   return (
     <>
@@ -130,6 +131,7 @@ function Who({ form, locked }: { form: Booking['form']; locked: boolean }): Reac
       ) : (
         <CustomerField
           chosen={chosen}
+          locked={locked}
           error={form.errors['customer_id']}
           onChoose={(one) => {
             setChosen(one)
@@ -151,20 +153,29 @@ function Who({ form, locked }: { form: Booking['form']; locked: boolean }): Reac
   )
 }
 
-/** The first rule that refuses the place, before anybody presses. */
-function WhyNot({ single, customer_id }: { single: SingleClass; customer_id: number }): ReactNode {
+interface WhyNotProps {
+  single: SingleClass
+  customer_id: number
+  by: (typeof WAYS)[number]
+}
+
+/** The first rule that refuses the place, before the press or the payment. */
+function WhyNot({ single, customer_id, by }: WhyNotProps): ReactNode {
   const { single_class_id } = single
-  const first = useLoaded(`${single_class_id} ${customer_id}`, async (signal) => {
+  const failed = useLoaded(`${single_class_id} ${customer_id}`, async (signal) => {
     const asked = { params: { id: single_class_id }, query: { customer_id }, signal }
     const { rules } = await api('GET /single_class/{id}/eligibility', asked)
-    return rules.find(({ pass, rule }) => !pass && !BY_FORM.has(rule)) ?? null
+    return rules.filter(({ pass, rule }) => !pass && !BY_FORM.has(rule))
   })
+  const first = failed?.find(({ rule }) => by === 'credit' || !BY_CREDIT.has(rule))
   const reason = first && [first.text, first.detail].filter(Boolean).join(' ')
-  return reason === null ? null : <Alert color="warn">{reason}</Alert>
+  return reason ? <Alert color="warn">{reason}</Alert> : null
 }
 
 /** What the dialog asks itself, or what binds customers only. */
 const BY_FORM = new Set(['spot_required', 'spot_invalid', 'not_open_yet', 'booking_closed', 'class_begun'])
+/** What somebody who pays now need not have. */
+const BY_CREDIT = new Set(['package_required', 'no_credits', 'penalty'])
 
 /** The package that is sold, and how it is paid: as at the counter. */
 function Package({ booking }: { booking: Booking }): ReactNode {

@@ -24,7 +24,7 @@ export type Waiting = Answer<'GET /single_class/{id}/roster'>['waitlist'][number
 interface LineProps {
   single: SingleClass
   waitlist: readonly Waiting[]
-  /** Gives somebody a place; null for a coach, and for a class that takes nobody any more. */
+  /** Gives a customer a place; null for a coach, and for a class that takes no reservations any more. */
   onPromote: ((person: Person) => void) | null
 }
 
@@ -67,7 +67,7 @@ export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
 
 interface LineRowProps extends Pick<LineProps, 'onPromote'> {
   entry: Waiting
-  /** Places that nobody has or is offered. */
+  /** Places that are neither taken nor offered. */
   free: number
   position: number
   length: number
@@ -138,7 +138,7 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
   return (
     <div className={styles['steps']}>
       {steps.map(({ label, to, Icon }) => {
-        // A disabled button would lose the focus of whoever moves somebody to the end with the keyboard.
+        // A disabled button would lose the focus when an entry is moved to the end with the keyboard.
         const possible = to >= 1 && to <= length
         return (
           <ActionIcon

@@ -18,7 +18,7 @@ interface RoomMapProps {
   checkIn: CheckIn
   /** Whether attendance is taken. */
   open: boolean
-  /** Books a free spot; null where nobody can. */
+  /** Books a free spot; null where that is not possible. */
   onFree: ((spot: number) => void) | null
 }
 

@@ -16,6 +16,7 @@ const entry: RosterEntry = {
   birthday: false,
   alerts: [],
   owes: false,
+  missing_documents: [],
   waived: false,
   deletedAt: null,
 }

@@ -1,13 +1,14 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft, Plus, Printer, ScanLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ArrowLeft, CalendarX2, Plus, Printer, ScanLine, UserRoundSearch, UsersRound } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
+import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { substituteTexts } from '#text/admin/schedule/substitutes.ts'
@@ -20,6 +21,7 @@ import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFact
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
@@ -31,7 +33,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/class'
 import type { Action } from './actions.ts'
 import { BookDialog } from './BookDialog.tsx'
-import { CancelClass } from '#web/routes/admin/schedule/change/CancelClass.tsx'
+import { useCancelClass } from '#web/routes/admin/schedule/change/CancelClass.tsx'
 import { UndoBar } from '#web/routes/admin/schedule/change/UndoBar.tsx'
 import { useUndo } from '#web/routes/admin/schedule/change/use-undo.ts'
 import { AskSubstitute } from '#web/routes/admin/substitutes/AskSubstitute.tsx'
@@ -73,7 +75,17 @@ type Open =
 
 /** A class's page in the back office: who comes and who waits, check-in, and what the desk does with places. */
 export default function AdminClass({ loaderData }: Route.ComponentProps): ReactNode {
-  const { single_class: single, series_id, draft, roster, waitlist, wanted, instructors, now } = loaderData
+  const {
+    single_class: single,
+    series_id,
+    draft,
+    event,
+    roster,
+    waitlist,
+    wanted,
+    instructors,
+    now,
+  } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const checkIn = useCheckIn(roster)
@@ -81,7 +93,10 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const [tab, setTab] = useState<'reserved' | 'waiting'>('reserved')
   useFreshData()
   const waive = useWaiver()
-  const undoing = useUndo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone afterwards.
+  const focusHeading = (): void => heading.current?.focus()
+  const undoing = useUndo(focusHeading)
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
@@ -91,6 +106,59 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const books = desk && running && !over && !draft
   const where = [coachesOf(single) ?? adminTexts.today.noCoach, single.location.name]
   const close = (): void => setOpen(null)
+  const settle = (...done: Parameters<typeof undoing.settle>) => undoing.settle(...done).then(focusHeading)
+  const cancelling = useCancelClass({ single: { ...single, series_id }, settle })
+  const cancels = running && !over && !draft && can(viewer?.role, 'administer')
+  const asks = running && !begun && wanted.length === 0 && single.class_instructors.length > 0
+  const scan: HeadAction = {
+    label: classTexts.scan.open,
+    icon: ScanLine,
+    to: paths.adminScan(),
+    document: true,
+  }
+  const book: HeadAction = {
+    label: classTexts.book,
+    icon: Plus,
+    onAct: () => setOpen({ kind: 'book', person: null, spot: null }),
+  }
+  const main = books ? book : running && !over ? scan : null
+  const others: HeadAction[] = [
+    ...(cancels
+      ? [
+          {
+            label: adminScheduleTexts.cancel.open,
+            icon: CalendarX2,
+            busy: cancelling.busy,
+            onAct: cancelling.open,
+          },
+        ]
+      : []),
+    ...(asks
+      ? [
+          {
+            label: substituteTexts.ask,
+            icon: UserRoundSearch,
+            onAct: () => setOpen({ kind: 'substitute' }),
+          },
+        ]
+      : []),
+    ...(event
+      ? [
+          {
+            label: packageAdminTexts.attendees.open,
+            icon: UsersRound,
+            to: paths.adminAttendees(event.class_package_id),
+          },
+        ]
+      : []),
+    { label: classTexts.print, icon: Printer, desktop: true, onAct: print },
+    ...(books && running ? [scan] : []),
+  ]
+  // The list goes on paper, also while the waitlist is looked at.
+  function print(): void {
+    flushSync(() => setTab('reserved'))
+    window.print()
+  }
   const act = (action: Action, entry: RosterEntry): void => {
     if (action === 'waive' || action === 'unwaive') waive(entry, action === 'waive')
     else setOpen({ kind: 'place', action, entry })
@@ -103,63 +171,20 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             <ArrowLeft aria-hidden />
             {texts.back}
           </Link>
-          <h1>{texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
+          </h1>
           <p className="mu">{[...where, dayLong(dayOf(single.class_date, timezone))].join(', ')}</p>
         </div>
-        <div className={page['buttons']}>
-          {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
-          {draft ? <Badge variant="default">{adminScheduleTexts.draft}</Badge> : null}
-          {running && !over && !draft && can(viewer?.role, 'administer') ? (
-            <CancelClass
-              single={{ ...single, series_id }}
-              settle={undoing.settle}
-              className={styles['tall']}
-            />
-          ) : null}
-          {running && !begun && wanted.length === 0 && single.class_instructors.length > 0 ? (
-            <Button
-              variant="default"
-              className={styles['tall']}
-              onClick={() => setOpen({ kind: 'substitute' })}
-            >
-              {substituteTexts.ask}
-            </Button>
-          ) : null}
-          <Button
-            variant="default"
-            className={clsx(styles['tall'], styles['print'])}
-            leftSection={<Printer size={18} aria-hidden />}
-            onClick={() => {
-              // The list goes on paper, also while the waitlist is looked at.
-              flushSync(() => setTab('reserved'))
-              window.print()
-            }}
-          >
-            {classTexts.print}
-          </Button>
-          {running && !over ? (
-            <Button
-              component={Link}
-              to={paths.adminScan()}
-              reloadDocument
-              variant="default"
-              className={styles['tall']}
-              leftSection={<ScanLine size={18} aria-hidden />}
-            >
-              {classTexts.scan.open}
-            </Button>
-          ) : null}
-          {books ? (
-            <Button
-              className={styles['tall']}
-              leftSection={<Plus size={18} aria-hidden />}
-              onClick={() => setOpen({ kind: 'book', person: null, spot: null })}
-            >
-              {classTexts.book}
-            </Button>
-          ) : null}
-        </div>
+        {running && !draft ? null : (
+          <div className={styles['states']}>
+            {running ? null : <Badge color="bad">{texts.cancelled}</Badge>}
+            {draft ? <Badge variant="default">{adminScheduleTexts.draft}</Badge> : null}
+          </div>
+        )}
+        <HeadActions main={main} others={others} />
       </div>
+      {cancelling.dialog}
       <Substitutes requests={wanted} coaches={desk ? instructors : null} />
       <div className={clsx(styles['columns'], spot_map === null && styles['single'])}>
         <section className={page['card']} aria-label={texts.list}>

@@ -99,7 +99,9 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
   const who = form.values.fresh ? entered : form.values.customer_id
   const terms = useTerms({
     ...offered,
-    customer_id: selling ? who : null,
+    // Whoever is entered here stays new to the quote: after a sale whose answer was lost, it would be refused.
+    customer_id: selling && !form.values.fresh ? who : null,
+    fresh: selling && form.values.fresh,
     class_package_id: pack?.class_package_id ?? null,
   })
 
@@ -116,7 +118,7 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
 
   async function sale(customer_id: number): Promise<void> {
     if (pack === undefined) return
-    // Somebody who has just been entered had no quote: the package's price was shown, and another one is refused until it is shown.
+    // Pressed before the quote came: another price than the package's is refused until it is shown.
     const shown = terms.total ?? packagePrice(pack).now
     await terms.sell({ customer_id, class_package_id: pack.class_package_id, shown })
     setSold(true)

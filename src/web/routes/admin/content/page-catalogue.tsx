@@ -87,7 +87,7 @@ export function pageCatalogue(): PageCatalogue {
   }
 }
 
-/** Nobody has accepted a new page, so there is nothing to accept anew. */
+/** A new page has no acceptances, so there are none to ask for again. */
 async function create(api: Api, values: PageValues): Promise<PageRecord> {
   const { accept_anew: _, ...body } = values
   return (await api('POST /pages', { body })).page

@@ -62,20 +62,24 @@ function Person({ person }: { person: Buyer }): ReactNode {
 
 interface CustomerFieldProps {
   chosen: Buyer | null
+  /** Nobody else can be chosen any more. */
+  locked?: boolean
   error?: ReactNode
   onChoose: (buyer: Buyer | null) => void
 }
 
 /** The same in a dialog: a field that finds the customer, who then stands in its place. */
-export function CustomerField({ chosen, error, onChoose }: CustomerFieldProps): ReactNode {
+export function CustomerField({ chosen, locked = false, error, onChoose }: CustomerFieldProps): ReactNode {
   return (
     <Input.Wrapper label={customerTexts.columns.name} labelElement="div" error={error}>
       {chosen ? (
         <div className={styles['found']}>
           <Person person={chosen} />
-          <Button ref={focusOn} variant="default" size="xs" onClick={() => onChoose(null)}>
-            {texts.change}
-          </Button>
+          {locked ? null : (
+            <Button ref={focusOn} variant="default" size="xs" onClick={() => onChoose(null)}>
+              {texts.change}
+            </Button>
+          )}
         </div>
       ) : (
         <Finder onChoose={onChoose} within focused />

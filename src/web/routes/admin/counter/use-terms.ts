@@ -4,7 +4,7 @@ import { CASH, OXXO, PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useViewer } from '#web/studio.ts'
@@ -26,6 +26,8 @@ interface Wanted {
   /** Null while it is not known who buys, or what. */
   customer_id: number | null
   class_package_id: number | null
+  /** Whoever buys is not entered yet. */
+  fresh?: boolean
   methods: Methods
   open: OpenDrawers
 }
@@ -47,7 +49,7 @@ export interface Refused {
 export type Terms = ReturnType<typeof useTerms>
 
 /** What a package costs somebody at the desk by the server's rules, and how it is paid. */
-export function useTerms({ customer_id, class_package_id, methods, open }: Wanted) {
+export function useTerms({ customer_id, class_package_id, fresh = false, methods, open }: Wanted) {
   const [code, setCode] = useState('')
   /** The sale for which another one of the same package is wanted. */
   const [againFor, setAgainFor] = useState<string | null>(null)
@@ -70,7 +72,7 @@ export function useTerms({ customer_id, class_package_id, methods, open }: Wante
   const asked = JSON.stringify([sale, discountCode, again, refusals])
   const { quote, refused } = quoted.of === asked ? quoted : nothing
   useEffect(() => {
-    if (customer_id === null || class_package_id === null) return undefined
+    if (class_package_id === null || (customer_id === null && !fresh)) return undefined
     const asking = new AbortController()
     const body = { customer_id, class_package_id, discountCode, again }
     const timer = setTimeout(
@@ -88,7 +90,7 @@ export function useTerms({ customer_id, class_package_id, methods, open }: Wante
       clearTimeout(timer)
       asking.abort()
     }
-  }, [customer_id, class_package_id, discountCode, again, asked])
+  }, [customer_id, class_package_id, fresh, discountCode, again, asked])
 
   const submit = useSubmissionKey()
   const total = quote?.total_payment ?? null
@@ -118,8 +120,8 @@ export function useTerms({ customer_id, class_package_id, methods, open }: Wante
       )
       return { ...answer, received: given }
     } catch (problem) {
-      // What was refused may have another price by now, or be refused with more words.
-      setRefusals(refusals + 1)
+      // What was refused may have another price by now, or be refused with more words. What may have been sold is sent again as it was.
+      if (!mayHaveHappened(problem)) setRefusals(refusals + 1)
       throw problem
     }
   }

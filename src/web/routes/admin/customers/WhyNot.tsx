@@ -2,6 +2,7 @@ import { Badge, Select, TextInput } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -9,6 +10,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.why
@@ -21,12 +23,14 @@ interface WhyNotProps {
   customer: CustomerPage
   /** The latest refusals. */
   attempts: readonly Attempt[]
+  /** How many there are. */
+  total: number
   /** YYYY-MM-DD in the studio. */
   today: string
 }
 
 /** Why the customer could not book: refusals as they happened, and every rule for a class of any day. */
-export function WhyNot({ customer: { customer_id, name }, attempts, today }: WhyNotProps): ReactNode {
+export function WhyNot({ customer: { customer_id, name }, attempts, total, today }: WhyNotProps): ReactNode {
   const { timezone } = useStudio()
   const [day, setDay] = useState(today)
   const [classes, setClasses] = useState<Classes>([])
@@ -58,6 +62,11 @@ export function WhyNot({ customer: { customer_id, name }, attempts, today }: Why
     <section className={styles['list']} aria-labelledby="why">
       <header>
         <h2 id="why">{texts.title}</h2>
+        {total > attempts.length ? (
+          <Link className="sm underline" to={paths.adminCustomerAttempts(customer_id)}>
+            {customerTexts.all({ count: total })}
+          </Link>
+        ) : null}
       </header>
       {attempts.length === 0 ? null : (
         <ul>

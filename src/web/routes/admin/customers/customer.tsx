@@ -72,6 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now: context.get(nowContext).getTime(),
     today: localDay(context.get(nowContext), context.get(studioContext).timezone),
     attempts: refused.refused_attempts.slice(0, ATTEMPTS),
+    attemptsTotal: refused.total,
     messages: sent.messages.slice(0, MESSAGES).map(shownOf),
     messagesTotal: sent.total,
     forms,
@@ -106,7 +107,7 @@ type Sent = Answer<'GET /messages'>['messages'][number]
 /** One customer: what they have, what they did, and what the desk may do for them. */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps): ReactNode {
   const { customer, movements, now, today, attempts, messages, messagesTotal, forms } = loaderData
-  const { tags, packages, methods } = loaderData
+  const { tags, packages, methods, attemptsTotal } = loaderData
   const admin = can(useViewer()?.role, 'administer')
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
@@ -135,7 +136,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
             <Penalties customer={customer} today={today} admin={admin} />
           )}
           {customer.deleted_at === null ? (
-            <WhyNot customer={customer} attempts={attempts} today={today} />
+            <WhyNot customer={customer} attempts={attempts} total={attemptsTotal} today={today} />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
           <FormAnswers forms={forms} />

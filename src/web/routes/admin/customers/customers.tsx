@@ -78,7 +78,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           choices: [
             { value: 'todos', label: texts.chip({ name: texts.filters.all, count: counts.all }) },
             ...customerFilters
-              // A filter without anybody is offered only to whoever has chosen it.
+              // An empty filter is offered only while it is chosen.
               .filter((value) => counts[value] > 0 || wanted.filter === value)
               .map((value) => ({
                 value,

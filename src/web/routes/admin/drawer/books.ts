@@ -12,7 +12,12 @@ export type Movement = Books['movements'][number]
 export const signed = (moved: number): string => `${moved < 0 ? '−' : '+'}${amount(Math.abs(moved))}`
 
 /** A movement in words. */
-export function wordsOf({ kind, purchase_id, title, reason }: Movement): string {
+export function wordsOf({
+  kind,
+  purchase_id,
+  title,
+  reason,
+}: Pick<Movement, 'kind' | 'purchase_id' | 'title' | 'reason'>): string {
   if (kind === 'sale' || kind === 'refund')
     return texts.kind[kind]({ id: String(purchase_id).padStart(5, '0'), title: title ?? '' })
   return texts.kind[kind]({ reason: reason ?? '' })

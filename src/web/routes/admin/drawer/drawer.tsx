@@ -210,9 +210,12 @@ function Earlier({ closed }: { closed: Answer<'GET /cash_drawers'>['closed'] }):
   const { timezone } = useStudio()
   return (
     <section className={page['card']} aria-labelledby="earlier">
-      <h2 id="earlier" className={styles['top']}>
-        {texts.earlier}
-      </h2>
+      <div className={styles['top']}>
+        <h2 id="earlier">{texts.earlier}</h2>
+        <Link className="sm underline" to={paths.adminCashMovements()}>
+          {deskTexts.movements.link}
+        </Link>
+      </div>
       {closed.length === 0 ? <p className={styles['nothing']}>{texts.noEarlier}</p> : null}
       <ul className={styles['earlier']}>
         {closed.slice(0, 10).map((one) => (

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { replyTexts as texts } from '#text/admin/forms/form-replies.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
@@ -19,8 +20,9 @@ import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { askedOf } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -33,9 +35,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
-  const page = askedPage(searchParams)
-  const query = searchParams.get('buscar')?.trim().slice(0, 100)
-  const asked = { form_id: params.id, ...(query && { query }) }
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const { page, ...narrowed } = askedOf(searchParams, today)
+  const asked = { form_id: params.id, ...narrowed }
   try {
     const read = await context.get(apiContext)('GET /form_answers/admin/all', { query: { ...asked, page } })
     return { ...read, asked, page, pages: pagesOf(read.total) }
@@ -67,7 +69,7 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
           />
         )}
       </PageHead>
-      <ListTools query={query} search={texts.search} />
+      <ListTools query={query} search={texts.search} period />
       <DataList
         label={texts.list}
         records={replies}
@@ -83,7 +85,7 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
         }}
         empty={
           <EmptyState icon={<ClipboardList aria-hidden />}>
-            {query.get('buscar') === '' ? texts.empty : listTexts.nothingFound}
+            {query.get('buscar') === '' && query.get('dias') === '' ? texts.empty : listTexts.nothingFound}
           </EmptyState>
         }
       />

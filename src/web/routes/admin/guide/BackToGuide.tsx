@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx'
 import styles from './guide.module.css'
 import { isFromGuide } from './steps.ts'
 
-/** The way back of whoever does a step of the guide on a screen of its own, until they are back, or on Hoy. */
+/** The way back from a step of the guide on a screen of its own, until one is back, or on Hoy. */
 export function BackToGuide(): ReactNode {
   const { pathname, state } = useLocation()
   const [following, setFollowing] = useState(false)

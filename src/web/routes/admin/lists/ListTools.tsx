@@ -1,7 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import clsx from 'clsx'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
+import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
 import { CHOSEN_DAYS, periodChoices } from './period.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import type { ListQuery } from './use-list-query.ts'
@@ -47,12 +49,20 @@ export function ListTools({
 }: ListToolsProps): ReactNode {
   const selects = period ? [periodFilter(), ...given] : given
   const [open, setOpen] = useState(false)
+  const chips = useRef<HTMLDivElement>(null)
+  const fading = useFadingEdges(chips, 'none')
   const panel = useId()
   return (
     <div className={styles['tools']}>
       {search === undefined ? null : <SearchField label={search} query={query} />}
       {states ? (
-        <div className={styles['chips']} role="group" aria-label={states.label}>
+        <div
+          ref={chips}
+          className={clsx(styles['chips'], fading.className)}
+          data-hidden={fading.hidden}
+          role="group"
+          aria-label={states.label}
+        >
           {states.choices.map(({ value, label }, index) => {
             const on = (query.get(states.name) || states.choices[0]?.value) === value
             return (

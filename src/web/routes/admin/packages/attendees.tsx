@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { adminTexts } from '#text/admin/admin.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { ApiError } from '#web/api/client.ts'
 import { missing } from '#web/components/site/load-page.ts'
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? texts.title({ event: loaderData.class_package.title }) : null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context.get(viewerContext), 'work')
   try {
     return await context.get(apiContext)('GET /class_packages/especiales/{id}/asistentes', { params })
   } catch (problem) {
@@ -46,15 +47,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Attendees({ loaderData, params }: Route.ComponentProps): ReactNode {
   const { class_package: event, asistentes: attendees } = loaderData
   const { timezone } = useStudio()
-  const mayEdit = can(useViewer()?.role, 'administer')
+  const viewer = useViewer()
+  const mayEdit = can(viewer?.role, 'administer')
+  const desk = can(viewer?.role, 'customers')
   return (
     <>
       <Link
         className={styles['back']}
-        to={mayEdit ? paths.adminPackages(params.id) : paths.adminSales({ paquete: params.id })}
+        to={
+          mayEdit
+            ? paths.adminPackages(params.id)
+            : desk
+              ? paths.adminSales({ paquete: params.id })
+              : paths.admin()
+        }
       >
         <ChevronLeft aria-hidden />
-        {mayEdit ? event.title : texts.back}
+        {mayEdit ? event.title : desk ? texts.back : adminTexts.layout.entries.today}
       </Link>
       <PageHead title={texts.title({ event: event.title })}>
         {attendees.length === 0 ? null : (
@@ -80,7 +89,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
         records={attendees}
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ customer }) => fullName(customer)}
-        to={({ customer }) => paths.adminCustomer(customer.customer_id)}
+        {...(desk && { to: ({ customer }: Attendee) => paths.adminCustomer(customer.customer_id) })}
         columns={columns(timezone)}
         count={texts.count({ count: attendees.length })}
         empty={<EmptyState icon={<UsersRound aria-hidden />}>{texts.empty}</EmptyState>}

@@ -15,8 +15,8 @@ interface RecordDialog<R, V extends Values, T> extends Pick<DeskForm<V, T>, 'val
 }
 
 /**
- * The form of a dialog that edits a record. `meanwhile` is shown in its place to the second of two people who edit it: whoever saved
- * first is not overwritten unseen.
+ * The form of a dialog that edits a record. `meanwhile` is shown in its place to the second of two people who edit it, so that what
+ * the first saved is not overwritten unseen.
  */
 export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R, V, T>) {
   const { record, valuesOf, store, section, onClose, ...rest } = options

@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
@@ -9,8 +10,14 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page
 
-/** Sends the customer the mail about an order's last payment once more; a press whose answer was lost counts once. */
-export function SendReceipt({ purchase_id: id }: { purchase_id: number }): ReactNode {
+interface SendReceiptProps {
+  purchase_id: number
+  /** Of one charge; without it the order's last payment. */
+  charge?: { invoice_id: number; label: string }
+}
+
+/** Sends the customer the mail about a payment once more; a press whose answer was lost counts once. */
+export function SendReceipt({ purchase_id: id, charge }: SendReceiptProps): ReactNode {
   const submit = useSubmissionKey()
   const toast = useToast()
   const call = useCall<{ sent_to: string }>({
@@ -18,8 +25,21 @@ export function SendReceipt({ purchase_id: id }: { purchase_id: number }): React
     refused: (refusal) => toast.error(refusal),
   })
   const send = () =>
-    submit({}, (body, idempotencyKey) =>
+    submit(charge ? { invoice_id: charge.invoice_id } : {}, (body, idempotencyKey) =>
       api('POST /purchases/receipt/{id}', { params: { id }, body, idempotencyKey }),
+    )
+  if (charge)
+    return (
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label={charge.label}
+        title={texts.sendReceipt}
+        loading={call.busy}
+        onClick={() => void call.send(send)}
+      >
+        <Mail size={18} aria-hidden />
+      </ActionIcon>
     )
   return (
     <BusyButton

@@ -20,6 +20,17 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
+/** Excel for Windows writes CSV without UTF-8, and “Unicode text” as UTF-16. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /** Imports a provider's report and opens what it found. */
 export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
   const navigate = useNavigate()
@@ -30,7 +41,7 @@ export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
     },
     send: async ({ gateway, csv: file }) => {
       const { payout } = await api('POST /payouts', {
-        body: { gateway, name: file?.name ?? '', csv: (await file?.text()) ?? '' },
+        body: { gateway, name: file?.name ?? '', csv: file === null ? '' : textOf(await file.arrayBuffer()) },
       })
       await navigate(paths.adminPayout(payout.payout_id))
       return payout

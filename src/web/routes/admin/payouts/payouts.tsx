@@ -3,16 +3,21 @@ import { FileUp, Scale } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { listTexts } from '#text/admin/lists.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
-import { pagesOf } from '#web/components/records/pages.ts'
+import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { daysIn } from '#web/routes/admin/lists/period.ts'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
@@ -23,10 +28,13 @@ type Payout = Answer<'GET /payouts'>['payouts'][number]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'administer')
-  const page = Math.max(1, Number(url.searchParams.get('pagina')) || 1)
-  const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page } })
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const page = askedPage(params)
+  const { payouts, total } = await context.get(apiContext)('GET /payouts', {
+    query: { page, ...daysIn(params, today) },
+  })
   return { payouts, total, page, pages: pagesOf(total) }
 }
 
@@ -34,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode {
   const { payouts, total, page, pages } = loaderData
   const [importing, setImporting] = useState(false)
+  const query = useListQuery()
   return (
     <>
       <PageHead title={saleListTexts.title} lead={texts.lead}>
@@ -42,6 +51,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         </Button>
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
+      <ListTools query={query} period />
       <DataList
         label={texts.title}
         records={payouts}
@@ -50,8 +60,12 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         to={({ payout_id }) => paths.adminPayout(payout_id)}
         columns={columns()}
         count={texts.count({ count: total })}
-        pager={{ page, pages, linkTo: (pagina) => paths.adminPayouts({ pagina }) }}
-        empty={<EmptyState icon={<Scale aria-hidden />}>{texts.none}</EmptyState>}
+        pager={{ page, pages, linkTo: (pagina) => paths.adminPayouts({ ...query.all(), pagina }) }}
+        empty={
+          <EmptyState icon={<Scale aria-hidden />}>
+            {query.get('dias') === '' ? texts.none : listTexts.nothingFound}
+          </EmptyState>
+        }
       />
       {importing ? (
         <ImportDialog first={payouts[0]?.gateway ?? 'stripe'} onClose={() => setImporting(false)} />

@@ -10,7 +10,10 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { countOf } from './filters.ts'
 
-interface SaleListProps<R> extends Pick<DataListProps<R>, 'records' | 'idOf' | 'nameOf' | 'columns' | 'to'> {
+interface SaleListProps<R> extends Pick<
+  DataListProps<R>,
+  'records' | 'idOf' | 'nameOf' | 'columns' | 'to' | 'actions'
+> {
   label: string
   none: string
   total: number

@@ -10,13 +10,14 @@ import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
 import { askedOf, chosenIn } from './filters.ts'
-import { SaleList } from './SaleList.tsx'
+import { orderOf, SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
 type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
@@ -75,6 +76,20 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         idOf={({ invoice_id }) => invoice_id}
         nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
+        actions={({ invoice_id, purchase_id, purchase, receipt_file }) =>
+          receipt_file === null ? null : (
+            <SendReceipt
+              purchase_id={purchase_id}
+              charge={{
+                invoice_id,
+                label: texts.sendReceipt({
+                  order: orderOf(purchase_id),
+                  name: fullName(purchase.customer),
+                }),
+              }}
+            />
+          )
+        }
         columns={columns()}
       />
     </>

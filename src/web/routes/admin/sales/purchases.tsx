@@ -36,19 +36,13 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     ...(payment_method_id && { payment_method_id }),
     ...(class_package_id && { class_package_id }),
   }
-  const [
-    { purchases, total },
-    { payment_methods: methods },
-    { class_packages },
-    { class_packages: special },
-  ] = await Promise.all([
-    api('GET /purchases/admin/all', { query: asked }),
-    api('GET /payment_methods'),
-    api('GET /class_packages'),
-    api('GET /class_packages/especiales/all'),
-  ])
-  const packages = [...class_packages, ...special].map(({ class_package_id: id, title }) => ({ id, title }))
-  const event = special.find((one) => one.class_package_id === class_package_id)
+  const [{ purchases, total }, { payment_methods: methods }, { class_packages: packages }] =
+    await Promise.all([
+      api('GET /purchases/admin/all', { query: asked }),
+      api('GET /payment_methods'),
+      api('GET /class_packages/names/all'),
+    ])
+  const event = packages.find((one) => one.is_special_event && one.class_package_id === class_package_id)
   return { purchases, total, methods, packages, event, asked, pages: pagesOf(total) }
 }
 
@@ -92,7 +86,10 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
             label: texts.package,
             choices: [
               { value: '', label: texts.allPackages },
-              ...packages.map(({ id, title }) => ({ value: String(id), label: title })),
+              ...packages.map(({ class_package_id: id, title, on_sale }) => ({
+                value: String(id),
+                label: on_sale ? title : texts.offSale({ title }),
+              })),
             ],
           },
         ]}

@@ -28,7 +28,7 @@ const texts = adminTexts.layout
 const SearchDialog = lazy(() => import('#web/routes/admin/search/SearchDialog.tsx'))
 
 /**
- * Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call, and whoever lacks the second
+ * Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call, and staff who lack the second
  * factor that the studio requires is led to where it is set up.
  */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -49,7 +49,7 @@ export interface ListKind {
   note(item: Item, clock: Clock): string | null
 }
 
-/** Beside the list of whoever waits. */
+/** Beside the list of those who wait. */
 const conversationOf = ({ sender, customer_id }: Item): string =>
   paths.adminMessages({
     filtro: 'atender',

@@ -17,6 +17,7 @@ import type { Route } from './+types/today'
 import { TodayClass } from './TodayClass.tsx'
 import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
 import { isDone } from '#web/routes/admin/guide/steps.ts'
+import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
 import styles from './today.module.css'
@@ -62,43 +63,31 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   const { date, classes, totals, week, toDos, methods, online, guide } = loaderData
   const [booking, setBooking] = useState(false)
   useFreshData()
+  const desk = can(viewer?.role, 'customers')
+  const scan: HeadAction = {
+    label: classTexts.scan.open,
+    icon: ScanLine,
+    to: paths.adminScan(),
+    document: true,
+  }
+  const book: HeadAction = {
+    label: classTexts.bookDialog.titleAnywhere,
+    icon: Plus,
+    onAct: () => setBooking(true),
+  }
   return (
     <>
       <div className={page['head']}>
         <h1>{texts.title}</h1>
         <p className={clsx('mu', styles['date'])}>{capital(dayLong(date))}</p>
-        <div className={page['buttons']}>
-          <Button
-            component={Link}
-            to={paths.adminScan()}
-            reloadDocument
-            variant="default"
-            className={styles['tall']}
-            leftSection={<ScanLine size={18} aria-hidden />}
-          >
-            {classTexts.scan.open}
-          </Button>
-          {can(viewer?.role, 'customers') ? (
-            <Button
-              component={Link}
-              to={paths.adminKiosks()}
-              variant="default"
-              className={styles['tall']}
-              leftSection={<TabletSmartphone size={18} aria-hidden />}
-            >
-              {deskKioskTexts.title}
-            </Button>
-          ) : null}
-          {can(viewer?.role, 'customers') ? (
-            <Button
-              className={styles['tall']}
-              leftSection={<Plus size={18} aria-hidden />}
-              onClick={() => setBooking(true)}
-            >
-              {classTexts.bookDialog.titleAnywhere}
-            </Button>
-          ) : null}
-        </div>
+        <HeadActions
+          main={desk ? book : scan}
+          others={
+            desk
+              ? [scan, { label: deskKioskTexts.title, icon: TabletSmartphone, to: paths.adminKiosks() }]
+              : []
+          }
+        />
       </div>
       {booking ? (
         <Suspense fallback={null}>

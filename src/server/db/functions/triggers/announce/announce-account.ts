@@ -1,4 +1,4 @@
-/** Every process briefly caches the account behind a token; this invalidates it, whoever made the change. */
+/** Every process briefly caches the account behind a token; this invalidates it after every change. */
 export const announceAccount = `
 create or replace function announce_account() returns trigger language plpgsql as $$
 begin

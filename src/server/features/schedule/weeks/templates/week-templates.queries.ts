@@ -31,7 +31,7 @@ export async function findWeekTemplate(db: Queryable, id: number): Promise<WeekT
   return found
 }
 
-/** A template, which nobody else changes or removes until the transaction ends. Throws AppError 404. */
+/** A template, locked against changes and removal until the transaction ends. Throws AppError 404. */
 export async function lockWeekTemplate(trx: Trx, id: number): Promise<WeekTemplateRow> {
   await trx
     .selectFrom('week_template')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Channel } from '#domain/messages/kinds.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { phoneAsShown } from '#domain/phone.ts'
@@ -15,6 +15,7 @@ import { dayAndTime, dayLong, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { ConversationEntry } from './ConversationEntry.tsx'
 import type { Open } from './load-open.ts'
+import { TemplateDialog, type TemplateUse } from './TemplateDialog.tsx'
 import { type Draft, WriteForm } from './WriteForm.tsx'
 import inbox from './inbox.module.css'
 import styles from './thread.module.css'
@@ -32,9 +33,10 @@ interface ThreadProps {
 
 /** All messages to and from somebody, the oldest of the page first, and the form to write to them. */
 export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProps): ReactNode {
-  const { entries, name, about, sender, page, total, ways, reply_until, leaves_at } = open
+  const { entries, name, about, sender, page, total, ways, no_template, reply_until, leaves_at } = open
   const { timezone } = useStudio()
   const submit = useSubmissionKey()
+  const [templates, setTemplates] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const byMail = ways.some(({ channel, reason }) => channel === 'mail' && reason === null)
   const shown = entries.toReversed()
@@ -61,7 +63,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
         </Link>
         <div className={styles['who']}>
           <h2 id="conversation">{name}</h2>
-          {/* Whoever has no record may call themselves like a customer. */}
+          {/* A person without a record may call themselves like a customer. */}
           {about === null ? <p className="sm mu">{texts.nobody({ number: sender ?? '' })}</p> : null}
           {(until ?? phone) ? <p className="sm mu">{until ?? phone}</p> : null}
         </div>
@@ -100,33 +102,43 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
           draft={draft}
           onDraft={onDraft}
           field={field}
-          write={(channel, text) => writeTo(submit, open, channel, text)}
-          {...{ ways, leaves_at }}
+          write={(channel, text) => writeTo(submit, open, { channel, text })}
+          onTemplate={() => setTemplates(true)}
+          {...{ ways, no_template, leaves_at }}
         />
+        {templates ? (
+          <TemplateDialog
+            name={about?.first_name || name}
+            about={about}
+            leaves_at={leaves_at}
+            send={(template) => writeTo(submit, open, { channel: 'whatsapp', template })}
+            onClose={() => setTemplates(false)}
+          />
+        ) : null}
       </div>
     </section>
   )
 }
 
-/** Sends what was written, once, to the customer or as an answer to a number that is nobody's. */
+/** Sends what was written, once, to the customer or as an answer to an unknown number. */
 function writeTo(
   submit: ReturnType<typeof useSubmissionKey>,
   { about, incoming_message_id, entries }: Open,
-  channel: Channel,
-  text: string,
+  written: { channel: Channel; text: string } | { channel: 'whatsapp'; template: TemplateUse },
 ) {
   // What comes while one writes stays unread.
   const newest = entries.find((entry) => entry.incoming_message_id !== null)
   const seen_until = newest?.incoming_message_id ?? undefined
+  const { channel, ...said } = written
   return about === null
-    ? submit({ text, seen_until }, (body, idempotencyKey) =>
+    ? submit({ ...said, seen_until }, (body, idempotencyKey) =>
         api('POST /incoming_messages/{id}/reply', {
           params: { id: incoming_message_id ?? 0 },
           body,
           idempotencyKey,
         }),
       )
-    : submit({ channel, text, seen_until }, (body, idempotencyKey) =>
+    : submit({ channel, ...said, seen_until }, (body, idempotencyKey) =>
         api('POST /customer/admin/{id}/messages', {
           params: { id: about.customer_id },
           body,

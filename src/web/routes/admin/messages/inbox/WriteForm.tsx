@@ -13,7 +13,10 @@ import { dayAndTime } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './thread.module.css'
 
-export type Ways = Pick<Answer<'GET /customer/admin/{id}/conversation'>, 'ways' | 'reply_until' | 'leaves_at'>
+export type Ways = Pick<
+  Answer<'GET /customer/admin/{id}/conversation'>,
+  'ways' | 'no_template' | 'reply_until' | 'leaves_at'
+>
 
 /** What is being written in a conversation. */
 export interface Draft {
@@ -26,6 +29,8 @@ export const NO_DRAFT: Draft = { text: '', channel: null }
 
 interface WriteFormProps extends Omit<Ways, 'reply_until'> {
   name: string
+  /** Opens the templates, which arrive at any time. */
+  onTemplate: () => void
   draft: Draft
   onDraft: (change: (draft: Draft) => Draft) => void
   field: Ref<HTMLTextAreaElement>
@@ -40,7 +45,9 @@ export function WriteForm({
   field,
   write,
   ways,
+  no_template,
   leaves_at,
+  onTemplate,
 }: WriteFormProps): ReactNode {
   const { revalidate } = useRevalidator()
   const { timezone } = useStudio()
@@ -93,6 +100,11 @@ export function WriteForm({
             {messageTexts.channels[channel]}
           </Button>
         ))}
+        {no_template === null ? (
+          <Button className={styles['template'] ?? ''} size="sm" variant="subtle" onClick={onTemplate}>
+            {texts.template.open}
+          </Button>
+        ) : null}
       </div>
       <div className={styles['line']}>
         <Textarea

@@ -58,7 +58,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   const { conversations, unseen, failed, open, chosen, page: current, pages, today } = loaderData
   const [composing, setComposing] = useState(false)
-  // Of every conversation: whoever looks into another one finds what they had begun to write.
+  // Of every conversation, so that what was begun is still there after a look into another one.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const query = useListQuery()
   useFreshData()

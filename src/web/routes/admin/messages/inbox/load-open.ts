@@ -28,7 +28,7 @@ export interface Open extends Ways {
   /** The page of the conversation, from 1, the latest. */
   page: number
   total: number
-  /** A customer's; null for a number that is nobody's. */
+  /** A customer's; null for an unknown number. */
   about: About | null
   /** That number. */
   sender: string | null

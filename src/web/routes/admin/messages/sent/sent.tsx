@@ -7,10 +7,13 @@ import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { messageTexts } from '#text/messages.ts'
+import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { askedOf, chosenIn, idIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -62,22 +65,32 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
       ? api('GET /waiting_notices', { query: customer ? { customer_id: String(customer) } : {} })
       : null,
   ])
-  return { messages, total, page: asked.page, pages: pagesOf(total), open: open?.message ?? null, waiting }
+  return {
+    messages,
+    total,
+    asked,
+    page: asked.page,
+    pages: pagesOf(total),
+    open: open?.message ?? null,
+    waiting,
+  }
 }
 
 /** What the studio sent: the list with its filters, and the one that is open. */
 export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
-  const { messages, total, page: current, pages, open, waiting } = loaderData
+  const { messages, total, asked, page: current, pages, open, waiting } = loaderData
   const query = useListQuery()
   const { mensaje: _open, ...list } = query.all()
   const filtered = Object.keys(list).some((name) => name !== 'pagina')
   const nothing = messages.length === 0 && open === null
   return (
     <>
-      <div className={page['head']}>
-        <h1>{texts.sentTitle}</h1>
-        <p className="mu">{texts.lead}</p>
-      </div>
+      <PageHead title={texts.sentTitle} lead={texts.lead}>
+        <FileButton
+          name={texts.file}
+          read={() => browserApi('GET /messages/file/csv', { query: wantedOf(asked) })}
+        />
+      </PageHead>
       <MessagesTabs current="sent" />
       <ListTools query={query} search={texts.search} period selects={selects()} />
       {query.get('cliente') === '' ? null : (
@@ -114,6 +127,9 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
     </>
   )
 }
+
+/** The same without its page. */
+const wantedOf = ({ page: _page, ...wanted }: Route.ComponentProps['loaderData']['asked']) => wanted
 
 const selects = () => [
   {

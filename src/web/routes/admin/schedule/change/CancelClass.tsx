@@ -14,17 +14,16 @@ import { undoOf, type Undoing } from './use-undo.ts'
 
 const texts = adminScheduleTexts.cancel
 
-interface CancelClassProps {
+interface Cancelling {
   single: Pick<StaffClass, 'single_class_id' | 'series_id'>
   settle: Undoing['settle']
-  className?: string | undefined
   onDone?: () => void
 }
 
 type Cancelled = Answer<'DELETE /single_class/{id}'>
 
-/** A button that cancels a class, or it and the later ones of its series, after saying whom that concerns. */
-export function CancelClass({ single, settle, className, onDone }: CancelClassProps): ReactNode {
+/** Cancels a class, or it and the later ones of its series, after saying whom that concerns: what opens that, and the dialog. */
+export function useCancelClass({ single, settle, onDone }: Cancelling) {
   const { single_class_id: id, series_id } = single
   const [seen, setSeen] = useState<(Cancelled & { scope: ScopeName }) | null>(null)
   const [reason, setReason] = useState('')
@@ -48,46 +47,49 @@ export function CancelClass({ single, settle, className, onDone }: CancelClassPr
     },
     refused: () => undefined,
   })
+  const dialog =
+    seen === null ? null : (
+      <DeskDialog
+        danger
+        title={texts.title}
+        back={texts.back}
+        confirm={texts.send({ classes: seen.single_classes.length })}
+        busy={cancelling.busy || looking.busy}
+        problem={cancelling.problem ?? looking.problem}
+        onClose={() => setSeen(null)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void cancelling.send(() => send({ scope: seen.scope, reason }))
+        }}
+      >
+        {series_id === null ? null : <Scope label={texts.scope} scope={seen.scope} onSelect={look} />}
+        <p>{texts.what({ classes: seen.single_classes.length })}</p>
+        <Affected by="cancel" affected={seen.affected} />
+        {seen.cancelled.cash_paid.length === 0 ? null : (
+          <p>{texts.cash({ places: seen.cancelled.cash_paid.length })}</p>
+        )}
+        <TextInput
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          label={`${texts.reason} ${uiTexts.optional}`}
+          description={texts.reasonHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={300}
+        />
+      </DeskDialog>
+    )
+  return { open: () => look('one'), busy: looking.busy && seen === null, dialog }
+}
+
+/** A button that cancels a class. */
+export function CancelClass(props: Cancelling): ReactNode {
+  const { open, busy, dialog } = useCancelClass(props)
   return (
     <>
-      <BusyButton
-        variant="default"
-        className={className}
-        busy={looking.busy && seen === null}
-        onClick={() => look('one')}
-      >
+      <BusyButton variant="default" busy={busy} onClick={open}>
         {texts.open}
       </BusyButton>
-      {seen === null ? null : (
-        <DeskDialog
-          danger
-          title={texts.title}
-          back={texts.back}
-          confirm={texts.send({ classes: seen.single_classes.length })}
-          busy={cancelling.busy || looking.busy}
-          problem={cancelling.problem ?? looking.problem}
-          onClose={() => setSeen(null)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void cancelling.send(() => send({ scope: seen.scope, reason }))
-          }}
-        >
-          {series_id === null ? null : <Scope label={texts.scope} scope={seen.scope} onSelect={look} />}
-          <p>{texts.what({ classes: seen.single_classes.length })}</p>
-          <Affected by="cancel" affected={seen.affected} />
-          {seen.cancelled.cash_paid.length === 0 ? null : (
-            <p>{texts.cash({ places: seen.cancelled.cash_paid.length })}</p>
-          )}
-          <TextInput
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            label={`${texts.reason} ${uiTexts.optional}`}
-            description={texts.reasonHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={300}
-          />
-        </DeskDialog>
-      )}
+      {dialog}
     </>
   )
 }

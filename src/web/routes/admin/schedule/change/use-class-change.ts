@@ -66,7 +66,7 @@ function useVersions() {
 }
 
 /**
- * Changes of the timetable. Each is previewed; what concerns nobody, overlaps nothing and is of no series is carried out at once,
+ * Changes of the timetable. Each is previewed; one without reservations, overlaps and a series is carried out at once,
  * everything else waits in `asked` for a confirmation.
  */
 export function useClassChange(ends: { done: (wish: Wish) => void }) {

@@ -1,6 +1,6 @@
 /**
- * The owner of an account gets one mail in the same transaction, whoever adds or removes passkeys, and however many; those of a deleted
- * account have nobody to tell.
+ * The owner of an account gets one mail in the same transaction, by whatever way passkeys are added or removed, and however many; a deleted
+ * account gets none.
  */
 export const tellPasskey = `
 create or replace function tell_passkey() returns trigger language plpgsql as $$

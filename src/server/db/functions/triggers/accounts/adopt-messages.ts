@@ -1,6 +1,6 @@
 /**
- * A number that is nobody's writes with `52` or the former `521` before the ten digits that a customer's phone has. `receiveMessage`
- * takes the same lock before it stores a message as nobody's, so that none slips through between the two.
+ * A number that is no customer's writes with `52` or the former `521` before the ten digits that a customer's phone has. `receiveMessage`
+ * takes the same lock before it stores a message as no customer's, so that none slips through between the two.
  */
 export const adoptMessages = `
 create or replace function adopt_messages() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
  * The job locks its class and evaluates every rule again, so a superfluous job does no harm. A booking that accepts
- * an offer names its class in `cupo.accepts_offer` while it converts the offer: nobody on the waitlist is promoted or
+ * an offer names its class in `cupo.accepts_offer` while it converts the offer: then no entry of the waitlist is promoted or
  * notified.
  */
 export const fillFreedPlaces = `

@@ -1,0 +1,137 @@
+import { Badge } from '@mantine/core'
+import { ArrowLeft, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
+import { api as browserApi } from '#web/api/browser.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { askedOf, chosenIn } from '#web/routes/admin/sales/filters.ts'
+import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { Route } from './+types/all-movements'
+import { signed, wordsOf } from './books.ts'
+import styles from './drawer.module.css'
+
+const { drawer: words, movements: texts } = deskTexts
+const kinds = ['sale', 'refund', 'in', 'out', 'correction'] as const
+
+type Row = Answer<'GET /cash_movements'>['cash_movements'][number]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+
+export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
+  onlyFor(context.get(viewerContext), 'customers')
+  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const kind = chosenIn(params, 'tipo', kinds)
+  const { page, query: _query, ...days } = { query: '', ...askedOf(params, today) }
+  const asked = { ...days, ...(kind && { kind }) }
+  const { cash_movements: movements, total } = await context.get(apiContext)('GET /cash_movements', {
+    query: { ...asked, page },
+  })
+  return { movements, total, asked, page, pages: pagesOf(total) }
+}
+
+/** What came into all drawers and went out of them, by days. */
+export default function AllMovements({ loaderData }: Route.ComponentProps): ReactNode {
+  const { movements, total, asked, page, pages } = loaderData
+  const query = useListQuery()
+  return (
+    <>
+      <Link className="underline" to={paths.adminDrawer()}>
+        <ArrowLeft size={16} aria-hidden /> {words.title}
+      </Link>
+      <PageHead title={texts.title}>
+        <FileButton name={texts.file} read={() => browserApi('GET /cash_movements/csv', { query: asked })} />
+      </PageHead>
+      <ListTools
+        query={query}
+        period
+        selects={[
+          {
+            name: 'tipo',
+            label: texts.kind,
+            choices: [
+              { value: '', label: texts.allKinds },
+              ...kinds.map((value) => ({ value, label: texts.kinds[value] })),
+            ],
+          },
+        ]}
+      />
+      <DataList
+        label={texts.title}
+        records={movements}
+        idOf={({ cash_movement_id }) => cash_movement_id}
+        nameOf={wordsOf}
+        to={({ cash_drawer_id }) => paths.adminDrawer({ caja: cash_drawer_id })}
+        columns={columns()}
+        count={texts.count({ count: total })}
+        pager={{
+          page,
+          pages,
+          linkTo: (pagina) => paths.adminCashMovements({ ...query.all(), pagina }),
+        }}
+        empty={
+          <EmptyState icon={<Wallet aria-hidden />}>
+            {Object.keys(asked).length === 0 ? words.noMovements : listTexts.nothingFound}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const columns = (): readonly ListColumn<Row>[] => [
+  {
+    key: 'what',
+    head: words.what,
+    cell: (row) => (
+      <>
+        {wordsOf(row)} {row.corrected ? <Badge color="neutral">{words.corrected}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    head: texts.date,
+    width: 180,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+  {
+    key: 'place',
+    head: texts.place,
+    width: 160,
+    cell: ({ location }) => location?.name ?? words.studio,
+  },
+  {
+    key: 'who',
+    head: words.who,
+    width: 180,
+    cell: ({ customer, by }) => {
+      const person = customer ?? by
+      return <span className="mu">{person && fullName(person)}</span>
+    },
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    width: 130,
+    phone: 'aside',
+    cell: ({ amount }) => <span className={styles[amount < 0 ? 'out' : 'in']}>{signed(amount)}</span>,
+  },
+]

@@ -226,7 +226,7 @@ test.describe('a program', () => {
     await expect(page.getByText('Video guardado.')).toBeVisible()
     const admin = await desk.call('GET', '/videos/admin/all')
     const placed = admin.videos
-      .filter((video: { program_id: number }) => video.program_id === program_id)
+      .filter((video: { program: { program_id: number } | null }) => video.program?.program_id === program_id)
       .toSorted(
         (a: { program_position: number }, b: { program_position: number }) =>
           a.program_position - b.program_position,

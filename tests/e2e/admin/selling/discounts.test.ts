@@ -114,24 +114,6 @@ test.describe('what is refused', () => {
     await expect(page.getByText(`Otro descuento ya tiene el código ${code}.`)).toBeVisible()
     for (const id of [first, second]) await desk.call('DELETE', `/discounts/${id}`)
 
-    // One that an order has stays, and says how often it was used.
-    const { class_packages: packs } = await desk.call('GET', '/class_packages/presenciales/all')
-    const used = await add(`${code}-USADO`)
-    const { customers } = await desk.call('GET', '/customer/admin/all')
-    const { price, sale_price, class_package_id } = packs[0]
-    const expected_total = Math.round((sale_price ?? price) * 95) / 100
-    await desk.call('POST', '/purchases/admin/sell', {
-      ...{ customer_id: customers[0].customer_id, class_package_id, expected_total },
-      ...{ payment_method_id: 3, discountCode: `${code}-USADO`, again: true },
-    })
-    await page.goto(`/admin/descuentos/${used}`)
-    await expect(page.getByText('Se ha usado 1 vez.')).toBeVisible()
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    const removing = page.getByRole('dialog')
-    await removing.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(removing.getByText(/No se puede eliminar. Está en uso: 1 /)).toBeVisible()
-    await page.keyboard.press('Escape')
-
     await page.goto('/admin/metodos-de-pago/1')
     await expect(page.getByText(/^Con él se paga en línea/)).toBeVisible()
     await page.getByRole('button', { name: 'Eliminar' }).click()

@@ -193,6 +193,14 @@ test('a page, a document that everybody accepts, and a field of one’s own', as
   await main.getByLabel('Pregunta', { exact: true }).fill('¿Cuál es tu talla de chaleco?')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Campos guardados.')).toBeVisible()
+
+  await page.goto('/admin/formularios')
+  await page.getByRole('link', { name: 'Agregar formulario' }).first().click()
+  await main.getByLabel('Nombre', { exact: true }).fill('Ficha de mar')
+  await main.getByRole('button', { name: 'Texto corto' }).click()
+  await main.getByLabel('Pregunta', { exact: true }).fill('¿Te mareas?')
+  await main.getByRole('switch', { name: 'Obligatoria' }).press('Space')
+  await save(page)
 })
 
 test('the first week is made in the guide, copied as drafts, and published', async ({ page }) => {
@@ -288,6 +296,17 @@ test('the first customer signs up, accepts the document, and buys with the code 
   sessions.lola = await page.context().cookies()
 })
 
+test('the customer answers the studio’s form', async ({ page }) => {
+  await goOnAs(page, 'lola')
+  await page.goto('/mystudio/informacion')
+  await page.getByRole('link', { name: 'Contestar: Ficha de mar' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel('¿Te mareas?')).toBeFocused()
+  await page.getByLabel('¿Te mareas?').fill('Solo con olas')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Respuestas guardadas.')).toBeVisible()
+})
+
 test('the desk opens the drawer, sells for cash to somebody new, and checks in', async ({ page }) => {
   await goOnAs(page, 'owner')
   await page.goto('/admin/caja')
@@ -320,6 +339,7 @@ test('the desk opens the drawer, sells for cash to somebody new, and checks in',
   // What she accepted and what she answered.
   await expect(page.getByText('Responsiva').first()).toBeAttached()
   await expect(page.getByText('Mediana').first()).toBeAttached()
+  await expect(page.getByText('Solo con olas').first()).toBeAttached()
 
   await page.goto(`/admin/horario?dia=${MONDAY}`)
   await page

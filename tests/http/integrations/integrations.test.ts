@@ -286,7 +286,7 @@ describe('what a provider needs', () => {
     const secret = (name: string): boolean => /KEY|SECRET|TOKEN|SMTP_URL/.test(name)
     for (const name of Object.keys(right).filter(secret))
       expect(text, name).not.toContain(JSON.stringify(right[name]).slice(1, -1))
-    expect(text).not.toContain(MAIL_PASSWORD)
+    expect(text).not.toContain(mail.password)
     const stated = (await listed('whatsapp')).settings as { name: string; set: boolean; shown: string }[]
     expect(stated.find(({ name }) => name === 'WHATSAPP_TOKEN')).toMatchObject({ set: true, shown: '…udio' })
   })

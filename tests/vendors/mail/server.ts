@@ -32,6 +32,7 @@ export async function startMail(sender: string) {
   const { port } = server.server.address() as AddressInfo
   return {
     received,
+    password: PASSWORD,
     environment: { SMTP_URL: `smtp://aura:${PASSWORD}@127.0.0.1:${port}`, MAIL_FROM: sender },
     /** The same server with a password that it does not know. */
     wrongUrl: `smtp://aura:otra-clave@127.0.0.1:${port}`,

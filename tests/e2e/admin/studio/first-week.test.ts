@@ -384,6 +384,40 @@ test('the customer orders another package in cash, which the desk confirms', asy
   await expect(page.getByRole('button', { name: /^Confirmar el pago de Lola Paz/ })).toHaveCount(0)
 })
 
+test('who was entered and did not come is missed, and the desk excuses it', async ({ page }) => {
+  await goOnAs(page, 'owner')
+  await page.goto('/admin/horario')
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const adding = page.getByRole('dialog', { name: 'Nueva clase' })
+  await adding.getByLabel('Tipo de clase').selectOption({ label: 'Remo' })
+  await adding.getByLabel('Lugares').fill('6')
+  // One that begins in this minute.
+  const now = new Date()
+  await adding.getByLabel('Día').fill(localDay(now, ZONE))
+  const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ZONE } as const
+  await adding.getByLabel('Hora').fill(new Intl.DateTimeFormat('es-MX', hour).format(now))
+  await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(page.getByText('Clase agregada.').first()).toBeVisible()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Remo/ }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/admin\/clases\/\d+/)
+  await page.getByRole('button', { name: 'Reservar a alguien' }).click()
+  const booking = page.getByRole('dialog', { name: 'Reservar a alguien' })
+  await booking.getByRole('searchbox', { name: /^Buscar por nombre/ }).fill('Tomás')
+  await booking.getByRole('option', { name: /Tomás Ola/ }).click()
+  await booking.getByRole('button', { name: /^Reservar/ }).click()
+  await expect(page.getByText('Lugar reservado.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Lista de la clase' })
+  // Who is entered late is there, unless the desk says otherwise.
+  await list.getByRole('button', { name: 'Deshacer el check-in de Tomás Ola' }).click()
+  await expect(list.getByText(/^0 de 1 lleg/)).toBeVisible()
+  await list.getByRole('button', { name: 'Más acciones para Tomás Ola' }).click()
+  await page.getByRole('menuitem', { name: 'Justificar la falta' }).click()
+  await expect(page.getByText('Falta justificada: no cuenta para penalizaciones.')).toBeVisible()
+  await list.getByRole('button', { name: 'Más acciones para Tomás Ola' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Quitar la justificación' })).toBeVisible()
+})
+
 test('the drawer is closed with what was sold, and the studio is open', async ({ page }) => {
   await goOnAs(page, 'owner')
   await page.goto('/admin/caja')

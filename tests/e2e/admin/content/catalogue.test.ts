@@ -215,8 +215,13 @@ test.describe('a program', () => {
     for (const [index, name] of ['Semana uno', 'Semana dos'].entries()) {
       const url = `https://vimeo.com/7697987${index}`
       const { video } = await desk.call('POST', '/videos', {
-        ...{ name, duration: 12, provider: 'vimeo', url, published_at: new Date(0).toISOString() },
-        ...{ program_id, program_position: index + 1 },
+        name,
+        duration: 12,
+        provider: 'vimeo',
+        url,
+        published_at: new Date(0).toISOString(),
+        program_id,
+        program_position: index + 1,
       })
       videos.push(video.video_id)
     }

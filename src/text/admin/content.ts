@@ -48,7 +48,7 @@ export const contentTexts = texts('admin.content', {
   files: {
     title: 'Archivos',
     lead: 'Imágenes, documentos y videos del estudio. Un archivo es privado hasta que algo público lo usa.',
-    upload: 'Subir archivo',
+    upload: 'Subir archivos',
     uploaded: 'Archivo guardado.',
     search: 'Buscar por nombre',
     count: '{count, plural, one {1 archivo} other {{count} archivos}}',

@@ -13,6 +13,8 @@ const SCREENS = {
   timetable: { path: `/admin/horario?dia=${MONDAY}`, height: 1000 },
   packages: { path: '/admin/paquetes', height: 800 },
   sale: { path: '/admin/ventas/nueva', height: 800 },
+  'new-package': { path: '/admin/paquetes/nuevo', height: 800 },
+  integrations: { path: '/admin/integraciones', height: 800 },
   drawer: { path: '/admin/caja', height: 800 },
 }
 

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Integration, INTEGRATIONS } from '#domain/integrations/integrations.ts'
 import { askProvider } from '#server/features/integrations/ask-provider.ts'
@@ -7,6 +5,7 @@ import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { testDatabase } from '#tests/postgres.ts'
 import { type FirebaseDouble, startFirebase } from '#tests/vendors/firebase/server.ts'
+import { startMail } from '#tests/vendors/mail/server.ts'
 import { startConekta } from '#tests/vendors/conekta/server.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
 import { startPush } from '#tests/vendors/push/server.ts'
@@ -15,7 +14,6 @@ import { startStripe } from '#tests/vendors/stripe/server.ts'
 import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
 
 const SENDER = 'hola@casaaura.mx'
-const MAIL_PASSWORD = 'clave-del-correo'
 
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let conekta: Awaited<ReturnType<typeof startConekta>>
@@ -24,10 +22,7 @@ let whatsapp: Awaited<ReturnType<typeof startWhatsApp>>
 let push: Awaited<ReturnType<typeof startPush>>
 let s3: Awaited<ReturnType<typeof startS3>>
 let firebase: FirebaseDouble
-let mailServer: SMTPServer
-const received: { to: string[]; text: string }[] = []
-/** The senders that the mail server knows. */
-let senders = [SENDER]
+let mail: Awaited<ReturnType<typeof startMail>>
 
 /** A pair that no device has subscribed with. */
 const otherKeys = {
@@ -45,7 +40,7 @@ let bare: Client
 let right: Record<string, string>
 
 beforeAll(async () => {
-  ;[stripe, conekta, paypal, whatsapp, push, s3, firebase] = await Promise.all([
+  ;[stripe, conekta, paypal, whatsapp, push, s3, firebase, mail] = await Promise.all([
     startStripe(),
     startConekta(),
     startPayPal(),
@@ -53,40 +48,17 @@ beforeAll(async () => {
     startPush(),
     startS3(),
     startFirebase(),
+    startMail(SENDER),
   ])
-  mailServer = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ password }, _, done) =>
-      password === MAIL_PASSWORD ? done(null, { user: 'aura' }) : done(new Error('no such password')),
-    onMailFrom: ({ address }, _, done) =>
-      senders.includes(address)
-        ? done()
-        : done(Object.assign(new Error('not allowed'), { responseCode: 553 })),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((done) => void mailServer.listen(0, '127.0.0.1', done))
-  const { port } = mailServer.server.address() as AddressInfo
   right = {
     ...stripe.environment,
     ...conekta.environment,
     ...paypal.environment,
     ...whatsapp.environment,
     ...firebase.environment,
+    ...mail.environment,
     PUSH_ANY_HOST: 'on',
     CARD_PROVIDER: 'stripe',
-    SMTP_URL: `smtp://aura:${MAIL_PASSWORD}@127.0.0.1:${port}`,
-    MAIL_FROM: SENDER,
     S3_ACCESS_KEY_ID: s3.place.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
   }
@@ -100,7 +72,7 @@ beforeAll(async () => {
     PAYPAL_CLIENT_SECRET: 'the-secret-of-somebody-else',
     WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
     ...otherKeys,
-    SMTP_URL: `smtp://aura:otra-clave@127.0.0.1:${port}`,
+    SMTP_URL: mail.wrongUrl,
     S3_SECRET_ACCESS_KEY: 'secret-of-somebody-else',
   }
   const away = await startApi({ database, environment: { ...right, ...wrongKeys, SECRET } })
@@ -114,12 +86,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await new Promise<void>((done) => mailServer.close(() => done()))
-  for (const double of [stripe, conekta, paypal, whatsapp, push, s3, firebase]) await double.close()
+  for (const double of [stripe, conekta, paypal, whatsapp, push, s3, firebase, mail]) await double.close()
 })
 beforeEach(() => {
-  received.length = 0
-  senders = [SENDER]
+  mail.received.length = 0
+  mail.verified(true)
 })
 
 const test = (name: string, who: Pick<Client, 'call'> = admin): Promise<Reply> =>
@@ -151,8 +122,8 @@ describe('a test of', () => {
 
   it('mail sends one to the person who tests, and to nobody else', async () => {
     await test('mail')
-    expect(received.map(({ to }) => to)).toEqual([[admin.email]])
-    expect(received[0]?.text).toContain('Prueba de correo')
+    expect(mail.received.map(({ to }) => to)).toEqual([[admin.email]])
+    expect(mail.received[0]?.text).toContain('Prueba de correo')
   })
 
   it('push notifies the devices of the person who tests, and says when there are none', async () => {
@@ -168,7 +139,7 @@ describe('a test of', () => {
   })
 
   it('mail names a sender that the server does not accept', async () => {
-    senders = []
+    mail.verified(false)
     expect(await found('mail')).toEqual([200, 'failing', 'unverified_sender'])
   })
 
@@ -315,7 +286,7 @@ describe('what a provider needs', () => {
     const secret = (name: string): boolean => /KEY|SECRET|TOKEN|SMTP_URL/.test(name)
     for (const name of Object.keys(right).filter(secret))
       expect(text, name).not.toContain(JSON.stringify(right[name]).slice(1, -1))
-    expect(text).not.toContain(MAIL_PASSWORD)
+    expect(text).not.toContain(mail.password)
     const stated = (await listed('whatsapp')).settings as { name: string; set: boolean; shown: string }[]
     expect(stated.find(({ name }) => name === 'WHATSAPP_TOKEN')).toMatchObject({ set: true, shown: '…udio' })
   })

@@ -10,6 +10,7 @@ export const figures = [
   'not_open',
   'closed',
   'guests',
+  'transfers',
   'waits',
   'offers',
 ] as const
@@ -35,6 +36,7 @@ export const figuresOf: Partial<Record<SettingKey, readonly Figure[]>> = {
   booking_opens_days: ['not_open'],
   booking_closes_minutes: ['closed', 'waits'],
   allow_class_guests: ['guests'],
+  allow_transfers: ['transfers'],
   waitlist_enabled: ['waits'],
   waitlist_cutoff_minutes: ['waits'],
   waitlist_offer_minutes: ['offers'],

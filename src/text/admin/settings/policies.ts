@@ -61,6 +61,8 @@ export const policyTexts = texts('admin.policies', {
         '{count, plural, =0 {ninguna reservación habría llegado después del cierre} one {1 reservación habría llegado después del cierre} other {{count} reservaciones de {people, plural, one {1 persona} other {{people} personas}} habrían llegado después del cierre}}',
       guests:
         '{count, plural, =0 {ningún lugar de invitados se habría rechazado} one {1 lugar de una persona invitada se habría rechazado} other {{count} lugares de invitados de {people, plural, one {1 persona} other {{people} personas}} se habrían rechazado}}',
+      transfers:
+        '{count, plural, =0 {ningún lugar cedido se habría rechazado} one {1 lugar cedido se habría rechazado} other {{count} lugares cedidos por {people, plural, one {1 persona} other {{people} personas}} se habrían rechazado}}',
       waits:
         '{count, plural, =0 {nadie se habría quedado sin anotarse a una lista} one {1 persona no habría podido anotarse a una lista} other {{count} veces alguien no habría podido anotarse a una lista ({people, plural, one {1 persona} other {{people} personas}})}}',
       offers:

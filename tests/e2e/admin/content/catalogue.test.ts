@@ -16,6 +16,7 @@ test('a class type with its map is added, its card seen, changed by keyboard and
   await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
   const preview = page.getByRole('complementary', { name: 'Vista previa' })
   await expect(preview.getByRole('heading', { name })).toBeVisible()
+  await page.getByLabel('Ícono (Opcional)').selectOption('Luna')
   await page.getByRole('switch', { name: 'La clase se reserva por lugar' }).press('Space')
   await page.getByRole('button', { name: 'Agregar un lugar a la fila 1' }).focus()
   await page.keyboard.press('Enter')
@@ -29,7 +30,21 @@ test('a class type with its map is added, its card seen, changed by keyboard and
   await expect(page).toHaveURL(/\/tipos-de-clase\/\d+$/)
   const id = Number(/\d+$/.exec(page.url())?.[0])
   const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
-  expect((await desk.call('GET', `/class_types/${id}`)).class_type).toMatchObject({ name, spot_map: '6,6' })
+  expect((await desk.call('GET', `/class_types/${id}`)).class_type).toMatchObject({
+    name,
+    spot_map: '6,6',
+    icon: 'moon',
+  })
+
+  // A class of this type begins with its icon, and may have another.
+  await page.goto('/admin/horario')
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const adding = page.getByRole('dialog', { name: 'Nueva clase' })
+  await adding.getByLabel('Tipo de clase').selectOption({ label: name })
+  await expect(adding.getByLabel('Ícono')).toHaveValue('moon')
+  await adding.getByLabel('Tipo de clase').selectOption({ index: 0 })
+  await expect(adding.getByLabel('Ícono')).toHaveValue('')
+  await page.goto(`/admin/tipos-de-clase/${id}`)
 
   await page.getByRole('button', { name: 'Archivar' }).click()
   await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
@@ -111,7 +126,7 @@ const screens: Screen[] = [
   {
     path: 'categorias',
     add: 'Nueva categoría',
-    fields: { Nombre: 'Con luna', Identificador: 'con-luna' },
+    fields: { Nombre: 'Con luna' },
     saved: 'Categoría guardada.',
     removed: 'Categoría eliminada.',
   },
@@ -171,6 +186,73 @@ for (const { path, add, fields, saved, removed } of screens)
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
     await expect(page.getByText(removed)).toBeVisible()
   })
+
+test.describe('a program', () => {
+  test.use({ expectedError: /409/ })
+
+  test('is made and renamed, its videos are put in another order, and it is deleted once it has none @once', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const save = () => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.goto('/admin/programas/nuevo')
+    await save()
+    await expect(page.getByText('Debes llenar este campo.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Un mes')
+    await save()
+    await expect(page.getByText('Program saved.')).toBeVisible()
+    await expect(page).toHaveURL(/\/programas\/\d+$/)
+    const program_id = Number(/\d+$/.exec(page.url())?.[0])
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Un mes de barre')
+    await save()
+    await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+
+    const videos: number[] = []
+    for (const [index, name] of ['Semana uno', 'Semana dos'].entries()) {
+      const url = `https://vimeo.com/7697987${index}`
+      const { video } = await desk.call('POST', '/videos', {
+        name,
+        duration: 12,
+        provider: 'vimeo',
+        url,
+        published_at: new Date(0).toISOString(),
+        program_id,
+        program_position: index + 1,
+      })
+      videos.push(video.video_id)
+    }
+    await page.goto(`/admin/videos/${videos[0]}`)
+    await page.getByRole('textbox', { name: 'Orden en el programa' }).fill('3')
+    await save()
+    await expect(page.getByText('Video guardado.')).toBeVisible()
+    const admin = await desk.call('GET', '/videos/admin/all')
+    const placed = admin.videos
+      .filter((video: { program: { program_id: number } | null }) => video.program?.program_id === program_id)
+      .toSorted(
+        (a: { program_position: number }, b: { program_position: number }) =>
+          a.program_position - b.program_position,
+      )
+    expect(placed.map((video: { name: string }) => video.name)).toEqual(['Semana dos', 'Semana uno'])
+
+    await page.goto(`/admin/programas/${program_id}`)
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(dialog.getByText('No se puede eliminar. Está en uso: 2 videos.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Archivar' }).click()
+    await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+    for (const id of videos) await desk.call('DELETE', `/videos/${id}`)
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText('Program deleted.')).toBeVisible()
+  })
+})
 
 for (const email of ['recepcion@casaaura.mx', 'coach@casaaura.mx'])
   test(`${email} sees nothing of the catalogue @once`, async ({ page, baseURL }) => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -53,6 +54,17 @@ test('the frequent questions are one page with its own tab', async ({ page, base
   await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveCount(0)
 })
 
+test('the address of a page follows from its title unless it is given @once', async ({ page, baseURL }) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/contenido/paginas/nueva')
+  await page.getByRole('textbox', { name: 'Título' }).fill('¿Dónde estamos?')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Página guardada.')).toBeVisible()
+  await expect(page).toHaveURL(/\/paginas\/\d+$/)
+  await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveValue('donde-estamos')
+  await desk.call('DELETE', `/pages/${/\d+$/.exec(page.url())?.[0]}`)
+})
+
 test.describe('the library of files', () => {
   test.use({ expectedError: /409/ })
 
@@ -66,10 +78,14 @@ test.describe('the library of files', () => {
     const name = `carta-${info.project.name}-${Date.now()}.pdf`
     await page.goto('/admin/contenido/archivos')
     await expectAccessible(page)
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
+    // Chosen by keyboard.
+    const button = page.getByRole('button', { name: 'Subir archivos' })
+    await button.focus()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    expect(chooser.isMultiple()).toBe(true)
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
     await expect(page.getByText('Archivo guardado.')).toBeVisible()
+    await expect(button).toBeFocused()
     const open = () =>
       page
         .getByRole('button', { name: `Detalles de ${name}` })
@@ -96,4 +112,49 @@ test.describe('the library of files', () => {
     await expect(page.getByText('Archivo eliminado.')).toBeVisible()
     await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
   })
+
+  test('takes several files that are dropped, and says what it does not take @once', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const stamp = Date.now()
+    await page.goto('/admin/contenido/archivos')
+    await drop(page, [
+      { name: `uno-${stamp}.pdf`, type: 'application/pdf', text: `%PDF-1.7 uno ${stamp}` },
+      { name: `dos-${stamp}.pdf`, type: 'application/pdf', text: `%PDF-1.7 dos ${stamp}` },
+    ])
+    for (const name of ['uno', 'dos'])
+      await expect(
+        page.getByRole('button', { name: `Detalles de ${name}-${stamp}.pdf` }).locator('visible=true'),
+      ).toBeVisible()
+    await drop(page, [{ name: 'hoja.exe', type: 'application/x-msdownload', text: 'MZ' }])
+    await expect(page.getByText('Aquí no se puede subir ese tipo de archivo.')).toBeVisible()
+    // A single picture's area takes one file.
+    await page.goto('/admin/coaches/nuevo')
+    const picture = { type: 'image/png', text: 'x' }
+    await drop(page, [
+      { name: 'a.png', ...picture },
+      { name: 'b.png', ...picture },
+    ])
+    await expect(page.getByText('Suelta un solo archivo.')).toBeVisible()
+  })
 })
+
+/** Drops files onto the page's first area for them, as a person who drags them from another window. */
+async function drop(
+  page: Page,
+  files: readonly { name: string; type: string; text: string }[],
+): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, text } of given) transfer.items.add(new File([text], name, { type }))
+    return transfer
+  }, files)
+  const area = page
+    .locator('[class*=zone]')
+    .filter({ has: page.locator('input[type=file]') })
+    .first()
+  for (const event of ['dragenter', 'dragover', 'drop']) await area.dispatchEvent(event, { dataTransfer })
+}

@@ -119,6 +119,20 @@ test.describe('an answer that is lost', () => {
   })
 })
 
+test('a discount that was sold with says so, and stays', async ({ page, baseURL }) => {
+  const desk = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const { discounts } = await desk.call('GET', '/discounts/admin/all')
+  const { discount_id } = discounts.find((one: { code: string }) => one.code === 'AURA10')
+  await page.goto(`/admin/descuentos/${discount_id}`)
+  await expect(page.getByText(/^Se ha usado /)).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(dialog.getByText(/No se puede eliminar. Está en uso: \d+ /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Archivar' })).toBeVisible()
+})
+
 test('a terminal’s sale keeps its reference, and a second one of the same package is asked for', async ({
   page,
   baseURL,

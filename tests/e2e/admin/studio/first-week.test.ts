@@ -193,6 +193,14 @@ test('a page, a document that everybody accepts, and a field of one’s own', as
   await main.getByLabel('Pregunta', { exact: true }).fill('¿Cuál es tu talla de chaleco?')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Campos guardados.')).toBeVisible()
+
+  await page.goto('/admin/formularios')
+  await page.getByRole('link', { name: 'Agregar formulario' }).first().click()
+  await main.getByLabel('Nombre', { exact: true }).fill('Ficha de mar')
+  await main.getByRole('button', { name: 'Texto corto' }).click()
+  await main.getByLabel('Pregunta', { exact: true }).fill('¿Te mareas?')
+  await main.getByRole('switch', { name: 'Obligatoria' }).press('Space')
+  await save(page)
 })
 
 test('the first week is made in the guide, copied as drafts, and published', async ({ page }) => {
@@ -288,6 +296,17 @@ test('the first customer signs up, accepts the document, and buys with the code 
   sessions.lola = await page.context().cookies()
 })
 
+test('the customer answers the studio’s form', async ({ page }) => {
+  await goOnAs(page, 'lola')
+  await page.goto('/mystudio/informacion')
+  await page.getByRole('link', { name: 'Contestar: Ficha de mar' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel('¿Te mareas?')).toBeFocused()
+  await page.getByLabel('¿Te mareas?').fill('Solo con olas')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Respuestas guardadas.')).toBeVisible()
+})
+
 test('the desk opens the drawer, sells for cash to somebody new, and checks in', async ({ page }) => {
   await goOnAs(page, 'owner')
   await page.goto('/admin/caja')
@@ -320,6 +339,7 @@ test('the desk opens the drawer, sells for cash to somebody new, and checks in',
   // What she accepted and what she answered.
   await expect(page.getByText('Responsiva').first()).toBeAttached()
   await expect(page.getByText('Mediana').first()).toBeAttached()
+  await expect(page.getByText('Solo con olas').first()).toBeAttached()
 
   await page.goto(`/admin/horario?dia=${MONDAY}`)
   await page
@@ -362,6 +382,40 @@ test('the customer orders another package in cash, which the desk confirms', asy
   const confirming = page.getByRole('dialog', { name: 'Confirmar pago' })
   await confirming.getByRole('button', { name: /^Confirmar/ }).click()
   await expect(page.getByRole('button', { name: /^Confirmar el pago de Lola Paz/ })).toHaveCount(0)
+})
+
+test('who was entered and did not come is missed, and the desk excuses it', async ({ page }) => {
+  await goOnAs(page, 'owner')
+  await page.goto('/admin/horario')
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const adding = page.getByRole('dialog', { name: 'Nueva clase' })
+  await adding.getByLabel('Tipo de clase').selectOption({ label: 'Remo' })
+  await adding.getByLabel('Lugares').fill('6')
+  // One that begins in this minute.
+  const now = new Date()
+  await adding.getByLabel('Día').fill(localDay(now, ZONE))
+  const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ZONE } as const
+  await adding.getByLabel('Hora').fill(new Intl.DateTimeFormat('es-MX', hour).format(now))
+  await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(page.getByText('Clase agregada.').first()).toBeVisible()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Remo/ }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/admin\/clases\/\d+/)
+  await page.getByRole('button', { name: 'Reservar a alguien' }).click()
+  const booking = page.getByRole('dialog', { name: 'Reservar a alguien' })
+  await booking.getByRole('searchbox', { name: /^Buscar por nombre/ }).fill('Tomás')
+  await booking.getByRole('option', { name: /Tomás Ola/ }).click()
+  await booking.getByRole('button', { name: /^Reservar/ }).click()
+  await expect(page.getByText('Lugar reservado.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Lista de la clase' })
+  // Who is entered late is there, unless the desk says otherwise.
+  await list.getByRole('button', { name: 'Deshacer el check-in de Tomás Ola' }).click()
+  await expect(list.getByText(/^0 de 1 lleg/)).toBeVisible()
+  await list.getByRole('button', { name: 'Más acciones para Tomás Ola' }).click()
+  await page.getByRole('menuitem', { name: 'Justificar la falta' }).click()
+  await expect(page.getByText('Falta justificada: no cuenta para penalizaciones.')).toBeVisible()
+  await list.getByRole('button', { name: 'Más acciones para Tomás Ola' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Quitar la justificación' })).toBeVisible()
 })
 
 test('the drawer is closed with what was sold, and the studio is open', async ({ page }) => {

@@ -1,37 +1,82 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
+import { configure } from '#tests/e2e/installation.ts'
 import { expect, test as own } from '#tests/e2e/own-studio.ts'
 import { startConekta } from '#tests/vendors/conekta/server.ts'
+import { startFirebase } from '#tests/vendors/firebase/server.ts'
+import { startMail } from '#tests/vendors/mail/server.ts'
 import { startPayPal } from '#tests/vendors/paypal/server.ts'
+import { startPush } from '#tests/vendors/push/server.ts'
+import { startS3 } from '#tests/vendors/s3/server.ts'
 import { startStripe } from '#tests/vendors/stripe/server.ts'
 import { startWhatsApp } from '#tests/vendors/whatsapp/server.ts'
 
-/** A studio that is connected with four providers, with the wrong key for the last. */
-const test = own.extend<object>({
-  studioEnvironment: [
+const startAll = async () => {
+  const [stripe, conekta, paypal, whatsapp, mail, push, s3, firebase] = await Promise.all([
+    startStripe(),
+    startConekta(),
+    startPayPal(),
+    startWhatsApp(),
+    startMail('hola@casaaura.mx'),
+    startPush(),
+    startS3(),
+    startFirebase(),
+  ])
+  return { stripe, conekta, paypal, whatsapp, mail, push, s3, firebase }
+}
+type Doubles = Awaited<ReturnType<typeof startAll>>
+
+/** A studio that is connected with every provider, with the wrong key for WhatsApp. */
+const test = own.extend<object, { doubles: Doubles }>({
+  doubles: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const [stripe, conekta, paypal, whatsapp] = await Promise.all([
-        startStripe(),
-        startConekta(),
-        startPayPal(),
-        startWhatsApp(),
-      ])
-      await use({
+      const doubles = await startAll()
+      await use(doubles)
+      for (const double of Object.values(doubles)) await double.close()
+    },
+    { scope: 'worker' },
+  ],
+  studioEnvironment: [
+    async ({ doubles: { stripe, conekta, paypal, whatsapp, mail, s3, firebase } }, use) =>
+      use({
         ...stripe.environment,
         ...conekta.environment,
         ...paypal.environment,
         ...whatsapp.environment,
+        ...mail.environment,
+        ...firebase.environment,
         CARD_PROVIDER: 'stripe',
         WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
-      })
-      for (const double of [stripe, conekta, paypal, whatsapp]) await double.close()
-    },
+        PUSH_ANY_HOST: 'on',
+        S3_ACCESS_KEY_ID: s3.place.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
+      }),
     { scope: 'worker' },
   ],
 })
 test.use({ studioName: 'integrations' })
 test.describe.configure({ mode: 'default' })
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** What sends something says to look whether it arrived. */
+const SENT: Readonly<Record<string, string>> = {
+  Correo: 'Te enviamos un correo de prueba.',
+  Notificaciones: 'Enviamos una notificación a tus equipos.',
+}
+
+/** Presses `Probar` and waits for what the card says then: that it is connected, or what is wrong. */
+async function tryOut(page: Page, name: string, problem: string | null): Promise<void> {
+  const card = cardOf(page, name)
+  await card.getByRole('button', { name: `Probar ${name}` }).click()
+  if (problem !== null) return expect(card.getByRole('alert')).toContainText(problem)
+  await expect(page.getByText(SENT[name] ?? `${name} contestó bien.`).first()).toBeVisible()
+  await expect(card.getByText('Conectada', { exact: true })).toBeVisible()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+}
 
 test(
   'an admin tests the providers, and is told what to do about the one that refuses',
@@ -40,28 +85,76 @@ test(
     test.slow()
     await signInAs(page.request, studio.url, 'admin@casaaura.mx')
     await page.goto(`${studio.url}/admin/integraciones`)
-    const card = (name: string) =>
-      page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
     for (const name of ['Stripe', 'Conekta', 'PayPal']) {
-      await expect(card(name).getByText('Sin probar')).toBeVisible()
-      await card(name)
-        .getByRole('button', { name: `Probar ${name}` })
-        .click()
-      await expect(page.getByText(`${name} contestó bien.`)).toBeVisible()
-      await expect(card(name).getByText('Conectada', { exact: true })).toBeVisible()
+      await expect(cardOf(page, name).getByText('Sin probar')).toBeVisible()
+      await tryOut(page, name, null)
     }
-    const whatsapp = card('WhatsApp Business')
-    await whatsapp.getByRole('button', { name: 'Probar WhatsApp Business' }).click()
-    await expect(whatsapp.getByRole('alert')).toContainText('cámbiala en WHATSAPP_TOKEN')
-    await expect(whatsapp.getByText('Con error')).toBeVisible()
+    await tryOut(page, 'WhatsApp Business', 'cámbiala en WHATSAPP_TOKEN')
+    await expect(cardOf(page, 'WhatsApp Business').getByText('Con error')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Con error 1' })).toBeVisible()
     // Nowhere does the page have a key, whole.
     expect(await page.content()).not.toContain('EAAthetokenofsomebodyelse')
     await expectAccessible(page)
-
-    // Mail is not connected: which variable, and where.
-    await expect(card('Correo').getByText('en el archivo .env de la carpeta del programa')).toBeVisible()
-    await expect(card('Correo').getByText('SMTP_URL=…')).toBeVisible()
   },
 )
+
+test.describe('mail, notifications, files and Firebase', () => {
+  test.beforeEach(async ({ page, studio }) => {
+    test.slow()
+    await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+    await page.goto('/admin/integraciones')
+  })
+
+  test('a mail is sent, and a sender that is refused is named @once', async ({ page, doubles: { mail } }) => {
+    await tryOut(page, 'Correo', null)
+    expect(mail.received.map(({ to }) => to)).toEqual([['admin@casaaura.mx']])
+    mail.verified(false)
+    await tryOut(
+      page,
+      'Correo',
+      'no acepta el remitente. Verifica con tu proveedor la dirección de MAIL_FROM.',
+    )
+    mail.verified(true)
+    await tryOut(page, 'Correo', null)
+  })
+
+  test('a device is notified once there is one @once', async ({ page, studio, doubles: { push } }) => {
+    await tryOut(page, 'Notificaciones', 'Actívalas en Mi Cuenta, en Avisos, y prueba otra vez.')
+    const desk = await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+    const { public_key } = await desk.call('GET', '/push_devices')
+    const { id: _, ...subscription } = push.subscribe(public_key)
+    await desk.call('POST', '/push_devices', subscription)
+    await tryOut(page, 'Notificaciones', null)
+    expect(push.received).toMatchObject([{ payload: { tag: 'test' } }])
+  })
+
+  test('a bucket is found, and one that there is not is named @once', async ({
+    page,
+    studio,
+    doubles: { s3 },
+  }) => {
+    const { endpoint, bucket, region } = s3.place
+    await configure(studio.url, { S3_ENDPOINT: endpoint, bucket, region })
+    await page.reload()
+    await tryOut(page, 'Archivos en S3', null)
+    await configure(studio.url, { bucket: 'de-otro' })
+    await page.reload()
+    await tryOut(page, 'Archivos en S3', 'El bucket no existe. Revisa su nombre en Ajustes.')
+    await configure(studio.url, { S3_ENDPOINT: null, bucket: null })
+  })
+
+  test('a Firebase project is found, and one that does not know the site is named @once', async ({
+    page,
+    studio,
+    doubles: { firebase },
+  }) => {
+    await configure(studio.url, { firebaseConfig: firebase.config })
+    await page.reload()
+    await tryOut(page, 'Firebase', null)
+    firebase.state.domains = ['otro-estudio.mx']
+    await tryOut(page, 'Firebase', 'El proyecto no acepta la dirección de tu sitio.')
+    await expectAccessible(page)
+    await configure(studio.url, { firebaseConfig: null })
+  })
+})

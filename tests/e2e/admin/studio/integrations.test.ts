@@ -8,6 +8,9 @@ test('an admin sees what each integration needs, and finds those that are off', 
   await expect(page.getByRole('article')).toHaveCount(8)
   const stripe = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Stripe' }) })
   await expect(stripe.getByText('STRIPE_SECRET_KEY=…')).toBeVisible()
+  const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Correo' }) })
+  await expect(mail.getByText('en el archivo .env de la carpeta del programa')).toBeVisible()
+  await expect(mail.getByText('SMTP_URL=…')).toBeVisible()
   await stripe.getByText('Qué necesita').click()
   await expect(stripe.getByText('STRIPE_SECRET_KEY', { exact: true })).toBeVisible()
   // What is a setting is a link to its place.

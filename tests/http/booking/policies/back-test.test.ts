@@ -119,6 +119,22 @@ describe('a back-test of cancelling', () => {
   })
 })
 
+describe('a back-test of handing places on', () => {
+  it('counts who handed one on, each once, and nobody while it is allowed', async () => {
+    await configure(api, { allow_transfers: true })
+    const [ana, eva] = [await clientWith(2), await api.newcomer()]
+    const { single_class_id } = await api.build.singleClass({ class_date: later(48), capacity: 8 })
+    const { body } = await reserve(ana, single_class_id)
+    const { class_reservation_id: id } = body.class_reservation
+    const { body: offer } = await ana.call(`POST /class_reservations/${id}/transfer`)
+    const token = String(offer.url).split('/').at(-1)
+    expect((await eva.call(`POST /transfers/${token}/accept`)).status).toBe(200)
+    present = later(24 * 5)
+    expect(await figures({ allow_transfers: false })).toEqual({ transfers: [0, 1, 1] })
+    expect(await figures({ allow_transfers: true })).toEqual({ transfers: [0, 0, 0] })
+  })
+})
+
 describe('a back-test of missed classes', () => {
   /** Somebody who misses a class a day on their membership, and is penalised as the product does. */
   const missing = async (days: number): Promise<void> => {

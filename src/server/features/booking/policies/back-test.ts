@@ -1,13 +1,20 @@
 import { testBookings } from '#domain/booking/back-test/bookings.ts'
 import { testCancellations } from '#domain/booking/back-test/cancellations.ts'
-import type { Figure, Tally } from '#domain/booking/back-test/figures.ts'
+import { type Figure, type Tally, tally } from '#domain/booking/back-test/figures.ts'
 import { testPenalties } from '#domain/booking/back-test/penalties.ts'
 import { testWaits } from '#domain/booking/back-test/waits.ts'
 import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { cancelRequestOf, reserveRequestOf } from '#server/features/booking/booking-rules.ts'
-import { findBookings, findCancellations, findMonthsVisits, findWaits, type Month } from './past.queries.ts'
+import {
+  findBookings,
+  findCancellations,
+  findMonthsVisits,
+  findTransfers,
+  findWaits,
+  type Month,
+} from './past.queries.ts'
 
 /** Some of the figures, under one configuration. */
 type Figures = Partial<Record<Figure, Tally>>
@@ -39,6 +46,13 @@ const parts: { of: readonly Figure[]; read: (db: Queryable, month: Month) => Pro
     read: async (db, month) => {
       const past = await findBookings(db, month)
       return (configuration) => testBookings(past, reserveRequestOf(configuration, month.until))
+    },
+  },
+  {
+    of: ['transfers'],
+    read: async (db, month) => {
+      const past = await findTransfers(db, month)
+      return ({ allow_transfers }) => ({ transfers: tally(allow_transfers ? [] : past) })
     },
   },
   {

@@ -77,6 +77,18 @@ export async function findBookings(db: Queryable, { from, until }: Month): Promi
   })
 }
 
+const TRANSFERS: Statement = {
+  name: 'past_transfers',
+  text: `with held as (select c.single_class_id from ${HELD})
+  select r.customer_id from held join class_reservation r using (single_class_id)
+  where r.cancelled_by = 'transfer' and r.guest_of is null`,
+}
+
+/** Who handed a place of the month's classes on. */
+export function findTransfers(db: Queryable, { from, until }: Month): Promise<{ customer_id: number }[]> {
+  return run(db, TRANSFERS, [from, until])
+}
+
 const WAITS: Statement = {
   name: 'past_waits',
   text: `with held as (select c.single_class_id, c.class_date, c.class_type_id from ${HELD})

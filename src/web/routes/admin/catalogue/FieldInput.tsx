@@ -1,10 +1,11 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { ClassIconSelect } from '#web/routes/admin/parts/ClassIconSelect.tsx'
+import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
 import type { Field, Values } from './catalogue.ts'
+import styles from './editor.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
@@ -63,7 +64,7 @@ export function FieldInput<V extends Values>({
         />
       )
     case 'yes':
-      return <Switch key={key} {...plain} labelPosition="left" />
+      return <Switch key={key} {...plain} labelPosition="left" classNames={{ body: styles['yes'] ?? '' }} />
     case 'choice':
       return (
         <Select

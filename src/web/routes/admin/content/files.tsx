@@ -66,20 +66,22 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       >
         {texts.upload}
       </UploadButton>
-      <ListTools
-        query={query}
-        search={texts.search}
-        selects={[
-          {
-            name: 'tipo',
-            label: texts.kind,
-            choices: [
-              { value: '', label: texts.kinds.all },
-              ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
-            ],
-          },
-        ]}
-      />
+      {total === 0 && !filtered ? null : (
+        <ListTools
+          query={query}
+          search={texts.search}
+          selects={[
+            {
+              name: 'tipo',
+              label: texts.kind,
+              choices: [
+                { value: '', label: texts.kinds.all },
+                ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+              ],
+            },
+          ]}
+        />
+      )}
       <DataList
         label={texts.title}
         records={files}

@@ -43,7 +43,7 @@ export function UploadButton({
   }
   return (
     <Dropzone
-      className={styles['zone']}
+      classNames={{ root: styles['zone'] ?? '', inner: styles['inner'] ?? '' }}
       data-many={many || undefined}
       unstyled
       // The button is what is pressed; the area around it only takes what is dropped.

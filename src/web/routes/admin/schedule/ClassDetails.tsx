@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { ClassIconSelect } from '#web/routes/admin/parts/ClassIconSelect.tsx'
+import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import type { Choices, ClassFormState } from './use-class-form.ts'
 import styles from './schedule.module.css'
 

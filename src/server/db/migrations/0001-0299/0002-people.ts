@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Customers (staff are customers with a role), their addresses and the files that people upload. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Classes on the timetable, their coaches and their waitlists. */
 export async function up(db: Kysely<unknown>): Promise<void> {

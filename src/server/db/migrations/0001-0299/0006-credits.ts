@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Credits: one row of available_class is one class that a customer may still book. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** The configuration, content pages with their acceptances, announcements. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Recognises a repeated or interrupted checkout; stores the books of the built-in test gateway. */
 export async function up(db: Kysely<unknown>): Promise<void> {

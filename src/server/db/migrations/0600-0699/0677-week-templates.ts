@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Templates of a week of the timetable, which are put on other weeks. */
 export async function up(db: Kysely<unknown>): Promise<void> {

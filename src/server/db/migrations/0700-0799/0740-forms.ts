@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Forms with their fields, custom fields of objects, and what customers answered. Three forms are fixed. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Videos, and what each customer does with them: favourites, progress, ratings. */
 export async function up(db: Kysely<unknown>): Promise<void> {

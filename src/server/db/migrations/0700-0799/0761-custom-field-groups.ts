@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** What custom fields belong to is a record of its own, edited as a whole; a field that was answered is archived and not removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {

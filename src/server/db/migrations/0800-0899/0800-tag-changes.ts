@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** Tags can be archived, and an editor learns that somebody else changed one. */
 export async function up(db: Kysely<unknown>): Promise<void> {

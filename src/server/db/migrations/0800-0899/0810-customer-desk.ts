@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /** What staff know about customers: notes, alerts and tags, and why somebody is blocked. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { touchOnUpdate } from '../updated-at.ts'
+import { touchOnUpdate } from '#server/db/migrations/updated-at.ts'
 
 /**
  * One trigger does what follows from a new reservation (take_place), in the place of five. PostgreSQL parses a

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import type { Locator } from '@playwright/test'
-import { pressInHead, type Desk, deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { type Desk, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -405,34 +405,3 @@ test(
     await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toHaveCount(0)
   },
 )
-
-test('reception writes to a class after reading whom it reaches; the same text is not sent twice', async ({
-  page,
-  baseURL,
-}) => {
-  const base = baseURL ?? ''
-  const single = await ownClass(base, {})
-  await takePlace(single.admin, single.single_class_id, await somebody(base))
-  await signInAs(page.request, base, 'recepcion@casaaura.mx')
-  await page.goto(`/admin/clases/${single.single_class_id}`)
-  const write = async (text: string) => {
-    await pressInHead(page, 'Escribir a la clase')
-    const dialog = page.getByRole('dialog', { name: 'Escribir a la clase' })
-    await expect(dialog.getByLabel('Mensaje')).toBeFocused()
-    await dialog.getByRole('button', { name: 'Revisar' }).click()
-    await expect(dialog.getByText('Escribe el mensaje.')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Mensaje').fill(text)
-    await dialog.getByRole('button', { name: 'Revisar' }).click()
-    return dialog
-  }
-  const dialog = await write('Hoy no hay toallas: trae la tuya.')
-  await expect(dialog.getByText('Es para 1 persona:')).toBeVisible()
-  await expect(dialog.getByText('Correo: 1')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Enviar a 1 persona' }).dblclick()
-  await expect(page.getByText('Mensaje para 1 persona en camino.')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const again = await write('Hoy no hay toallas: trae la tuya.')
-  await expect(again.getByText('Ya les escribiste esto mismo.')).toBeVisible()
-})

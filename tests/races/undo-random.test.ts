@@ -14,7 +14,7 @@ const HOUR = 3600 * SECOND
 const PATIENCE = 300_000
 const SEQUENCES = runs(40)
 /** Two that come again every time, and one that is new; a failure names it. */
-const SEEDS = [20_261_126, 31_337, Math.trunc(Math.random() * 2 ** 31)]
+const SEEDS = [20_261_126, 247_996_686, Math.trunc(Math.random() * 2 ** 31)]
 
 let api: Api
 let admin: Client
@@ -92,7 +92,10 @@ async function begin() {
 }
 type World = Awaited<ReturnType<typeof begin>>
 
-/** Places, waitlists and links of the classes, and what paid for them, but for when a row was written. */
+/**
+ * Places, waitlists and links of the classes, and what paid for them, but for when a row was written. A membership is not taken by
+ * a place nor given back by a cancellation: refunded meanwhile, it leaves places as a refund always does.
+ */
 async function stored(ids: readonly number[]): Promise<unknown> {
   const { rows } = await sql<{ was: unknown }>`
     select jsonb_build_object(
@@ -104,7 +107,7 @@ async function stored(ids: readonly number[]): Promise<unknown> {
         from waitlist w where single_class_id = any (${[...ids]}::integer[])),
       'credits', (select jsonb_agg(jsonb_build_array(a.available_class_id, a.customer_id, a.state, a.held_for)
           order by a.available_class_id)
-        from available_class a where a.available_class_id in (select available_class_id from class_reservation
+        from available_class a where not a.unlimited and a.available_class_id in (select available_class_id from class_reservation
           where single_class_id = any (${[...ids]}::integer[]) and not credit_returned))) as was`.execute(
     api.db,
   )

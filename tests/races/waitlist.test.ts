@@ -118,13 +118,16 @@ async function rush(
   const { single_class_id, places, line } = await lineUp(db, CAPACITY, 100)
   const strangers = await times(40, () => customerWithCredit(db))
   await cancelAll(db, places)
-  const fill = () => fillPlaces(db, { single_class_id, configuration: rules(mode), now: new Date() })
+  let broken = 0
+  const tell = () => (broken += 1)
+  const fill = () => fillPlaces(db, { single_class_id, configuration: rules(mode), now: new Date(), tell })
   const reserve = () =>
     Promise.allSettled(
       strangers.map((customer_id) => reservePlace(db, { ...asked(), customer_id, single_class_id })),
     )
   const outcomes = await Promise.all([Promise.allSettled([fill(), fill()]), between(reserve)])
-  return { ...(await stateOf(db, single_class_id)), refused: refusals(outcomes.flat()), length: line.length }
+  const refused = refusals(outcomes.flat()) + broken
+  return { ...(await stateOf(db, single_class_id)), refused, length: line.length }
 }
 
 describe.each(['offer', 'auto'])('promotion against reserving (%s)', (mode) => {

@@ -3,6 +3,9 @@ import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
+// The same text again is refused.
+test.use({ expectedError: /409 \(Conflict\)/ })
+
 test('reception writes to a class after reading whom it reaches; the same text is not sent twice', async ({
   page,
   baseURL,

@@ -1,22 +1,34 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { type Desk, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.use({ expectedError: /status of (400|404)/ })
 
+const csvOf = (rows: readonly string[]) => ['Fecha,Tipo,Bruto,Tarifa,Neto,Cobro', ...rows].join('\n')
 const fileOf = (name: string, rows: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
-  buffer: Buffer.from(['Fecha,Tipo,Bruto,Tarifa,Neto,Cobro', ...rows].join('\n')),
+  buffer: Buffer.from(csvOf(rows)),
 })
+
+/** The provider's number of a charge of the demo: which of its sales were paid by card depends on the day it was made. */
+async function chargeOf(admin: Desk): Promise<string> {
+  const days = [Date.now() - 60 * 86_400_000, Date.now()].map((at) => new Date(at).toISOString().slice(0, 10))
+  const csv = csvOf(days.map((day) => `${day},Retiro,-1.00,0.00,-1.00,probe_${randomInt(1e9)}`))
+  const { payout } = await admin.call('POST', '/payouts', { gateway: 'sandbox', name: 'sondeo.csv', csv })
+  await admin.call('DELETE', `/payouts/${payout.payout_id}`)
+  const found = payout.missing.find(({ reference }: { reference: string }) => /^demo_\d+$/.test(reference))
+  expect(found).toBeDefined()
+  return found.reference
+}
 
 test('an admin compares what a provider paid out with the books, and settles what differs', async ({
   page,
   baseURL,
 }) => {
   test.slow()
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  const charge = await chargeOf(await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx'))
   const own = String(randomInt(1e9))
   const name = `depositos-${own}.csv`
   await page.goto('/admin/ventas')
@@ -39,7 +51,7 @@ test('an admin compares what a provider paid out with the books, and settles wha
   await expectAccessible(page)
 
   await choose([
-    `2025-03-10,Cobro,1.05,0.10,0.95,demo_1000`,
+    `2025-03-10,Cobro,1.05,0.10,0.95,${charge}`,
     `2025-03-10,Cobro,432.10,12.00,420.10,visit_${own}`,
     `2025-03-11,Retiro,-900.00,0.00,-900.00,bank_${own}`,
   ])

@@ -92,10 +92,7 @@ async function begin() {
 }
 type World = Awaited<ReturnType<typeof begin>>
 
-/**
- * Places, waitlists and links of the classes, and what paid for them, but for when a row was written. A membership is not taken by
- * a place nor given back by a cancellation: refunded meanwhile, it leaves places as a refund always does.
- */
+/** Places, waitlists and links of the classes, and what paid for them, but for when a row was written. */
 async function stored(ids: readonly number[]): Promise<unknown> {
   const { rows } = await sql<{ was: unknown }>`
     select jsonb_build_object(
@@ -107,7 +104,7 @@ async function stored(ids: readonly number[]): Promise<unknown> {
         from waitlist w where single_class_id = any (${[...ids]}::integer[])),
       'credits', (select jsonb_agg(jsonb_build_array(a.available_class_id, a.customer_id, a.state, a.held_for)
           order by a.available_class_id)
-        from available_class a where not a.unlimited and a.available_class_id in (select available_class_id from class_reservation
+        from available_class a where a.available_class_id in (select available_class_id from class_reservation
           where single_class_id = any (${[...ids]}::integer[]) and not credit_returned))) as was`.execute(
     api.db,
   )

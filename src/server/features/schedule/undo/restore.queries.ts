@@ -51,15 +51,22 @@ const LOCK_CREDITS: Statement = {
   name: 'lock_credits_of_cancelled',
   text: `${TAKEN_AWAY}
     select c.available_class_id, case kind when 'removed' then c.state <> 'removed'
+      when 'membership' then exists (select from credit_entry e where e.available_class_id = c.available_class_id
+        and e.kind = 'removed' and e.created_at >= (select made_at from was limit 1))
       else c.state <> 'free' or c.held_for is not null end as spent
     from (
       select available_class_id, kind from paid
+      union all select available_class_id, 'membership' from live join class_reservation r using (class_reservation_id)
+        where r.unlimited and r.available_class_id is not null
       union all select available_class_id, 'held' from line where offered_until is not null and available_class_id is not null
     ) wanted join available_class c using (available_class_id)
     order by c.expires_on, c.available_class_id for no key update of c`,
 }
 
-/** Locks the credits that paid for the places or were held for offers, and says which are used otherwise. */
+/**
+ * Locks the credits that paid for the places or were held for offers, and says which are used otherwise, and which memberships
+ * were taken away since.
+ */
 export const lockCredits = (trx: Trx, schedule_undo_id: number): Promise<{ spent: boolean }[]> =>
   run(trx, LOCK_CREDITS, [schedule_undo_id])
 

@@ -134,11 +134,16 @@ test.describe('the library of files', () => {
     // A single picture's area takes one file.
     await page.goto('/admin/coaches/nuevo')
     const picture = { type: 'image/png', text: 'x' }
+    const uploads: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') uploads.push(new URL(request.url()).pathname)
+    })
     await drop(page, [
       { name: 'a.png', ...picture },
       { name: 'b.png', ...picture },
     ])
     await expect(page.getByText('Suelta un solo archivo.')).toBeVisible()
+    expect(uploads).not.toContain('/api/files')
   })
 })
 

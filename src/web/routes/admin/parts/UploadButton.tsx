@@ -32,6 +32,8 @@ export function UploadButton({
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   const take = async (files: readonly File[]): Promise<void> => {
+    // Of several files nobody can tell which one is meant.
+    if (!many && files.length > 1) return toast.error(texts.oneOnly)
     setBusy(true)
     try {
       for (const file of files) await upload(file)
@@ -51,13 +53,10 @@ export function UploadButton({
       activateOnKeyboard={false}
       openRef={choose}
       accept={accept}
-      multiple={many}
       disabled={busy}
-      inputProps={{ 'aria-hidden': true }}
+      inputProps={{ 'aria-hidden': true, multiple: many }}
       onDrop={(files) => void take(files)}
-      onReject={([refused]) =>
-        toast.error(refused?.errors[0]?.code === 'too-many-files' ? texts.oneOnly : texts.otherKind)
-      }
+      onReject={() => toast.error(texts.otherKind)}
     >
       <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
         {children}

@@ -7,13 +7,13 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import { describeClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
 import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
-import { classColumns } from './class-columns.ts'
+import { classColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
 import { requireRoom, requireToCome } from './create-classes.ts'
-import { type LockedClass, lockScope, type Scope } from './lock-classes.ts'
+import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import type { Concerning } from './notify-of-changes.ts'
-import { keepUndo, sealUndo } from './undo/keep-undo.ts'
+import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
 
 /** The changes; undefined fields stay. */
 export interface ClassFields extends Partial<ClassColumns> {

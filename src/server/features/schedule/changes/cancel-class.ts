@@ -7,8 +7,8 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { Concerned } from './affected.ts'
 import { cancelledNotice } from './cancelled-notice.ts'
 import { type Counts, emptyClasses } from './empty-classes.ts'
-import { type LockedClass, lockScope, type Scope } from './lock-classes.ts'
-import { keepUndo, sealUndo } from './undo/keep-undo.ts'
+import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
+import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
 
 const MS_PER_MINUTE = 60_000
 

@@ -3,9 +3,9 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { noRetryOf } from './message-facts.ts'
-import { type DetailRow, findMessage } from './messages.queries.ts'
-import type { Moment } from './notices/notice-content.ts'
+import { noRetryOf } from '#server/features/messages/message-facts.ts'
+import { type DetailRow, findMessage } from '#server/features/messages/messages.queries.ts'
+import type { Moment } from '#server/features/messages/notices/notice-content.ts'
 import { findOutdated } from './settle-outdated.ts'
 
 interface Retry extends By, Moment {

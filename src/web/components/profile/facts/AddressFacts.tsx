@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { addressTexts as texts } from '#text/account/profile/address.ts'
-import { partsAsked, type ProfileForms } from './profile-forms.ts'
+import { partsAsked, type ProfileForms } from '#web/components/profile/profile-forms.ts'
 import { Fact, Facts } from './Facts.tsx'
 
 /** The profile's address, each part with its hint where it is missing. */

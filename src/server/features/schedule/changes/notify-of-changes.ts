@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { findHolders, findKnownBy, findWaiting, type Holder, type KnownBy } from './class-change.queries.ts'
-import type { LockedClass } from './lock-classes.ts'
+import type { LockedClass } from '#server/features/schedule/lock-classes.ts'
 
 type Was = NoticeFacts['class_changed']['was']
 

@@ -1,8 +1,8 @@
 import { channels, type MessageKind } from '#domain/messages/kinds.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import type { Notice } from './notices/notices.ts'
-import { dedupeKeyOf } from './notices/queue-notices.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import { dedupeKeyOf } from '#server/features/messages/notices/queue-notices.ts'
 import { SENDING_S } from './settle-message.ts'
 
 const TAKE_NOTICES_BACK: Statement = {

@@ -9,11 +9,11 @@ import { cancelClasses } from './cancel-class.ts'
 import { changeClasses } from './change-classes.ts'
 import { findWarnings, refuseOverlap } from './class-warnings.ts'
 import { createClasses } from './create-classes.ts'
-import { type ClassAnswer, presentClasses } from './present-classes.ts'
-import { findClassesById } from './schedule.queries.ts'
-import { lockTimetable } from './lock-timetable.ts'
-import { keepAdded, presentUndo } from './undo/keep-undo.ts'
-import { undoChange } from './undo/undo-change.ts'
+import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
+import { findClassesById } from '#server/features/schedule/schedule.queries.ts'
+import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
+import { keepAdded, presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { undoChange } from '#server/features/schedule/undo/undo-change.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db'>
 

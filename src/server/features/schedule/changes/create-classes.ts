@@ -8,7 +8,7 @@ import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { auditClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
-import { classColumns, listColumns } from './class-columns.ts'
+import { classColumns, listColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 
 /** A form rounds to minutes and takes time to fill in: a class that begins this minute is not in the past. */

@@ -2,7 +2,7 @@ import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { type By, recordChanges } from '#server/shared/audit.ts'
-import { listColumns } from './class-columns.ts'
+import { listColumns } from '#server/features/schedule/class-columns.ts'
 
 type Fields = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import type { By } from '#server/shared/audit.ts'
 import { auditClasses, type describeClasses } from './audit-classes.ts'
 import { findKnownBy, type KnownBy, stampClasses } from './class-change.queries.ts'
-import { type LockedClass, lockClasses } from './lock-classes.ts'
+import { type LockedClass, lockClasses } from '#server/features/schedule/lock-classes.ts'
 import { type Concerning, notifyOfChanges } from './notify-of-changes.ts'
 
 interface Written extends By {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from '#web/components/shell/Logo.tsx'
 import styles from './SideDrawer.module.css'
 
 interface SideDrawerProps {

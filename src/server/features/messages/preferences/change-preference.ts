@@ -12,7 +12,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { messageTexts } from '#text/messages.ts'
 import type { Messengers } from '#server/ports/messenger.ts'
-import { findTemplates } from './templates.queries.ts'
+import { findTemplates } from '#server/features/messages/templates.queries.ts'
 
 export interface PreferenceChange {
   customer_id: number

@@ -37,15 +37,11 @@ function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
       title={texts.add}
       staticBackdrop
       width={520}
+      back={texts.cancel}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
-            {texts.addSubmit}
-          </Button>
-        </>
+        <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
+          {texts.addSubmit}
+        </Button>
       }
     >
       <form {...form.props}>

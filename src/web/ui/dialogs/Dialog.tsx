@@ -24,7 +24,9 @@ export interface DialogProps {
   /** Shows the title to screen readers only. */
   titleHidden?: boolean
   children: ReactNode
-  /** Buttons: the safe choice first; on the phone it is last. */
+  /** The safe choice, before the footer's buttons, on the phone below them: closes it. */
+  back?: string | undefined
+  /** Further buttons. */
   footer?: ReactNode
   /** Maximum width in px; default 480. */
   width?: number
@@ -47,8 +49,8 @@ export function Dialog(props: DialogProps): ReactNode {
 }
 
 function OpenDialog(props: DialogProps): ReactNode {
-  const { onClose, title, titleHidden = false, children, footer, width, staticBackdrop = false } = props
-  const { closable = true, flush = false, className } = props
+  const { onClose, title, titleHidden = false, children, width, staticBackdrop = false } = props
+  const { back, footer, closable = true, flush = false, className } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const hostToasts = useContext(ToastHostContext)
@@ -98,7 +100,16 @@ function OpenDialog(props: DialogProps): ReactNode {
         ) : null}
       </div>
       <div className={clsx(styles['body'], flush && styles['flush'])}>{children}</div>
-      {footer ? <div className={styles['foot']}>{footer}</div> : null}
+      {back || footer ? (
+        <div className={styles['foot']}>
+          {back ? (
+            <Button variant="quiet" onClick={onClose}>
+              {back}
+            </Button>
+          ) : null}
+          {footer}
+        </div>
+      ) : null}
     </dialog>
   )
 }
@@ -127,20 +138,16 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       onClose={props.onCancel}
       title={title}
       staticBackdrop
+      back={cancelLabel}
       footer={
-        <>
-          <Button variant="quiet" onClick={props.onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={props.busy ?? false}
-            {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
-            onClick={props.onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={props.busy ?? false}
+          {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
       }
     >
       {props.children}

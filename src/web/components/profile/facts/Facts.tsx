@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { profileTexts } from '#text/account/profile/profile.ts'
-import styles from '../profile.module.css'
+import styles from '#web/components/profile/profile.module.css'
 
 /** A section of the profile: a heading and its facts. */
 export function Facts({ title, children }: { title: string; children: ReactNode }): ReactNode {

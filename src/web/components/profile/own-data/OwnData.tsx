@@ -7,7 +7,7 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { saveData } from './save-data.ts'
 import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
 import { RemoveByLinkDialog } from './RemoveByLinkDialog.tsx'
-import styles from '../sections.module.css'
+import styles from '#web/components/profile/sections.module.css'
 
 /** Exports the customer’s data, and deletes the account. */
 export function OwnData(): ReactNode {

@@ -26,15 +26,11 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
       onClose={onClose}
       title={texts.question}
       staticBackdrop
+      back={texts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button {...form.button} variant="danger" busyLabel={texts.removing}>
-            {texts.confirm}
-          </Button>
-        </>
+        <Button {...form.button} variant="danger" busyLabel={texts.removing}>
+          {texts.confirm}
+        </Button>
       }
     >
       <form {...form.props} className={prompts['fields']}>

@@ -18,21 +18,13 @@ export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactN
       open
       onClose={onClose}
       title={own.question}
+      back={sentTo === null ? own.back : texts.close}
       footer={
         sentTo === null ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {own.back}
-            </Button>
-            <Button variant="danger" busy={call.busy} busyLabel={texts.sending} onClick={send}>
-              {texts.send}
-            </Button>
-          </>
-        ) : (
-          <Button variant="quiet" onClick={onClose}>
-            {texts.close}
+          <Button variant="danger" busy={call.busy} busyLabel={texts.sending} onClick={send}>
+            {texts.send}
           </Button>
-        )
+        ) : null
       }
     >
       <div className={prompts['fields']}>

@@ -65,15 +65,11 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
       title={texts.title}
       staticBackdrop
       width={520}
+      back={subscriptionTexts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={dialogs.close}>
-            {subscriptionTexts.back}
-          </Button>
-          <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </>
+        <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
       }
     >
       <form {...form.props}>

@@ -39,15 +39,11 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
+      back={subscriptionTexts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={dialogs.close}>
-            {subscriptionTexts.back}
-          </Button>
-          <Button {...form.button} busyLabel={texts.busy}>
-            {texts.submit({ count: days })}
-          </Button>
-        </>
+        <Button {...form.button} busyLabel={texts.busy}>
+          {texts.submit({ count: days })}
+        </Button>
       }
     >
       <form {...form.props}>

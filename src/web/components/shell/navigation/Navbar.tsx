@@ -7,6 +7,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/components/shell/Logo.tsx'
+import { EntryLinks } from './EntryLinks.tsx'
 import { navEntries, type SiteSection } from './nav-entries.ts'
 import styles from './Navbar.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
@@ -41,15 +42,7 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
           <Logo />
         </Link>
         <nav className={styles['links']} aria-label={siteTexts.nav.label}>
-          {entries.map((entry) => (
-            <Link
-              key={entry.section}
-              to={entry.to}
-              aria-current={entry.section === section ? 'page' : undefined}
-            >
-              {entry.label}
-            </Link>
-          ))}
+          <EntryLinks entries={entries} section={section} />
         </nav>
         <Button to={enter.to} variant={variant} size="small" className={styles['enter']}>
           {enter.label}

@@ -6,6 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { EntryLinks } from './EntryLinks.tsx'
 import type { NavEntry, SiteSection } from './nav-entries.ts'
 import styles from './SiteMenu.module.css'
 
@@ -26,16 +27,7 @@ export function SiteMenu({ entries, section }: SiteMenuProps): ReactNode {
   return (
     <>
       <nav className={styles['pages']} aria-label={nav.menu}>
-        {inOrder.map((entry) => (
-          <Link
-            key={entry.section}
-            to={entry.to}
-            aria-current={entry.section === section ? 'page' : undefined}
-          >
-            <entry.icon aria-hidden />
-            {entry.label}
-          </Link>
-        ))}
+        <EntryLinks entries={inOrder} section={section} icons />
         <Link to={paths.avisos()}>
           <Megaphone aria-hidden />
           {footer.announcements}

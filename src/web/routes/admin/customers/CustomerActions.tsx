@@ -35,6 +35,15 @@ import { GivePenalty } from './credits/Penalties.tsx'
 import { MergeCustomer } from './MergeCustomer.tsx'
 import styles from './customers.module.css'
 
+function LinkButton(props: { to: string; icon: LucideIcon; children: ReactNode }): ReactNode {
+  const { to, icon: Icon, children } = props
+  return (
+    <Button component={Link} to={to} variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />}>
+      {children}
+    </Button>
+  )
+}
+
 interface CustomerActionsProps {
   customer: CustomerPage
   admin: boolean
@@ -70,24 +79,12 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
           {texts.book}
         </Button>
       ) : null}
-      <Button
-        component={Link}
-        to={paths.adminSell({ cliente: customer_id })}
-        variant="default"
-        size="sm"
-        leftSection={<Banknote size={16} aria-hidden />}
-      >
+      <LinkButton to={paths.adminSell({ cliente: customer_id })} icon={Banknote}>
         {texts.actions.sell}
-      </Button>
-      <Button
-        component={Link}
-        to={paths.adminMessages({ cliente: customer_id })}
-        variant="default"
-        size="sm"
-        leftSection={<MessageCircle size={16} aria-hidden />}
-      >
+      </LinkButton>
+      <LinkButton to={paths.adminMessages({ cliente: customer_id })} icon={MessageCircle}>
         {texts.actions.write}
-      </Button>
+      </LinkButton>
       <Menu position="bottom-end" width={260} classNames={{ dropdown: styles['menu'] ?? '' }}>
         <Menu.Target>
           <BusyButton

@@ -56,7 +56,7 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
 ]
 
 /** What it cost, and how much of that was given back. */
-export const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
+const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,

@@ -32,7 +32,6 @@ function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.add}
       staticBackdrop

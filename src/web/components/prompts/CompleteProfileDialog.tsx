@@ -82,7 +82,6 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={500}

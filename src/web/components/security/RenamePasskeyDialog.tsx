@@ -37,7 +37,6 @@ export function RenamePasskeyDialog({
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.rename}
       width={440}

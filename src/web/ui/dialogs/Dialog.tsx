@@ -17,8 +17,7 @@ import { firstStop } from './first-stop.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
-  open: boolean
-  /** Called by the close control, Escape or a click outside; the caller sets `open` to false. */
+  /** Called by the close control, Escape or a click outside; the caller then leaves it out. */
   onClose: () => void
   title: ReactNode
   /** Shows the title to screen readers only. */
@@ -45,10 +44,6 @@ export interface DialogProps {
  * sheet from the bottom edge on the phone.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  return props.open ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog(props: DialogProps): ReactNode {
   const { onClose, title, titleHidden = false, children, width, staticBackdrop = false } = props
   const { back, footer, closable = true, flush = false, className } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -115,7 +110,6 @@ function OpenDialog(props: DialogProps): ReactNode {
 }
 
 export interface ConfirmDialogProps {
-  open: boolean
   onCancel: () => void
   onConfirm: () => void
   children: ReactNode
@@ -134,7 +128,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title = uiTexts.confirmTitle, cancelLabel = uiTexts.cancel, danger = false } = props
   return (
     <Dialog
-      open={props.open}
       onClose={props.onCancel}
       title={title}
       staticBackdrop

@@ -24,7 +24,6 @@ interface EnrolmentDialogProps {
 export function EnrolmentDialog({ fee, wanted, clase, onClose }: EnrolmentDialogProps): ReactNode {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       staticBackdrop

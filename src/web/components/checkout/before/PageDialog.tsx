@@ -27,7 +27,7 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
   }, [page.slug])
 
   return (
-    <Dialog open onClose={onClose} title={page.title} width={820} back={checkoutTexts.terms.close}>
+    <Dialog onClose={onClose} title={page.title} width={820} back={checkoutTexts.terms.close}>
       <div
         className={styles['document']}
         // A scrollable element must be reachable by keyboard.

@@ -22,7 +22,6 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.question}
       staticBackdrop

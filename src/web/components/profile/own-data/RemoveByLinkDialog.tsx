@@ -15,7 +15,6 @@ export function RemoveByLinkDialog({ onClose }: { onClose: () => void }): ReactN
   const send = () => void call.send(() => api('POST /customer/deletion'))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={own.question}
       back={sentTo === null ? own.back : texts.close}

@@ -43,7 +43,6 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
       : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop

@@ -60,7 +60,6 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   if (asking) return <BankDialog pesos={0} onAnswer={(what) => form.run(() => answer(what))} />
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop

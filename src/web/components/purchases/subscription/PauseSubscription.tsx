@@ -35,7 +35,6 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
   })
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop

@@ -48,7 +48,6 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={500}

@@ -29,7 +29,6 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
   const offer = useOffer(singleClass.class_type.class_type_id)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={
         others.count === 0

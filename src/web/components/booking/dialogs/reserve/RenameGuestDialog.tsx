@@ -30,7 +30,6 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={440}

@@ -65,7 +65,6 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={existing === null ? texts.title({ name }) : `${bringGuestTexts.title}: ${name}`}
       titleHidden

@@ -39,7 +39,6 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
   const { single_class_id } = single
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       back={texts.later}

@@ -1,22 +1,21 @@
 import { accountCalled, accountKinds } from './messages/account-kinds.ts'
 import { bookingCalled, bookingKinds } from './messages/booking-kinds.ts'
-import { buyingCalled, buyingKinds } from './messages/buying-kinds.ts'
-import { classCalled, classKinds } from './messages/class-kinds.ts'
-import { studioCalled, studioKinds } from './messages/studio-kinds.ts'
+import { sellingCalled, sellingKinds } from './messages/selling-kinds.ts'
+import { waitlistCalled, waitlistKinds } from './messages/waitlist-kinds.ts'
 import { said } from './messages/said.ts'
 import { sample } from './messages/sample.ts'
 import type { Template } from './messages/template.ts'
 
-// Texts of the studio's messages: templates, which the owner edits on a page of their own as whole messages, and words.
+// Texts of the studio's messages: templates, which the owner edits on a page of their own as whole messages, and words. The
+// kinds are in files by their group, see domain/messages/kind-groups.ts.
 
-const called = { ...bookingCalled, ...classCalled, ...buyingCalled, ...accountCalled, ...studioCalled }
+const called = { ...bookingCalled, ...waitlistCalled, ...sellingCalled, ...accountCalled }
 
 const kinds: { [K in keyof typeof called]: Template } = {
   ...bookingKinds,
-  ...classKinds,
-  ...buyingKinds,
+  ...waitlistKinds,
+  ...sellingKinds,
   ...accountKinds,
-  ...studioKinds,
 }
 
 export const messageTexts = Object.assign(said, { kinds, called, sample })

@@ -1,8 +1,28 @@
 import { texts } from '#text/texts.ts'
 import type { Template } from './template.ts'
 
-/** Messages about an account and how it is opened. */
 export const accountKinds = {
+  penalty: {
+    about: 'Cuando una membresía ilimitada queda en pausa, por faltas o por decisión del estudio.',
+    subject: 'Tu membresía está en pausa para reservar',
+    mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
+    push: 'Puedes volver a reservar el {hasta}.',
+  },
+  birthday: {
+    about: 'La mañana del cumpleaños de cada cliente.',
+    subject: '¡Feliz cumpleaños, {nombre}!',
+    mail: '¡Feliz cumpleaños, {nombre}!\n\nTodo el equipo de {estudio} te desea un gran día. Ojalá nos dejes celebrarlo contigo en clase.\n\n{enlace}',
+    whatsapp:
+      '¡Feliz cumpleaños, {nombre}! Todo el equipo de {estudio} te desea un gran día. Ven a celebrarlo: {enlace} ¡Te esperamos!',
+    push: 'Todo el equipo de {estudio} te desea un gran día.',
+  },
+  video_rating: {
+    about: 'Cuando alguien completa una clase en video que no ha calificado.',
+    subject: '¿Qué te pareció {video}?',
+    mail: 'Hola, {nombre}:\n\nCompletaste {video}. Cuéntanos con unas estrellas qué te pareció: nos ayuda a grabar las siguientes.\n\n{enlace}',
+  },
   welcome: {
     about: 'Cuando alguien crea su cuenta.',
     subject: 'Te damos la bienvenida a {estudio}',
@@ -54,10 +74,19 @@ export const accountKinds = {
     subject: 'Cambiaron las llaves de acceso de tu cuenta de {estudio}',
     mail: 'Hola, {nombre}:\n\nYa no se puede entrar a tu cuenta con «{llave}». Las llaves de acceso también se quitan cuando eliges otra contraseña por correo.\n\nSi no fuiste tú, cambia tu contraseña y avísanos.\n\n{enlace}',
   },
+  staff_message: {
+    about:
+      'Cuando alguien del equipo escribe por WhatsApp y ya pasaron 24 horas desde lo último que escribió la persona.',
+    whatsapp:
+      'Hola, {nombre}. Te escribe el equipo de {estudio}: {mensaje} Si tienes dudas, responde por aquí.',
+  },
 } as const satisfies Record<string, Template>
 
 /** Their names and their mails' buttons, which are texts like others. */
 export const accountCalled = texts('messages.kinds', {
+  penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
+  birthday: { name: 'Cumpleaños', button: 'Ver el calendario' },
+  video_rating: { name: 'Calificar una clase en video', button: 'Calificar la clase' },
   welcome: { name: 'Bienvenida', button: 'Ver el calendario' },
   confirm_email: { name: 'Confirmar correo', button: 'Confirmar mi correo' },
   email_changed: { name: 'Correo cambiado', button: 'Ir a mi cuenta' },
@@ -68,4 +97,5 @@ export const accountCalled = texts('messages.kinds', {
   delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
   passkey_added: { name: 'Llave de acceso agregada', button: 'Ver mis llaves de acceso' },
   passkey_removed: { name: 'Llave de acceso quitada', button: 'Ver mis llaves de acceso' },
+  staff_message: { name: 'Mensaje del equipo', button: 'Ir a mi cuenta' },
 })

@@ -1,7 +1,6 @@
 import { texts } from '#text/texts.ts'
 import type { Template } from './template.ts'
 
-/** Messages about a place that somebody has, had or waits for. */
 export const bookingKinds = {
   reservation_made: {
     about: 'Cuando alguien reserva un lugar.',
@@ -19,6 +18,46 @@ export const bookingKinds = {
       'Hola, {nombre}. Tu reservación de {clase} del {fecha} a las {hora} quedó cancelada. Reserva otra clase en {enlace} ¡Te esperamos!',
     push: 'Era el {fecha} a las {hora}.\n{credito}',
   },
+  class_reminder: {
+    about: 'Antes de cada clase reservada, con las horas que digan los ajustes.',
+    subject: '{clase}: {fecha}, {hora}',
+    mail: 'Hola, {nombre}:\n\nTe recordamos tu clase. Si no puedes venir, cancela a tiempo para que alguien más use tu lugar.\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Te recordamos tu clase de {clase}: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
+    push: 'Te esperamos en {sede}. Si no puedes venir, cancela a tiempo.',
+  },
+  class_changed: {
+    about: 'Cuando el estudio cambia la hora, el lugar o el coach de una clase reservada.',
+    subject: 'Cambió tu clase de {clase}',
+    mail: 'Hola, {nombre}:\n\nTu clase cambió y tu lugar sigue reservado. Así queda ahora:\n\n{detalles}\n\nAntes era: {antes}\n\nSi ya no te acomoda, puedes cancelarla desde tus reservaciones.\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Cambió tu clase de {clase}. Ahora es el {fecha} a las {hora} en {sede}. Antes era: {antes}. Tu lugar sigue reservado; míralo en {enlace} Gracias por tu comprensión.',
+    push: 'Ahora es el {fecha} a las {hora} en {sede}.\nAntes era: {antes}',
+  },
+  class_cancelled: {
+    about: 'Cuando el estudio cancela una clase reservada.',
+    subject: 'Se canceló la clase de {clase}',
+    mail: 'Hola, {nombre}:\n\nLamentamos avisarte que tuvimos que cancelar esta clase.\n\n{motivo}\n\n{credito}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Lamentamos avisarte que se canceló la clase de {clase} del {fecha} a las {hora}. {credito} Elige otra en {enlace} Gracias por tu comprensión.',
+    push: 'Era el {fecha} a las {hora}.\n{motivo}\n{credito}',
+  },
+  class_restored: {
+    about: 'Cuando el estudio deshace la cancelación de una clase y ya le había avisado a alguien.',
+    subject: 'Tu clase de {clase} sí se da',
+    mail: 'Hola, {nombre}:\n\nTe avisamos que se canceló esta clase, y fue un error: sí se da. {estado}\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. La clase de {clase} del {fecha} a las {hora} sí se da: la cancelamos por error. {estado} Está en {enlace} ¡Te esperamos!',
+    push: 'Es el {fecha} a las {hora} en {sede}.\n{estado}',
+  },
+  class_message: {
+    about: 'Cuando alguien del equipo escribe a quienes tienen lugar en una clase, o esperan uno.',
+    subject: 'Sobre la clase de {clase}',
+    mail: 'Hola, {nombre}:\n\n{mensaje}\n\nTe escribimos por esta clase:\n\n{detalles}\n\n{enlace}',
+    whatsapp:
+      'Hola, {nombre}. Te escribimos por la clase de {clase} del {fecha} a las {hora}: {mensaje} Está en {enlace} ¡Gracias!',
+    push: '{mensaje}',
+  },
   transfer_accepted: {
     about: 'Cuando alguien acepta el lugar que se le pasó.',
     subject: '{persona} tomó tu lugar en {clase}',
@@ -27,47 +66,16 @@ export const bookingKinds = {
       'Hola, {nombre}. {persona} aceptó tu lugar en {clase} del {fecha} a las {hora}. Puedes verlo en {enlace} ¡Hasta pronto!',
     push: 'Ya no tienes que venir el {fecha} a las {hora}.',
   },
-  waitlist_place_free: {
-    about: 'Cuando se libera un lugar en una clase con lista de espera. Lo gana quien reserve primero.',
-    subject: 'Se liberó un lugar en {clase}',
-    mail: 'Hola, {nombre}:\n\nSe liberó un lugar en la clase que esperabas. Es para quien reserve primero.\n\n{detalles}\n\n{enlace}',
-    whatsapp:
-      'Hola, {nombre}. Se liberó un lugar en {clase}: {fecha} a las {hora} en {sede}. Es para quien reserve primero: {enlace} ¡Te esperamos!',
-    push: '{fecha}, {hora} en {sede}. Es para quien reserve primero.',
-  },
-  waitlist_offer: {
-    about: 'Cuando a quien espera le toca un lugar y se le guarda por un rato.',
-    subject: 'Hay un lugar para ti en {clase}',
-    mail: 'Hola, {nombre}:\n\nTe toca un lugar en la clase que esperabas. Te lo guardamos hasta {limite}.\n\n{detalles}\n\n{enlace}',
-    whatsapp:
-      'Hola, {nombre}. Hay un lugar para ti en {clase}: {fecha} a las {hora} en {sede}. Te lo guardamos hasta {limite}. Responde 1 para aceptarlo o 2 para dejarlo; con BAJA dejamos de escribirte. También en {enlace} ¡Te esperamos!',
-    push: '{fecha}, {hora} en {sede}. Te lo guardamos hasta {limite}.',
-  },
-  waitlist_booked: {
-    about: 'Cuando el sistema reserva un lugar a quien esperaba.',
-    subject: 'Ya tienes lugar en {clase}',
-    mail: 'Hola, {nombre}:\n\nSe liberó un lugar y lo reservamos para ti.\n\nSi ya no puedes venir, cancela sin costo hasta {limite}.\n\n{detalles}\n\n{enlace}',
-    whatsapp:
-      'Hola, {nombre}. Se liberó un lugar en {clase} y lo reservamos para ti: {fecha} a las {hora} en {sede}. Responde 1 para confirmar o 2 para cancelar; con BAJA dejamos de escribirte. Está en {enlace} ¡Te esperamos!',
-    push: '{fecha}, {hora} en {sede}.\nCancela sin costo hasta {limite}.',
-  },
-  waitlist_cancelled: {
-    about: 'Cuando el estudio cancela una clase a quien esperaba un lugar en ella.',
-    subject: 'Se canceló la clase de {clase} que esperabas',
-    mail: 'Hola, {nombre}:\n\nTuvimos que cancelar la clase que esperabas, así que ya no estás en su lista de espera.\n\n{motivo}\n\n{detalles}\n\n{enlace}',
-    whatsapp:
-      'Hola, {nombre}. Se canceló la clase de {clase} del {fecha} a las {hora} que esperabas. Elige otra en {enlace} Gracias por tu comprensión.',
-    push: 'Era el {fecha} a las {hora}. Ya no estás en su lista de espera.\n{motivo}',
-  },
 } as const satisfies Record<string, Template>
 
 /** Their names and their mails' buttons, which are texts like others. */
 export const bookingCalled = texts('messages.kinds', {
   reservation_made: { name: 'Reservación hecha', button: 'Ver mis reservaciones' },
   reservation_cancelled: { name: 'Reservación cancelada', button: 'Reservar otra clase' },
+  class_reminder: { name: 'Recordatorio de clase', button: 'Ver mis reservaciones' },
+  class_changed: { name: 'Cambio en la clase', button: 'Ver mis reservaciones' },
+  class_cancelled: { name: 'Clase cancelada por el estudio', button: 'Elegir otra clase' },
+  class_restored: { name: 'Clase que sí se da', button: 'Ver la clase' },
+  class_message: { name: 'Mensaje a la clase', button: 'Ver la clase' },
   transfer_accepted: { name: 'Lugar transferido', button: 'Ver mis reservaciones' },
-  waitlist_place_free: { name: 'Se liberó un lugar', button: 'Reservar mi lugar' },
-  waitlist_offer: { name: 'Lugar ofrecido de la lista de espera', button: 'Aceptar mi lugar' },
-  waitlist_booked: { name: 'Reservado desde la lista de espera', button: 'Ver mis reservaciones' },
-  waitlist_cancelled: { name: 'Clase en espera cancelada', button: 'Elegir otra clase' },
 })

@@ -1,8 +1,7 @@
 import { texts } from '#text/texts.ts'
 import type { Template } from './template.ts'
 
-/** Messages about orders, subscriptions and what they paid for. */
-export const buyingKinds = {
+export const sellingKinds = {
   receipt: {
     about: 'Cuando se paga una compra.',
     subject: 'Recibo de tu compra, orden {orden}',
@@ -63,18 +62,10 @@ export const buyingKinds = {
       'Hola, {nombre}. Tienes {creditos} que vencen el {vence}. Todavía estás a tiempo de reservar: {enlace} ¡Te esperamos!',
     push: 'Vencen el {vence}. Todavía estás a tiempo de reservar.',
   },
-  penalty: {
-    about: 'Cuando una membresía ilimitada queda en pausa, por faltas o por decisión del estudio.',
-    subject: 'Tu membresía está en pausa para reservar',
-    mail: 'Hola, {nombre}:\n\nTu membresía ilimitada no puede reservar por unos días. Puedes volver a hacerlo el {hasta}.\n\nMotivo: {motivo}\n\n{enlace}',
-    whatsapp:
-      'Hola, {nombre}. Tu membresía no puede reservar hasta el {hasta}. Si tienes dudas escríbenos. Tu cuenta: {enlace} ¡Gracias!',
-    push: 'Puedes volver a reservar el {hasta}.',
-  },
 } as const satisfies Record<string, Template>
 
 /** Their names and their mails' buttons, which are texts like others. */
-export const buyingCalled = texts('messages.kinds', {
+export const sellingCalled = texts('messages.kinds', {
   receipt: { name: 'Recibo de compra', button: 'Ver mi orden' },
   cash_instructions: { name: 'Instrucciones de pago', button: 'Ver mi orden' },
   renewal_paid: { name: 'Renovación pagada', button: 'Ver mis compras' },
@@ -83,5 +74,4 @@ export const buyingCalled = texts('messages.kinds', {
   subscription_cancelled: { name: 'Suscripción cancelada', button: 'Ver mis compras' },
   subscription_ended: { name: 'Suscripción terminada', button: 'Ver mis compras' },
   credits_expiring: { name: 'Créditos por vencer', button: 'Reservar una clase' },
-  penalty: { name: 'Penalización', button: 'Ir a mi cuenta' },
 })

@@ -50,6 +50,9 @@ export const RATING = 'calificar'
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
 
+/** See `cuentaEliminada`. */
+export const DELETED = 'listo'
+
 export const paths = {
   landing: (query: WeekQuery = {}) => to('/', {}, query),
   entrar: (volver?: string | null) => to('/entrar', {}, { volver: volver || null }),
@@ -65,6 +68,8 @@ export const paths = {
   recuperar: () => to('/recuperar', {}),
   restablecer: (token: string) => to('/restablecer', {}, { token }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
+  /** Says that the account is gone: what stands in the place of a token can be none. */
+  cuentaEliminada: () => paths.eliminarCuenta(DELETED),
   pagina: (slug: string) => to('/:slug', { slug }),
   /** The shop, under the studio's own path where it has one. */
   paquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>

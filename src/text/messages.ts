@@ -1,3 +1,4 @@
+import { sample } from './message-sample.ts'
 import { texts } from './texts.ts'
 
 // Texts of the studio's messages. The owner may replace a kind's subject and body; placeholders in braces are
@@ -384,35 +385,6 @@ const said = texts('messages', {
     penalty: 'Cambia lo que puedes reservar.',
   },
 })
-
-/** Sample data of a preview. */
-const sample = {
-  nombre: 'Mariana',
-  clase: 'Reformer',
-  fecha: 'jueves 14 de enero',
-  hora: '18:30',
-  fechaLarga: 'jueves, 14 de enero de 2027, 18:30',
-  coach: 'Valentina',
-  sede: 'Roma Norte',
-  lugar: '7',
-  invitado: 'Sofía',
-  antes: 'jueves 14 de enero, 19:30',
-  motivo: 'El coach está enfermo.',
-  limite: 'las 12:30',
-  persona: 'Lucía',
-  vence: '17 de enero de 2027',
-  hasta: '21 de enero de 2027',
-  faltas: '3',
-  orden: '#00128',
-  paquete: '10 clases',
-  total: '$1,881.00',
-  iva: '$259.45',
-  tarjeta: 'Tarjeta',
-  video: 'Equilibrio desde la cadera',
-  instrucciones: 'Deposita a la cuenta 0123456789 y envíanos tu comprobante.',
-  llave: 'Chrome en Android',
-  mensaje: 'encontramos tu botella, te la guardamos en recepción.',
-} as const
 
 /** The texts that an owner finds on that page; the others are in `called`. */
 const templates: { [K in keyof typeof kinds]: Template } = kinds

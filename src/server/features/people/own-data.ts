@@ -76,8 +76,8 @@ async function ownSources(pool: Pool, reader: Reader): Promise<Source[]> {
   const found = rows.flatMap(({ name, columns }) => {
     const way = ways.find(([column]) => columns.includes(column))
     if (!way || SKIPPED.has(name)) return []
-    const rows = name === 'customer' ? CUSTOMER : `"${name}"`
-    const from = `${rows} t where ${[way[1], FOREIGN[reader][name] ?? 'true'].join(' and ')}`
+    const table = name === 'customer' ? CUSTOMER : `"${name}"`
+    const from = `${table} t where ${[way[1], FOREIGN[reader][name] ?? 'true'].join(' and ')}`
     return [{ name, from, columns: columns.filter((one) => !SECRET.test(one)) }]
   })
   const audit = {

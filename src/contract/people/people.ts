@@ -236,9 +236,9 @@ export const peopleCalls = defineCalls('Personas', {
         email: z.string(),
         name: z.string().openapi({ description: 'As the account has it; empty if unknown.' }),
         last_name: z.string(),
-        sets_password: z.boolean().openapi({
-          description: 'A link of a mail created it: `POST /customer/signup` also sets its first password.',
-        }),
+      }),
+      sets_password: z.boolean().openapi({
+        description: 'A link of a mail created it: `POST /customer/signup` also sets its first password.',
       }),
     }),
     errors: { 401: 'No token of a sign-in account.', 409: 'It has a customer record.' },

@@ -247,10 +247,8 @@ describe('where the studio reveals no accounts', () => {
     const email = `ada.${Date.now()}@example.com`
     const ada = await join(email)
     expect((await follow(ada.token)).body.code).toBe('sign_in_link_invalid')
-    expect((await ada.call('GET /customer/signup')).body.account).toEqual({
-      email,
-      name: '',
-      last_name: '',
+    expect((await ada.call('GET /customer/signup')).body).toEqual({
+      account: { email, name: '', last_name: '' },
       sets_password: true,
     })
     const body = person(email, '5510203041')

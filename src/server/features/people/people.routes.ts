@@ -108,11 +108,8 @@ export const peopleRoutes = [
     const { uid, email, name } = await requireAccount(services, viewer)
     if (viewer?.actor) throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
     return {
-      account: {
-        email,
-        ...splitName(name),
-        sets_password: await services.identity.entersByLinkAlone(uid),
-      },
+      account: { email, ...splitName(name) },
+      sets_password: await services.identity.entersByLinkAlone(uid),
     }
   }),
 

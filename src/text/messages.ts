@@ -1,4 +1,4 @@
-import { sample } from './message-sample.ts'
+import { sample } from './admin/messages/message-sample.ts'
 import { texts } from './texts.ts'
 
 // Texts of the studio's messages. The owner may replace a kind's subject and body; placeholders in braces are

@@ -122,6 +122,8 @@ const samples: NoticeFacts = {
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   invitation: { token: 'abc' },
   sign_in_link: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
+  sign_up_link: { token: 'abc', account: { name: '', email: 'ana@x.mx', phone: null } },
+  account_exists: {},
   password_changed: {},
   passkey_added: { passkey: 'Chrome en Android' },
   passkey_removed: { passkey: 'Chrome en Android' },

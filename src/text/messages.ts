@@ -399,10 +399,18 @@ const sample = {
   mensaje: 'encontramos tu botella, te la guardamos en recepción.',
 } as const
 
+/** A value for each placeholder, as in previews and in the examples that Meta asks for. */
+const samples = () => ({
+  ...sample,
+  credito: said.creditReturned,
+  estado: said.stillReserved,
+  creditos: said.credits({ count: 2 }),
+})
+
 /** The texts that an owner finds on that page; the others are in `called`. */
 const templates: { [K in keyof typeof kinds]: Template } = kinds
 
-export const messageTexts = Object.assign(said, { kinds: templates, called, sample })
+export const messageTexts = Object.assign(said, { kinds: templates, called, sample, samples })
 
 /** What a customer's expiring passes contain: «2 créditos», «clases ilimitadas», «1 crédito y clases ilimitadas». */
 export function expiringText(credits: number, unlimited: boolean): string {

@@ -82,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         <p className={clsx('mu', styles['date'])}>{capital(dayLong(date))}</p>
         <HeadActions
           main={desk ? book : scan}
-          others={
+          beside={
             desk
               ? [scan, { label: deskKioskTexts.title, icon: TabletSmartphone, to: paths.adminKiosks() }]
               : []

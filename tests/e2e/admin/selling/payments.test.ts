@@ -144,7 +144,7 @@ test.describe('an unpaid order', () => {
     await page.context().clearCookies()
     await signInAs(page.request, url, 'recepcion@casaaura.mx')
     await page.goto(`/admin/pagos/${id}`)
-    await page.getByRole('button', { name: 'Cancelar orden' }).click()
+    await pressInHead(page, 'Cancelar orden')
     const question = dialog(page, 'Cancelar orden')
     await question.getByRole('button', { name: 'Cancelar orden' }).click()
     await expect(question.getByText('Escribe un motivo.')).toBeVisible()

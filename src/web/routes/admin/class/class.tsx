@@ -109,7 +109,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed is gone afterwards.
   const focusHeading = (): void => heading.current?.focus()
-  const undoing = useUndo(focusHeading)
+  const undoing = useUndo()
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null

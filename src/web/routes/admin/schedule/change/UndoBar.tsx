@@ -4,6 +4,7 @@ import { UNDO_MS } from '#domain/schedule/undo.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { uiTexts } from '#text/site/site.ts'
+import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import type { Undoing } from './use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 
@@ -28,14 +29,6 @@ export function UndoBar({ change }: { change: Omit<Undoing, 'settle'> }): ReactN
   )
 }
 
-/** Whoever had the focus in what goes away goes on from the page's heading. */
-function leaveToHeading(bar: HTMLElement | null): void {
-  if (bar === null || !bar.contains(document.activeElement)) return
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
-}
-
 interface OfferProps {
   undo: NonNullable<Undoing['undo']>
   change: Omit<Undoing, 'settle'>
@@ -47,7 +40,9 @@ function Offer({ undo, change, bar }: OfferProps): ReactNode {
   const refused = undo.send === null
   useLayoutEffect(() => {
     const shown = bar.current
-    return () => leaveToHeading(shown)
+    return () => {
+      if (shown?.contains(document.activeElement)) focusHeading()
+    }
   }, [bar])
   // The button that was pressed is gone.
   useLayoutEffect(() => {

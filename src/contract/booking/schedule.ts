@@ -84,8 +84,12 @@ export const singleClass = z
 
 export const scheduleDay = z.object({ date: day, details: z.array(singleClass) })
 
-/** A class as staff see it. */
-export const staffClass = singleClass.extend({
+/** A class as staff see it in the timetable: without pictures and spots, which a week of many classes would repeat. */
+export const staffClass = singleClass.omit({ class_reservations: true }).extend({
+  class_type: singleClass.shape.class_type.omit({ file: true }),
+  class_instructors: z.array(
+    z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
+  ),
   series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
   taken: z.int().openapi({ description: 'Reserved places.' }),
   draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),

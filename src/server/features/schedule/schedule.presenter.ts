@@ -25,13 +25,19 @@ export function presentDays(
 
 type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken' | 'draft'>
 
-/** A class with what only staff see of it. */
+/** A class of the staff's timetable, with what only staff see of it. */
 export function forStaff(
-  one: ClassAnswer,
+  { class_reservations: _spots, ...one }: ClassAnswer,
   more: ReadonlyMap<number, StaffClass>,
 ): z.input<typeof staffClass> {
   const { series_id = null, taken = 0, draft = false } = more.get(one.single_class_id) ?? {}
-  return { ...one, series_id, taken, draft }
+  const { file: _picture, ...class_type } = one.class_type
+  const class_instructors = one.class_instructors.map(
+    ({ instructor: { instructor_id, name, last_name, nick_name } }) => ({
+      instructor: { instructor_id, name, last_name, nick_name },
+    }),
+  )
+  return { ...one, class_type, class_instructors, series_id, taken, draft }
 }
 
 export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {

@@ -7,6 +7,7 @@ import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { payoutTexts as names } from '#text/admin/sales/payouts.ts'
+import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import {
   findMissing,
   isDifference,

@@ -45,7 +45,7 @@ export async function payoutCells(db: Queryable, timezone: string): Promise<(row
     const imported = momentOf(row.created_at, timezone)
     return [
       name,
-      names.providers[gateway],
+      integrationTexts.names[gateway],
       from,
       until,
       lines,

@@ -17,7 +17,7 @@ import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { completeSignUp, useSignUp } from './use-sign-up.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
-import { SignUpByMail } from './SignUpByMail.tsx'
+import { SignUpByMail } from './by-mail/SignUpByMail.tsx'
 import { useFirebase, useStudio } from '#web/studio.ts'
 import styles from './auth.module.css'
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { AskByMail } from '#web/components/auth/AskByMail.tsx'
+import { AskByMail } from '#web/components/auth/by-mail/AskByMail.tsx'
 import { useDoor } from '#web/components/auth/use-door.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'

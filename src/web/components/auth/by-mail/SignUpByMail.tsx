@@ -4,9 +4,9 @@ import { paths } from '#domain/site-map/paths.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { askToSignUp } from '#web/api/auth.ts'
 import { AskByMail } from './AskByMail.tsx'
-import type { AuthFormProps } from './EnterForm.tsx'
-import { OutsideButtons } from './OutsideButtons.tsx'
-import { SwitchLine } from './SwitchLine.tsx'
+import type { AuthFormProps } from '#web/components/auth/EnterForm.tsx'
+import { OutsideButtons } from '#web/components/auth/OutsideButtons.tsx'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
 
 const { register: texts, signUpLink } = authTexts
 

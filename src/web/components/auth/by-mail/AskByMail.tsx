@@ -4,8 +4,8 @@ import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
-import { checkEmail } from './checks.ts'
-import styles from './auth.module.css'
+import { checkEmail } from '#web/components/auth/checks.ts'
+import styles from '#web/components/auth/auth.module.css'
 
 interface AskByMailProps {
   texts: { lead: string; submit: string; sent: string; sentHint: string }

@@ -12,8 +12,8 @@ import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { checkEmail } from './checks.ts'
-import styles from './auth.module.css'
+import { checkEmail } from '#web/components/auth/checks.ts'
+import styles from '#web/components/auth/auth.module.css'
 
 interface FollowLinkProps {
   texts: { title: string; ready: string; follow: string; again: string }

@@ -59,14 +59,14 @@ export const singleClass = z
     places_left: z.int(),
     class_reservations: z.array(z.object({ spot: z.int().nullable() })),
     class_instructors: z.array(instructorInClass),
-    class_type: classType.pick({
-      class_type_id: true,
-      name: true,
-      icon: true,
-      spot_map: true,
-      color: true,
-      file: true,
-    }),
+    class_type: classType
+      .pick({ class_type_id: true, name: true, icon: true, spot_map: true, color: true, file: true })
+      .extend({
+        cancel_timeframe_value: z
+          .int()
+          .openapi({ description: 'How long before the class cancelling returns the credit, in the unit.' }),
+        cancel_timeframe_unit: z.string().openapi({ description: 'E.g. hours; singular or plural.' }),
+      }),
     location: location.pick({ location_id: true, name: true, address: true }),
     tags: z.array(z.object({ tag_id: id, name: z.string(), color: z.string() })),
     class_package_id: id.nullable(),

@@ -29,6 +29,7 @@ export const integrationTexts = texts('admin.integrations', {
     'Para conectarla, quien administra el servidor escribe {count, plural, one {esta variable} other {estas variables}} en el archivo .env de la carpeta del programa, con {count, plural, one {su valor} other {sus valores}}, y lo reinicia. Las claves no se escriben en esta página.',
   toSet: 'Falta en Ajustes:',
   needs: 'Qué necesita',
+  templates: 'Plantillas que se registran en WhatsApp',
   where: {
     environment: 'Variables del servidor, en su archivo .env o en su entorno. Se leen cuando empieza.',
     configuration: 'Se cambian en Ajustes.',
@@ -43,8 +44,17 @@ export const integrationTexts = texts('admin.integrations', {
     stripe: 'Stripe',
     conekta: 'Conekta',
     paypal: 'PayPal',
+    /** Where the built-in gateway charges. */
+    sandbox: 'Pasarela de prueba',
     files: 'Archivos en S3',
     firebase: 'Firebase',
+  },
+  /** Where a provider offers its report of payouts. */
+  reports: {
+    stripe: 'En Stripe: Informes, Conciliación de transferencias, «Itemized», formato CSV.',
+    conekta: 'En Conekta: Reportes, con fecha, monto y número de orden, formato CSV.',
+    paypal: 'En PayPal: Actividad, Descargar, todas las transacciones, formato CSV.',
+    sandbox: 'Un CSV con las columnas date, gross, fee y el número del cobro.',
   },
   leads: {
     mail: 'Avisos y recibos',

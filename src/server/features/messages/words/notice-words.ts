@@ -5,7 +5,8 @@ import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { expiringText, messageTexts } from '#text/messages.ts'
+import { messageTexts } from '#text/messages.ts'
+import { expiringText } from '#text/messages/said.ts'
 import { classWords } from './class-words.ts'
 import type {
   Now,
@@ -73,9 +74,11 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   invitation: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
-  sign_in_link: ({ token, back }) => ({
+  sign_in_link: ({ token, back }) => ({ values: {}, path: paths.entrarEnlace({ token, volver: back }) }),
+  sign_up_link: ({ token, back }) => ({ values: {}, path: paths.registro(back, token) }),
+  account_exists: ({ token, back }) => ({
     values: {},
-    path: paths.entrarEnlace({ token, ...(back !== undefined && { volver: back }) }),
+    path: token === undefined ? paths.entrar() : paths.entrarEnlace({ token, volver: back }),
   }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
   delete_account: ({ token }) => ({ values: {}, path: paths.eliminarCuenta(token) }),

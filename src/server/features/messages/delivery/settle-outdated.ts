@@ -1,0 +1,142 @@
+import { run, type Statement } from '#server/db/statement.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import type { Notice } from '#server/features/messages/notices/notices.ts'
+import type { Moment } from '#server/features/messages/notices/notice-content.ts'
+import { type Now, readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
+import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { lockAddress } from './mail-limit.ts'
+import { settleMessage } from './settle-message.ts'
+
+interface Dated {
+  kind: string
+  class_reservation_id: number | null
+  waitlist_id: number | null
+  /** The start of the class as the message says it. */
+  begins: Date | null
+}
+
+/** The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is cancelled. */
+function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
+  const nobodys = { customer_id: null, event: '' }
+  if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
+    return { kind, ...nobodys, facts: { class_reservation_id } }
+  if (kind === 'class_message') {
+    const of = class_reservation_id === null ? { waitlist_id: waitlist_id ?? 0 } : { class_reservation_id }
+    return { kind, ...nobodys, facts: { ...of, text: '' } }
+  }
+  if ((kind === 'waitlist_offer' || kind === 'waitlist_place_free') && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id } }
+  if (kind === 'class_cancelled' && class_reservation_id !== null)
+    return { kind, ...nobodys, facts: { class_reservation_id, reason: null } }
+  if (kind === 'waitlist_cancelled' && waitlist_id !== null)
+    return { kind, ...nobodys, facts: { waitlist_id, reason: null } }
+  return null
+}
+
+/** Whether what a message says is no longer so. */
+function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at: Moment): boolean {
+  const place = about.reservations.get(of.class_reservation_id ?? 0)
+  // They only report what happened, and leave late rather than never, unless the class was given back.
+  if (kind === 'class_cancelled') return place?.cancelled_at === null
+  if (kind === 'waitlist_cancelled') return about.waitlists.get(of.waitlist_id ?? 0)?.cancelled_at === null
+  // A class that was moved is reminded of again, by its new start.
+  if (kind === 'class_reminder' && begins !== null && place?.class_date.getTime() !== begins.getTime())
+    return true
+  return wordsOf(notice, about, at) === null
+}
+
+/** Those of the messages that would not be written any more, e.g. reminders of a class that has begun. */
+export async function findOutdated<M extends Dated>(
+  db: Queryable,
+  messages: readonly M[],
+  at: Moment,
+): Promise<M[]> {
+  const dated = messages.flatMap((message) => {
+    const notice = noticeOf(message)
+    return notice ? [{ message, notice }] : []
+  })
+  if (dated.length === 0) return []
+  const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
+  return dated
+    .filter(({ message, notice }) => isUntrue(message, notice, about, at))
+    .map(({ message }) => message)
+}
+
+interface Leaving {
+  message_id: number
+  recipient: string
+}
+
+/**
+ * Settles as too late what is outdated of a message that is about to leave, and of those collected into it. The others leave
+ * without it, in the next one's mail if it was to be sent with theirs. Returns whether the message itself is outdated.
+ */
+export async function settleOutdated(
+  db: Queryable,
+  { message_id, recipient }: Leaving,
+  at: Moment,
+): Promise<boolean> {
+  if ((await readOutdated(db, message_id, at)).outdated.length === 0) return false
+  return inTransaction(db, async (trx) => {
+    // Another mail may be about to be collected into this one.
+    await lockAddress(trx, recipient)
+    await lockClassesOfMessages(trx, message_id)
+    const { others, outdated } = await readOutdated(trx, message_id, at)
+    for (const one of outdated) {
+      await trx
+        .updateTable('message')
+        .set({ collected_in: null })
+        .where('message_id', '=', one.message_id)
+        .execute()
+      if (one.message_id === message_id) await handOn(trx, others)
+      await settleMessage(trx, one.message_id, { state: 'failed', problem: 'too_late', error: null }, at.now)
+    }
+    return outdated.some((one) => one.message_id === message_id)
+  })
+}
+
+const LOCK_CLASSES: Statement = {
+  name: 'lock_classes_of_messages',
+  text: `select from single_class where single_class_id in (
+      select coalesce(r.single_class_id, w.single_class_id) from message m
+        left join class_reservation r on r.class_reservation_id = m.class_reservation_id
+        left join waitlist w on w.waitlist_id = m.waitlist_id
+      where m.message_id = $1 or m.collected_in = $1)
+    order by single_class_id for share`,
+}
+
+/**
+ * Locks the classes that a message, and those collected into it, are about. Undoing a cancellation sends again what was settled
+ * as too late: it has happened by now, or waits until this is settled.
+ */
+const lockClassesOfMessages = (trx: Trx, message_id: number) => run(trx, LOCK_CLASSES, [message_id])
+
+/** Lets the first of these carry the others. */
+async function handOn(trx: Trx, others: readonly { message_id: number }[]): Promise<void> {
+  const [next] = others
+  if (next === undefined) return
+  const ids = others.map((one) => one.message_id)
+  await trx
+    .updateTable('message')
+    .set({ collected_in: next.message_id })
+    .where('message_id', 'in', ids)
+    .execute()
+  await addJob(trx, 'send-message', { message_id: next.message_id }, { jobKey: `message:${next.message_id}` })
+}
+
+/** Of a message that has not left and of those that would leave in its mail: what is outdated, and the others, oldest first. */
+async function readOutdated(db: Queryable, message_id: number, at: Moment) {
+  const together = await findTogether(db, message_id)
+  const outdated = await findOutdated(db, together, at)
+  return { outdated, others: together.filter((one) => !outdated.includes(one)) }
+}
+
+const findTogether = (db: Queryable, message_id: number) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'kind', 'class_reservation_id', 'waitlist_id', 'begins'])
+    .where((eb) => eb.or([eb('message_id', '=', message_id), eb('collected_in', '=', message_id)]))
+    .where('state', 'in', ['queued', 'failed'])
+    .orderBy('message_id')
+    .execute()

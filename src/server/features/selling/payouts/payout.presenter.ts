@@ -6,6 +6,7 @@ import { addDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
+import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { payoutTexts as names } from '#text/admin/sales/payouts.ts'
 import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import {

@@ -8,7 +8,6 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { payoutTexts as names } from '#text/admin/sales/payouts.ts'
-import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import {
   findMissing,
   isDifference,

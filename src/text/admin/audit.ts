@@ -27,9 +27,9 @@ export const auditTexts = texts('admin.audit', {
     topic: 'Tema',
     what: 'Qué pasó',
     record: 'Registro',
+    field: 'Campo',
     before: 'Antes',
     after: 'Después',
-    details: 'Además',
   },
   topics: {
     sales: 'Ventas',

@@ -164,6 +164,12 @@ describe('floors', () => {
     expect(own.length).toBeGreaterThan(files.length)
   })
 
+  test('a folder has at most 20 files', () => {
+    const entries = readdirSync(src, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const folders = Map.groupBy(entries, ({ parentPath }) => parentPath.slice(src.length + 1))
+    expect([...folders].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)).toEqual([])
+  })
+
   test('imports point down', () => {
     expect(own.filter((one) => !isAllowed(one)).map(shown)).toEqual([])
   })

@@ -11,4 +11,14 @@ export const runs = (full: number): number => Math.ceil(full * scale)
 
 fc.configureGlobal({ numRuns: runs(100) })
 
+/** A kind of step for `fc.oneof`, which comes as often as its weight says. */
+export const weighted = <K extends string, R extends Record<string, unknown>>(
+  kind: K,
+  weight: number,
+  values: { [N in keyof R]: fc.Arbitrary<R[N]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...values }) as fc.Arbitrary<{ kind: K } & R>,
+})
+
 export { fc }

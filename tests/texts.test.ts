@@ -8,7 +8,7 @@ import { catalogues, texts } from '#text/texts.ts'
 /** The back office's own words. */
 const OTHERS = /\/(?:admin\/.*|words)\.ts$/
 /** Kinds of messages are written on the page of templates; a preview's example is shown nowhere else. */
-const LEFT_OUT = /^messageTexts\.(?:kinds|sample)\./
+const LEFT_OUT = /^(?:\w+Kinds|(?:(?:messageTexts|said)\.)?(?:kinds|sample))\./
 
 const files = globSync('../src/text/**/*.ts', { cwd: import.meta.dirname })
 

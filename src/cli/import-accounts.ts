@@ -114,36 +114,22 @@ async function takeOver(
         .returning('id')
         .executeTakeFirst()
       if (!created) continue
+      const account = {
+        accountId: localId,
+        userId: localId,
+        updatedAt: new Date(),
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        scope: null,
+      }
       await trx
         .insertInto('auth.account')
-        .values({
-          id: `firebase-${localId}`,
-          accountId: localId,
-          providerId: 'credential',
-          userId: localId,
-          password,
-          updatedAt: new Date(),
-          accessToken: null,
-          refreshToken: null,
-          idToken: null,
-          scope: null,
-        })
-        .execute()
-      // So that they find their account also while the studio signs in with the project itself.
-      await trx
-        .insertInto('auth.account')
-        .values({
-          id: `firebase-project-${localId}`,
-          accountId: localId,
-          providerId: FIREBASE,
-          userId: localId,
-          password: null,
-          updatedAt: new Date(),
-          accessToken: null,
-          refreshToken: null,
-          idToken: null,
-          scope: null,
-        })
+        .values([
+          { ...account, id: `firebase-${localId}`, providerId: 'credential', password },
+          // So that they find their account also while the studio signs in with the project itself.
+          { ...account, id: `firebase-project-${localId}`, providerId: FIREBASE, password: null },
+        ])
         .execute()
       taken += 1
     }

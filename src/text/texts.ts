@@ -28,9 +28,9 @@ const areas = new Map<string, Catalogue>()
 /** Every loaded catalogue, by area. */
 export const catalogues: ReadonlyMap<string, Catalogue> = areas
 
-/** The texts of an area, each in the owner's version if there is one. */
+/** The texts of an area, or some of them, each in the owner's version if there is one. */
 export function texts<const T extends Catalogue>(area: string, written: T): Texts<T> {
-  areas.set(area, written)
+  areas.set(area, { ...areas.get(area), ...written })
   return bind(area, written) as Texts<T>
 }
 

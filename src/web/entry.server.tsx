@@ -6,6 +6,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { isReading } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { ExtrasContext } from './document/document.ts'
 import { extrasOf } from './document/extras-of.ts'
 import { withUsedRules } from './document/used-rules.ts'
@@ -32,7 +34,9 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const extras = extrasOf(new URL(request.url).pathname, routerContext, context)
+  const { pathname } = new URL(request.url)
+  const extras = extrasOf(pathname, routerContext, context)
+  if (isReading(pathname)) headers.set('Speculation-Rules', `"${paths.speculationRules()}"`)
   // The first paint waits for the sheets, which stand behind the scripts in the head: the browser asks for them first.
   if (extras.sheets === null)
     for (const path of extras.linked) headers.append('Link', `<${path}>; rel=preload; as=style`)

@@ -32,7 +32,7 @@ import { ActingBar } from './components/acting/ActingBar.tsx'
 import { Progress } from './components/shell/Progress.tsx'
 import { OfflineLine } from './components/shell/OfflineLine.tsx'
 import { useNonce } from './document/document.ts'
-import { BodyExtras, FetchAhead, HeadExtras, useSheets } from './document/Extras.tsx'
+import { BodyExtras, HeadExtras, useSheets } from './document/Extras.tsx'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -189,9 +189,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
             {children}
           </ToastProvider>
         </RootDataContext>
-        {reading ? (
-          <FetchAhead />
-        ) : (
+        {reading ? null : (
           <>
             <ScrollRestoration />
             <Scripts />

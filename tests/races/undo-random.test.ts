@@ -7,7 +7,7 @@ import { work } from '#tests/http/booking/line/help.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { buy, ledgerSum } from '#tests/http/selling/help.ts'
-import { fc, inFull, runs } from '#tests/properties.ts'
+import { fc, inFull, runs, weighted as of } from '#tests/properties.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -36,14 +36,6 @@ const which = fc.nat({ max: 3 })
 const scope = fc.constantFrom('one', 'following', 'following')
 const time = fc.constantFrom(5 * SECOND, 20 * SECOND, 40 * SECOND, 2 * HOUR, 26 * HOUR)
 const capacity = fc.integer({ min: 1, max: 4 })
-const of = <K extends string, R extends Record<string, unknown>>(
-  kind: K,
-  weight: number,
-  values: { [N in keyof R]: fc.Arbitrary<R[N]> },
-) => ({
-  weight,
-  arbitrary: fc.record({ kind: fc.constant(kind), ...values }) as fc.Arbitrary<{ kind: K } & R>,
-})
 /** What happens around a cancellation that can be undone. */
 const step = fc.oneof(
   of('reserve', 14, { who: which, what: which, guest: fc.boolean() }),

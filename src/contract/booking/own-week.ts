@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservation, classReservationPenalty } from './booking.ts'
+import { id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { scheduleCalls } from './schedule.ts'
 import { waitlist } from './waitlist.ts'
@@ -21,6 +22,19 @@ export const ownWeekCalls = defineCalls('Horario', {
       class_reservation_penaltys: z.array(
         classReservationPenalty.pick({ end_date: true, no_shows: true, reason: true }),
       ),
+      offers: z
+        .array(
+          z.object({
+            single_class_id: id,
+            name: z.string().openapi({ description: 'Of the class type.' }),
+            class_date: instant,
+            offered_until: instant,
+          }),
+        )
+        .openapi({ description: 'Places held for the customer, of any day, the first to expire first.' }),
+      late_purchases: z
+        .array(z.object({ purchase_id: id, title: z.string() }))
+        .openapi({ description: 'Subscriptions whose last charge was not paid.' }),
     }),
     errors: { 400: 'The range ends before it begins or is longer than 42 days.' },
   },

@@ -59,14 +59,14 @@ export const singleClass = z
     places_left: z.int(),
     class_reservations: z.array(z.object({ spot: z.int().nullable() })),
     class_instructors: z.array(instructorInClass),
-    class_type: classType.pick({
-      class_type_id: true,
-      name: true,
-      icon: true,
-      spot_map: true,
-      color: true,
-      file: true,
-    }),
+    class_type: classType
+      .pick({ class_type_id: true, name: true, icon: true, spot_map: true, color: true, file: true })
+      .extend({
+        cancel_timeframe_value: z
+          .int()
+          .openapi({ description: 'How long before the class cancelling returns the credit, in the unit.' }),
+        cancel_timeframe_unit: z.string().openapi({ description: 'E.g. hours; singular or plural.' }),
+      }),
     location: location.pick({ location_id: true, name: true, address: true }),
     tags: z.array(z.object({ tag_id: id, name: z.string(), color: z.string() })),
     class_package_id: id.nullable(),
@@ -84,8 +84,12 @@ export const singleClass = z
 
 export const scheduleDay = z.object({ date: day, details: z.array(singleClass) })
 
-/** A class as staff see it. */
-export const staffClass = singleClass.extend({
+/** A class as staff see it in the timetable: without pictures and spots, which a week of many classes would repeat. */
+export const staffClass = singleClass.omit({ class_reservations: true }).extend({
+  class_type: singleClass.shape.class_type.omit({ file: true }),
+  class_instructors: z.array(
+    z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
+  ),
   series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
   taken: z.int().openapi({ description: 'Reserved places.' }),
   draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),

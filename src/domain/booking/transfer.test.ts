@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Acceptance,
-  cannotTransfer,
-  decideAcceptance,
-  nextTransferState,
-  transferStates,
-  type TransferablePlace,
-  type TransferEvent,
-} from './transfer.ts'
+import { type Acceptance, cannotTransfer, decideAcceptance, type TransferablePlace } from './transfer.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
 const place: TransferablePlace = {
@@ -37,16 +29,6 @@ describe('a place can be transferred', () => {
 })
 
 describe('a transfer link', () => {
-  const events: TransferEvent[] = ['accepted', 'revoked']
-
-  it('ends once', () => {
-    for (const event of events) {
-      expect(nextTransferState('open', event)).toBe(event)
-      for (const over of transferStates.filter((state) => state !== 'open'))
-        expect(nextTransferState(over, event)).toBeNull()
-    }
-  })
-
   it.each<[string, Parameters<typeof decideAcceptance>[0], Partial<Acceptance>, string]>([
     ['gives the place', { state: 'open', place }, {}, 'ok'],
     ['must be one', null, {}, 'not_found'],

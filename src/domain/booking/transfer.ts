@@ -1,23 +1,5 @@
 /** The states of a transfer link. */
-export const transferStates = ['open', 'accepted', 'revoked'] as const
-export type TransferState = (typeof transferStates)[number]
-
-export type TransferEvent =
-  /** Somebody took the place. */
-  | 'accepted'
-  /** The giver revoked the link or created another one. */
-  | 'revoked'
-
-/** The transitions of a link's state. An event that is not listed changes nothing. */
-const life: Record<TransferState, Partial<Record<TransferEvent, TransferState>>> = {
-  open: { accepted: 'accepted', revoked: 'revoked' },
-  accepted: {},
-  revoked: {},
-}
-
-/** Returns the next state, or null when the event is not allowed in this one. */
-export const nextTransferState = (state: TransferState, event: TransferEvent): TransferState | null =>
-  life[state][event] ?? null
+export type TransferState = 'open' | 'accepted' | 'revoked'
 
 /** The fields of a place that decide whether it can be transferred. */
 export interface TransferablePlace {

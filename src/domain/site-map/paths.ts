@@ -203,6 +203,7 @@ export const paths = {
   iconOf: (size: 32 | 180 | 192 | 512, maskable = false) =>
     to('/icon/:name', { name: `${size}${maskable ? '-maskable' : ''}.png` }),
   manifest: () => to('/manifest.webmanifest', {}),
+  speculationRules: () => to('/speculation-rules.json', {}),
   sitemap: () => to('/sitemap.xml', {}),
   /** The service worker. */
   worker: () => to('/sw.js', {}),

@@ -197,6 +197,7 @@ export const siteMap = [
   { path: '/manifest.webmanifest', area: 'resource', public: true },
   { path: '/robots.txt', area: 'resource', public: true },
   { path: '/sitemap.xml', area: 'resource', public: true },
+  { path: '/speculation-rules.json', area: 'resource', public: true },
 
   { path: '/api/*', area: 'server' },
   { path: '/assets/*', area: 'server', public: true },

@@ -1,4 +1,5 @@
-import { EnvironmentError, type Variables } from './environment-variables.ts'
+import type { Variables } from './environment-variables.ts'
+import { EnvironmentError } from './variable-kinds.ts'
 
 // Signing in with Google, Apple and Facebook: the variables of each belong together.
 

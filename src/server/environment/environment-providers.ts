@@ -1,7 +1,9 @@
 import { isLoopback } from './loopback.ts'
-import { EnvironmentError, type Variables } from './environment-variables.ts'
+import { paymentsOf } from './environment-payments.ts'
+import type { Variables } from './environment-variables.ts'
+import { EnvironmentError } from './variable-kinds.ts'
 
-// Providers of payments, messages and storage: the variables of each belong together.
+// Providers of messages and storage: the variables of each belong together.
 
 /** What each provider needs; undefined for one without keys. */
 export const providersOf = (data: Variables) => ({
@@ -11,12 +13,7 @@ export const providersOf = (data: Variables) => ({
   whatsapp: whatsappOf(data),
   /** The studio's key at push services. */
   vapid: vapidOf(data),
-  /** If undefined, and Conekta's too, the built-in test gateway charges cards if it is enabled. */
-  stripe: stripeOf(data),
-  conekta: conektaOf(data),
-  /** The provider that charges cards if several could. */
-  cardProvider: cardProviderOf(data),
-  paypal: paypalOf(data),
+  ...paymentsOf(data),
   /** The keys to the bucket that the settings name; undefined: files are stored in `dataDir`. */
   s3: s3Of(data),
 })
@@ -54,53 +51,6 @@ function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }:
   if (!publicKey || !privateKey)
     throw new EnvironmentError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both.')
   return { publicKey, privateKey }
-}
-
-/** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
-function stripeOf(data: Variables) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret)
-    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
-  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
-}
-
-function conektaOf(data: Variables) {
-  const {
-    CONEKTA_PRIVATE_KEY: privateKey,
-    CONEKTA_PUBLIC_KEY: publicKey,
-    CONEKTA_WEBHOOK_KEY: webhookKey,
-  } = data
-  if (!privateKey && !publicKey && !webhookKey) return undefined
-  if (!privateKey || !publicKey || !webhookKey)
-    throw new EnvironmentError(
-      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
-    )
-  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
-}
-
-/** A studio that moves from one to the other needs both for a while: old payments stay with their provider. */
-function cardProviderOf(data: Variables) {
-  const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
-  if (!chosen && stripe && conekta)
-    throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
-  if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
-    throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
-  return chosen
-}
-
-function paypalOf(data: Variables) {
-  const {
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-  } = data
-  if (!clientId && !clientSecret && !webhookId) return undefined
-  if (!clientId || !clientSecret || !webhookId)
-    throw new EnvironmentError(
-      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
-    )
-  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
 }
 
 /** The bucket itself is named in the settings. */

@@ -1,47 +1,17 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { paymentVariables } from './environment-payments.ts'
 import { projectRoot } from './project-root.ts'
+import { address, onOff, wholeNumber } from './variable-kinds.ts'
 
 /** The minimum length of SECRET, in characters. */
 export const shortestSecret = 32
-
-const onOff = (whenUnset: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'must be "on" or "off"' })
-    .default(whenUnset)
-    .transform((value) => value === 'on')
-
-const wholeNumber = (from: number, to: number, whenUnset: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, {
-      error: `must be a whole number from ${from} to ${to}`,
-    })
-    .default(whenUnset)
-
-const address = (protocols: string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address like ${example}`,
-    abort: true,
-  })
 
 const VIMEO = 'https://player.vimeo.com'
 const YOUTUBE = 'https://www.youtube.com'
 const FIREBASE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
-const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
-
-function isPublicKey(pem: string): boolean {
-  try {
-    return createPublicKey(pem).type === 'public'
-  } catch {
-    return false
-  }
-}
 
 /** Apple signs in with a key of the curve P-256. */
 function isAppleKey(pem: string): boolean {
@@ -142,50 +112,7 @@ export const variables = z.object({
     .min(shortestSecret, { error: `must have at least ${shortestSecret} characters` })
     .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
-    .optional(),
-  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
-  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
-  CONEKTA_PRIVATE_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_PUBLIC_KEY: z
-    .string()
-    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
-    .optional(),
-  CONEKTA_WEBHOOK_KEY: z
-    .string()
-    .transform((value) => value.replaceAll('\\n', '\n'))
-    .refine(isPublicKey, {
-      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
-    })
-    .optional(),
-  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
-  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
-  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
-  PAYPAL_CLIENT_ID: z
-    .string()
-    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_CLIENT_SECRET: z
-    .string()
-    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
-    .optional(),
-  PAYPAL_WEBHOOK_ID: z
-    .string()
-    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
-    .optional(),
-  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
-    'https://api-m.paypal.com',
-  ),
-  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+  ...paymentVariables,
   VIMEO_PLAYER_URL: address(['http:', 'https:'], VIMEO).default(VIMEO),
   YOUTUBE_PLAYER_URL: address(['http:', 'https:'], YOUTUBE).default(YOUTUBE),
   GOOGLE_CLIENT_ID: z.string().min(10, { error: 'must be the ID of an OAuth client at Google' }).optional(),
@@ -232,8 +159,3 @@ export const variables = z.object({
 
 /** As read, before variables that belong together are combined. */
 export type Variables = z.output<typeof variables>
-
-/** Invalid environment variables; the message has one sentence per variable that says what is expected. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError'
-}

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EnvironmentError } from './environment-variables.ts'
+import { EnvironmentError } from './variable-kinds.ts'
 import { readEnvironment } from './environment.ts'
 import { projectRoot } from './project-root.ts'
 

@@ -5,7 +5,8 @@ import { createOnce } from './create-once.ts'
 import { isLoopback, LOOPBACK } from './loopback.ts'
 import { providersOf } from './environment-providers.ts'
 import { outsideOf, type OutsideClients } from './environment-outside.ts'
-import { EnvironmentError, shortestSecret, type Variables, variables } from './environment-variables.ts'
+import { shortestSecret, type Variables, variables } from './environment-variables.ts'
+import { EnvironmentError } from './variable-kinds.ts'
 
 /** The process's environment; read once, at start. */
 export interface Environment extends ReturnType<typeof providersOf> {

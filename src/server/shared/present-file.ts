@@ -1,7 +1,9 @@
 import type { z } from '@hono/zod-openapi'
+import type { Selectable } from 'kysely'
 import type { file } from '#contract/common.ts'
 import { srcsetOf } from '#domain/content/picture.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import type { FileTable } from '#server/db/schema/people.ts'
 
 export const fileColumns = [
   'file_id',
@@ -14,16 +16,7 @@ export const fileColumns = [
   'blur',
 ] as const
 
-export interface FileRow {
-  file_id: number
-  name: string
-  mime: string
-  width: number | null
-  height: number | null
-  storage_key: string
-  alt: string | null
-  blur: string | null
-}
+export type FileRow = Pick<Selectable<FileTable>, (typeof fileColumns)[number]>
 
 /** A file in responses. `src` is the full size, `srcset` the smaller ones. */
 export function presentFile(row: FileRow): z.input<typeof file> {

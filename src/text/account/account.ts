@@ -31,5 +31,9 @@ export const accountTexts = texts('account', {
     title: 'Presenciales',
     reservations: 'Mis Reservaciones',
     disabled: 'Las clases presenciales no están disponibles por ahora.',
+    offer: 'Se liberó un lugar en {name}, {when}. Es tuyo si lo aceptas antes del {until}.',
+    toOffer: 'Ver mi lugar',
+    late: 'Falta pagar la renovación de {title}.',
+    toLate: 'Ver el pago',
   },
 })

@@ -24,11 +24,11 @@ it.each([
   [30, 'minute', 'menos de 30 minutos para'],
   [90, 'second', 'menos de 90 segundos para'],
 ])('counts %i %s', (value, unit, words) => {
-  expect(lateText(value, unit)).toContain(words)
+  expect(lateText({ cancel_timeframe_value: value, cancel_timeframe_unit: unit })).toContain(words)
 })
 
 it('has the specification’s text for a late cancellation', () => {
-  expect(lateText(12, 'hours')).toBe(
+  expect(lateText({ cancel_timeframe_value: 12, cancel_timeframe_unit: 'hours' })).toBe(
     'Debido a que faltan menos de 12 horas para tu clase, tu crédito para reservar clase no se te regresará.',
   )
 })

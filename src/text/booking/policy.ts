@@ -24,9 +24,16 @@ interface CancelPolicy {
   allow_transfers: boolean
   allow_cancel_reservations: boolean
   allow_cancel_after_treshold: boolean
+}
+
+/** How long before a class cancelling is free: a class type's, or the studio's. */
+interface CancelWindow {
   cancel_timeframe_value: number
   cancel_timeframe_unit: string
 }
+
+const timeOf = ({ cancel_timeframe_value: value, cancel_timeframe_unit: unit }: CancelWindow): string =>
+  span(value, unit)
 
 /**
  * The text where cancelling is off, without transfers if those are off as well. Null where cancelling has a time
@@ -45,26 +52,24 @@ export function submitSpots(spots: readonly number[]): string {
     : submits.spots({ spots: spots.join(' y ') })
 }
 
-/** The cancellation rules shown before reserving. */
-export function reservePolicy(rules: CancelPolicy): string {
+/** The cancellation rules shown before reserving a class of that type. */
+export function reservePolicy(rules: CancelPolicy, type: CancelWindow): string {
   const closed = closedTo(rules)
   if (closed !== null) return rulesInWords[closed]
-  return rules.cancel_timeframe_value === 0
+  return type.cancel_timeframe_value === 0
     ? rulesInWords.untilBegun
-    : rulesInWords.untilBefore({ time: span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit) })
+    : rulesInWords.untilBefore({ time: timeOf(type) })
 }
 
 /** The cancellation rules on the page of reservations. */
-export function reservationsPolicy(rules: CancelPolicy): string {
+export function reservationsPolicy(rules: CancelPolicy & CancelWindow): string {
   const { allTransferable, allFixed } = rulesInWords
   const closed = closedTo(rules)
   if (closed !== null) return closed === 'transferable' ? allTransferable : allFixed
   if (rules.cancel_timeframe_value === 0) return rulesInWords.allUntilBegun
-  const time = span(rules.cancel_timeframe_value, rules.cancel_timeframe_unit)
-  const line = rulesInWords.allUntilBefore({ time })
+  const line = rulesInWords.allUntilBefore({ time: timeOf(rules) })
   return rules.allow_cancel_after_treshold ? `${line} ${rulesInWords.afterwards}` : line
 }
 
 /** Shown before a late cancellation, which returns no credit. */
-export const lateText = (value: number, unit: string): string =>
-  rulesInWords.late({ time: span(value, unit) })
+export const lateText = (window: CancelWindow): string => rulesInWords.late({ time: timeOf(window) })

@@ -3,7 +3,6 @@ import { texts } from '../texts.ts'
 /** Refusals of kiosks. */
 export const kioskErrors = texts('errores-de-kiosko', {
   unknown: 'Ese kiosko no existe o ya se cerró.',
-  locationUnknown: 'Esa ubicación no existe.',
   pinFormat: 'El PIN tiene de 4 a 6 números.',
   pinObvious: 'Elige un PIN menos fácil de adivinar: ni números repetidos ni seguidos.',
   pinWrong: 'El PIN no es correcto.',

@@ -1,6 +1,5 @@
 import { createElement, use, type ReactNode } from 'react'
 import { headElements, withNonce } from '#domain/content/codes.ts'
-import { notAhead } from '#domain/site-map/first-parts.ts'
 import { OWN_WORDS } from '#text/words.ts'
 import { Consent } from './Consent.tsx'
 import { ExtrasContext } from './document.ts'
@@ -53,22 +52,4 @@ export function BodyExtras(): ReactNode {
 export function useSheets(): ReactNode {
   const extras = use(ExtrasContext)
   return extras?.sheets ? <style nonce={extras.nonce} {...raw(RULES_PLACEHOLDER)} /> : null
-}
-
-/** Speculation rules: the browser prefetches a public page when its link is hovered or touched, without running it. */
-export function FetchAhead(): ReactNode {
-  const nonce = use(ExtrasContext)?.nonce
-  if (!import.meta.env.SSR) return null
-  return <script type="speculationrules" nonce={nonce} {...raw(JSON.stringify({ prefetch: [AHEAD] }))} />
-}
-
-const AHEAD = {
-  where: {
-    and: [
-      { href_matches: '/*' },
-      ...notAhead.map((pattern) => ({ not: { href_matches: pattern } })),
-      { not: { selector_matches: '[rel~=nofollow], [target]' } },
-    ],
-  },
-  eagerness: 'moderate',
 }

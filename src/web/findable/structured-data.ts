@@ -57,7 +57,7 @@ export function businesses(site: Site, locations: readonly Location[]): Thing[] 
 }
 
 /** The most events per page: a week of a busy studio would be heavier than the page. */
-const MOST_EVENTS = 40
+const MOST_EVENTS = 12
 
 /** Each upcoming class. */
 export function events(site: Site, classes: readonly SingleClass[], now: Date): Thing[] {

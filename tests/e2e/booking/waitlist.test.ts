@@ -74,6 +74,11 @@ test(
     await expect(accept).toBeVisible()
     await expect(page.getByText(/^Lugar guardado, \d+:\d\d$/)).toBeVisible()
     await expectAccessible(page)
+    // The calendar says so whatever week it shows.
+    await page.goto('/mystudio?semana=2024-01-01')
+    await expect(page.getByText(/^Se liberó un lugar en .+Es tuyo si lo aceptas antes del/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver mi lugar' }).click()
     await accept.click()
     const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
     await expect(dialog.getByText(/y un crédito/)).toBeVisible()

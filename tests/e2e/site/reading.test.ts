@@ -130,9 +130,11 @@ test(
   'the browser may prefetch the next public page, and nothing private',
   { tag: '@once' },
   async ({ page }) => {
-    await page.goto('/')
-    const rules = await page.locator('script[type=speculationrules]').textContent()
-    const [{ where }] = (JSON.parse(rules ?? '') as { prefetch: [{ where: { and: object[] } }] }).prefetch
+    const answer = await page.goto('/')
+    const named = JSON.parse((await answer?.headerValue('speculation-rules')) ?? '') as string
+    const rules = await page.request.get(named)
+    expect(rules.headers()['content-type']).toBe('application/speculationrules+json')
+    const [{ where }] = ((await rules.json()) as { prefetch: [{ where: { and: object[] } }] }).prefetch
     const denied = where.and.flatMap((one) => ('not' in one ? [one.not as Record<string, string>] : []))
     const addresses = denied.flatMap(({ href_matches }) => href_matches ?? [])
     expect(addresses).toEqual(
@@ -168,7 +170,7 @@ test(
 test('a link’s page is prefetched before it is pressed', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a hand that rests on a link')
   await page.goto('/')
-  // Out of the cache, whose policy names the rules by their hash, and anew.
+  // Out of the cache, and anew.
   for (const [from, to] of [
     ['/', '/paquetes'],
     ['/paquetes', '/'],

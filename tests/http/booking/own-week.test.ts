@@ -85,6 +85,46 @@ describe('GET /schedule/own', () => {
     expect((await eva.call('GET /schedule/own', { query })).body.waitlists).toEqual([])
   })
 
+  it('says what waits for the customer, of any week', async () => {
+    await configure(api, { waitlist_enabled: true })
+    const mia = await api.newcomer()
+    const { single_class_id } = await api.build.singleClass({ class_date: at('20T15:00') })
+    const offer = { single_class_id, state: 'offered' as const, offered_until: at('20T14:30') }
+    await api.build.waitlist({ ...offer, customer_id: mia.customer_id })
+    const late = { gateway: 'sandbox', subscription_period: 'month' as const, subscription_interval: 1 }
+    const since = new Date('2027-02-20T18:00:00Z')
+    const { purchase_id } = await api.build.purchase({
+      ...late,
+      customer_id: mia.customer_id,
+      status: 'active',
+      late_since: since,
+    })
+    await api.build.purchase({
+      ...late,
+      customer_id: mia.customer_id,
+      status: 'cancelled',
+      late_since: since,
+    })
+    const waiting = async (who: Client) => {
+      const { body } = await who.call('GET /schedule/own', { query })
+      return { offers: body.offers, late: body.late_purchases }
+    }
+    expect(await waiting(mia)).toEqual({
+      offers: [
+        {
+          single_class_id,
+          name: expect.any(String) as string,
+          class_date: '2027-03-20T15:00:00.000Z',
+          offered_until: '2027-03-20T14:30:00.000Z',
+        },
+      ],
+      late: [{ purchase_id, title: expect.any(String) as string }],
+    })
+    expect(await waiting(ana)).toEqual({ offers: [], late: [] })
+    await configure(api, { waitlist_enabled: false })
+    expect((await waiting(mia)).offers).toEqual([])
+  })
+
   it('refuses the same ranges as /schedule', async () => {
     const { status, body } = await eva.call('GET /schedule/own', {
       query: { start_date: '2027-03-01', end_date: '2027-05-07' },

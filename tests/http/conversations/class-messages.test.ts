@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { wallTimeOf } from '#domain/time/at-wall-time.ts'
 import { coach } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { at, messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
@@ -79,13 +80,7 @@ it('says first whom it reaches by which channel, then everybody with a place get
   expect(await messagesOf(api, luz.customer_id, 'class_message')).toHaveLength(1)
   expect(await messagesOf(api, ana.customer_id, 'class_message')).toHaveLength(1)
   expect((await write(id, { text: 'Otra cosa' })).status).toBe(200)
-  const lines = await api.db
-    .selectFrom('audit')
-    .select('details')
-    .where('action', '=', 'class.messaged')
-    .where('entity_id', '=', String(id))
-    .orderBy('audit_id')
-    .execute()
+  const lines = await auditOf(api, 'class.messaged', id)
   expect(lines.map(({ details }) => details)).toEqual([
     { people: 2, waitlist: false },
     { people: 1, waitlist: true },

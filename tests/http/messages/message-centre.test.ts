@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimMessage } from '#server/features/messages/settle-message.ts'
+import { claimMessage } from '#server/features/messages/delivery/settle-message.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { NotDelivered, Undeliverable } from '#server/ports/messenger.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'

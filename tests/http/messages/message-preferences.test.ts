@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messageKinds } from '#domain/messages/kinds.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf, tellNow, toldTo } from './help.ts'
 
@@ -200,13 +201,7 @@ describe('own quiet hours', () => {
     await set(eva, hours)
     await set(eva, null)
     expect(await read(eva)).toBeNull()
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('details')
-      .where('action', '=', 'quiet_hours.changed')
-      .where('entity_id', '=', String(eva.customer_id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'quiet_hours.changed', eva.customer_id)
     expect(lines.map(({ details }) => details)).toEqual([
       { before: null, after: hours },
       { before: hours, after: null },

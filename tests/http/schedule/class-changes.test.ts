@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 
@@ -164,13 +165,7 @@ describe('PUT /single_class', () => {
     expect(
       (await change({ single_class_id: id, description: null })).body.single_class.description,
     ).toBeNull()
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'single_class')
-      .where('entity_id', '=', String(id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'single_class', id)
     expect(lines.map((line) => line.action)).toEqual(['class.created', 'class.changed', 'class.changed'])
   })
 

@@ -187,6 +187,8 @@ describe('a class', () => {
           color: '#aa3311',
           spot_map: '2,3',
           file: null,
+          cancel_timeframe_value: 12,
+          cancel_timeframe_unit: 'hours',
         },
         location: { location_id: place.location_id, name: 'Condesa', address: 'Amatlán 94' },
         tags: [{ tag_id: tag.tag_id, name: 'Principiantes', color: '#7c6d63' }],

@@ -5,6 +5,7 @@ import { notify } from '#server/features/messages/notify.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
@@ -121,13 +122,7 @@ describe('undoing a cancellation', () => {
     expect((await undo(await callOff(single_class_id))).status).toBe(200)
     expect(await stored([single_class_id])).toEqual(before)
     expect(await verify(api.db)).toEqual([])
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'single_class')
-      .where('entity_id', '=', String(single_class_id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'single_class', single_class_id)
     expect(lines.map(({ action }) => action)).toEqual([
       'class.cancelled',
       'class.undone',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, type Reply, startApi } from '#tests/http/harness.ts'
 import { messagesOf, writeAll } from '#tests/http/messages/help.ts'
 
@@ -128,13 +129,7 @@ describe('undoing a change', () => {
     expect(versions.has(first?.single_class_id)).toBe(false)
     const next = { single_class_id: second?.single_class_id, capacity: 9 }
     expect((await change({ ...next, updatedAt: versions.get(next.single_class_id) })).status).toBe(200)
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'single_class')
-      .where('entity_id', '=', String(second?.single_class_id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'single_class', second?.single_class_id)
     expect(lines.map(({ action }) => action)).toEqual([
       'class.created',
       'class.changed',

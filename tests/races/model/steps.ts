@@ -1,4 +1,4 @@
-import { fc } from '#tests/properties.ts'
+import { fc, weighted as of } from '#tests/properties.ts'
 import { MINUTE, type Rules } from './state.ts'
 import type { Start } from './world.ts'
 
@@ -9,15 +9,6 @@ const what = fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 3, 4)
 const which = fc.nat({ max: 7 })
 const inTen = (times: number) => fc.nat({ max: 9 }).map((number) => number >= 10 - times)
 const spot = fc.constantFrom(null, 1, 2, 3, 1, 2, 3, 4)
-
-const of = <K extends string, R extends Record<string, unknown>>(
-  kind: K,
-  weight: number,
-  values: { [N in keyof R]: fc.Arbitrary<R[N]> },
-) => ({
-  weight,
-  arbitrary: fc.record({ kind: fc.constant(kind), ...values }) as fc.Arbitrary<{ kind: K } & R>,
-})
 
 /** Everything that can happen at a studio. */
 export const step = fc.oneof(

@@ -41,9 +41,8 @@ export function testCancellations(
     if (!first) continue
     const request: CancelRequest = { ...rules, now: first.cancelled_at, by: 'customer' }
     const places = party.map((place) => ({ ...place, attend: false, grace_until: graceOf(place, rules) }))
-    const decision = decideCancellation({ class_date: first.class_date, cancelled: false, places }, request)
-    if (isLate({ class_date: first.class_date, grace_until: graceOf(first, rules) }, request))
-      found.late.push(first)
+    const decision = decideCancellation({ ...first, cancelled: false, places }, request)
+    if (isLate({ ...first, grace_until: graceOf(first, rules) }, request)) found.late.push(first)
     if (decision.code === 'ok')
       found.lost.push(...party.filter((_, index) => decision.fates[index] === 'lost'))
     else found.refused.push(first)

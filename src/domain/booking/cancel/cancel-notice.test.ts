@@ -28,8 +28,8 @@ it.each([
   ],
   ['late, a place that somebody handed on', twelveHours, soon, { ...none, received: true }, 'received'],
   ['no window at all', always, soon, none, 'unaffected'],
-])('%s', (_, timeframe, classDate, outlook, notice) => {
-  expect(cancelNotice(timeframe, classDate, outlook, now)).toBe(notice)
+])('%s', (_, class_type, class_date, outlook, notice) => {
+  expect(cancelNotice({ ...outlook, single_class: { class_date, class_type } }, now)).toBe(notice)
 })
 
 it.each([

@@ -1,5 +1,5 @@
 /** How long before a class cancelling is free, as in the configuration. */
-interface Timeframe {
+export interface Timeframe {
   cancel_timeframe_value: number
   /** Singular or plural. */
   cancel_timeframe_unit: string
@@ -15,8 +15,9 @@ export function cancelWindow(timeframe: Timeframe): number {
 /** What the customer reads about the credit before cancelling. */
 export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'unaffected'
 
-/** The server's answer on what cancelling now would do to the credit. */
-interface CreditOutlook {
+/** The server's answer on a place, and on what cancelling it now would do to the credit. */
+interface CancelOutlook {
+  single_class: { class_date: string; class_type: Timeframe }
   /** Somebody else paid for the place and transferred it. */
   received: boolean
   cancel_returns_credit: boolean
@@ -27,14 +28,10 @@ interface CreditOutlook {
  * Chooses the sentence of the cancel dialog. If the server says the credit is returned, that wins. `used_up` means a
  * credit cancelled too often, `unaffected` an unlimited membership or cash.
  */
-export function cancelNotice(
-  timeframe: Timeframe,
-  classDate: string,
-  outlook: CreditOutlook,
-  now: number,
-): CancelNotice {
+export function cancelNotice(outlook: CancelOutlook, now: number): CancelNotice {
+  const { class_date, class_type } = outlook.single_class
   if (outlook.cancel_returns_credit) return 'returned'
   if (outlook.received) return 'received'
-  if (Date.parse(classDate) - now < cancelWindow(timeframe)) return 'late'
+  if (Date.parse(class_date) - now < cancelWindow(class_type)) return 'late'
   return outlook.cancel_loses_credit ? 'used_up' : 'unaffected'
 }

@@ -1,3 +1,5 @@
+import { isLate } from './cancel.ts'
+
 /** A place paid by a membership, in a past class. */
 export interface MembershipVisit {
   class_reservation_id: number
@@ -23,9 +25,7 @@ export function visitOutcome(visit: MembershipVisit, window_seconds: number): Vi
     return visit.attend ? 'honoured' : visit.waived_at === null ? 'missed' : 'neutral'
   if (visit.cancelled_by === 'studio') return 'neutral'
   if (visit.cancelled_by === 'transfer') return 'honoured'
-  if (visit.grace_until !== null && visit.grace_until > visit.deleted_at) return 'honoured'
-  const ahead = visit.class_date.getTime() - visit.deleted_at.getTime()
-  return ahead >= window_seconds * 1000 ? 'honoured' : 'neutral'
+  return isLate(visit, { now: visit.deleted_at, window_seconds }) ? 'neutral' : 'honoured'
 }
 
 export interface PenaltyRules {

@@ -1,5 +1,7 @@
-/** The payment providers that there is an adapter for. */
-export const paymentProviders = ['stripe', 'conekta', 'paypal'] as const
+/** The providers of cards that there is an adapter for. */
+export const cardProviders = ['stripe', 'conekta'] as const
+/** With those of accounts. */
+export const paymentProviders = [...cardProviders, 'paypal'] as const
 /** With the built-in test gateway. */
 export const gatewayNames = [...paymentProviders, 'sandbox'] as const
 

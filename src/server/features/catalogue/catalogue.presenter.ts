@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import type { classCategory } from '#contract/catalogue/class-categories.ts'
 import { presentFile } from '#server/shared/present-file.ts'
+import { presentInstructor as presentListed } from '#server/shared/present-instructor.ts'
 import type { CategoryRow, ClassTypeRow, ManagedRow, TagRow } from './class-records.queries.ts'
 import type { InstructorRow, LocationRow } from './place-records.queries.ts'
 import type { Uses } from './uses.ts'
@@ -51,16 +52,7 @@ export function presentTag(row: TagRow, uses: Uses): Answer<'PUT /tags'>['tag'] 
 
 export function presentInstructor(row: InstructorRow, uses: Uses): Answer<'PUT /instructors'>['instructor'] {
   return {
-    instructor_id: row.instructor_id,
-    name: row.name,
-    last_name: row.last_name,
-    nick_name: row.nick_name,
-    quote: row.quote,
-    short_bio: row.short_bio,
-    instagram: row.instagram,
-    birthdate: row.birthdate,
-    music_type: row.music_type,
-    file: row.file && presentFile(row.file),
+    ...presentListed(row),
     customer_id: row.customer_id,
     home: row.home_order !== null,
     home_order: row.home_order,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { instructorColumns } from '#server/shared/present-instructor.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 import { moveMap } from './move-map.ts'
 import { requireFiles } from './own-files.ts'
@@ -66,14 +67,7 @@ export const tag: Kind = {
 export const instructor: Kind = {
   table: 'instructor',
   columns: [
-    'name',
-    'last_name',
-    'nick_name',
-    'quote',
-    'short_bio',
-    'instagram',
-    'birthdate',
-    'music_type',
+    ...instructorColumns.filter((column) => column !== 'instructor_id'),
     'file_id',
     'customer_id',
     'home_order',

@@ -1,6 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { FileRow } from '#server/shared/present-file.ts'
+import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
 import { type ManagedRow, pictureOf } from './class-records.queries.ts'
 
 export interface LocationRow extends ManagedRow {
@@ -23,25 +23,14 @@ export function findLocations(db: Queryable, id: number | null = null): Promise<
   return run(db, LOCATIONS, [id])
 }
 
-export interface InstructorRow extends ManagedRow {
-  instructor_id: number
+export interface InstructorRow extends ManagedRow, InstructorListed {
   customer_id: number | null
-  name: string
-  last_name: string
-  nick_name: string | null
-  quote: string | null
-  short_bio: string | null
-  instagram: string | null
-  birthdate: string | null
-  music_type: string | null
   home_order: number | null
-  file: FileRow | null
 }
 
 const INSTRUCTORS: Statement = {
   name: 'managed_instructors',
-  text: `select instructor_id, customer_id, name, last_name, nick_name, quote, short_bio, instagram, birthdate, music_type,
-      home_order, deleted_at, updated_at, ${pictureOf('instructor.file_id')} as file
+  text: `select ${instructorColumns.join(', ')}, customer_id, home_order, deleted_at, updated_at, ${pictureOf('instructor.file_id')} as file
     from instructor where $1::integer is null or instructor_id = $1
     order by home_order nulls last, name, last_name, instructor_id`,
 }

@@ -24,7 +24,7 @@ import { writeToClass } from './write-to-class.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { findHandTemplates } from '#server/features/messages/templates.queries.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
-import { findOutdated } from '#server/features/messages/settle-outdated.ts'
+import { findOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
 import {
   mayRetry,
   presentConversation,

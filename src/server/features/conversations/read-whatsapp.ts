@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
-import type { DeliveryState } from '#server/features/messages/delivery-state.ts'
+import type { DeliveryState } from '#server/features/messages/delivery/delivery-state.ts'
 
 /** What a customer wrote to the studio. */
 export interface Incoming {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ADDRESS, type AnswerValue, type FieldDefinition, FORMS, isFieldType } from '#domain/forms/field.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import type { FileRow } from '#server/shared/present-file.ts'
 
 export interface FormRow {
   form_id: number
@@ -146,16 +147,7 @@ export async function findReplies(db: Queryable, customer_id: number): Promise<M
 
 /** The files that a customer's answers name, by their ids. */
 export async function findAnswerFiles(db: Queryable, customer_id: number) {
-  const { rows } = await sql<{
-    file_id: number
-    name: string
-    mime: string
-    width: number | null
-    height: number | null
-    storage_key: string
-    alt: string | null
-    blur: string | null
-  }>`
+  const { rows } = await sql<FileRow>`
     select f.file_id, f.name, f.mime, f.width, f.height, f.storage_key, f.alt, f.blur from file f
     where f.file_id in (select u.file_id from form_answer_file u join form_answer a using (form_answer_id)
       where a.customer_id = ${customer_id})`.execute(db)

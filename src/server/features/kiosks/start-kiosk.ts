@@ -1,6 +1,7 @@
 import { isObvious } from '#domain/booking/kiosk-pin.ts'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
+import { requireLocation } from '#server/features/catalogue/require-location.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { hashPin } from './pin-hash.ts'
@@ -43,15 +44,4 @@ export async function startKiosk(db: Queryable, start: Start): Promise<number> {
     })
     return kiosk_id
   })
-}
-
-async function requireLocation(trx: Trx, location_id: number): Promise<void> {
-  const known = await trx
-    .selectFrom('location')
-    .select('location_id')
-    .where('location_id', '=', location_id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ location_id: kioskErrors.locationUnknown })
 }

@@ -13,8 +13,8 @@ import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { errorTexts } from '#text/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { changePreference, readPreferences } from './change-preference.ts'
-import { changeQuietHours, readQuietHours } from './change-quiet-hours.ts'
+import { changePreference, readPreferences } from './preferences/change-preference.ts'
+import { changeQuietHours, readQuietHours } from './preferences/change-quiet-hours.ts'
 import { changeTemplate, restoreTemplate } from './change-template.ts'
 import {
   maskEmail,
@@ -34,10 +34,10 @@ import {
   type WantedMessages,
 } from './messages.queries.ts'
 import { findWaitingNotices } from './notices/waiting-notices.queries.ts'
-import { retryMessage, whyNotAgain } from './retry-message.ts'
+import { retryMessage, whyNotAgain } from './delivery/retry-message.ts'
 import { previewMessage } from '#server/features/messages/words/preview-message.ts'
 import { findTemplates } from './templates.queries.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { readUnsubscribeToken } from './preferences/unsubscribe-token.ts'
 import { can } from '#domain/people/roles.ts'
 
 /** How many customers a search may mean. */

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { instructorInClass, singleClass } from '#contract/booking/schedule.ts'
+import type { Timeframe } from '#domain/booking/cancel/cancel-notice.ts'
 import { bookingWindow, type WindowSettings } from '#domain/booking/reserve/window.ts'
 import { placesLeft } from '#domain/booking/spots/places.ts'
 import { presentFile } from '#server/shared/present-file.ts'
@@ -13,12 +14,12 @@ type Tag = ClassAnswer['tags'][number]
 const TAG_COLOR = '#7c6d63'
 
 /** The studio's settings that a class shows. */
-export type ClassSettings = WindowSettings & { timezone: string }
+export type ClassSettings = WindowSettings & Timeframe & { timezone: string }
 
 /** Classes as every visitor sees them, in order: which spots are taken, never by whom. */
 export function presentClasses(found: FoundClasses, settings: ClassSettings): ClassAnswer[] {
   const windows = new Map(found.class_types.map((row) => [row.class_type_id, row]))
-  const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row)]))
+  const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row, settings)]))
   const places = new Map(found.locations.map((row) => [row.location_id, presentLocation(row)]))
   const coaches = new Map(found.instructors.map((row) => [row.instructor_id, presentCoach(row)]))
   const tags = new Map(found.tags.map((row) => [row.tag_id, presentTag(row)]))
@@ -58,12 +59,14 @@ function presentWindow(class_date: string, own: WindowSettings, settings: ClassS
   }
 }
 
-const presentType = (row: ClassTypeRow) => ({
+const presentType = (row: ClassTypeRow, settings: Timeframe) => ({
   class_type_id: row.class_type_id,
   name: row.name,
   icon: row.icon,
   color: row.color,
   file: row.file && presentFile(row.file),
+  cancel_timeframe_value: settings.cancel_timeframe_value,
+  cancel_timeframe_unit: settings.cancel_timeframe_unit,
 })
 
 const presentLocation = ({ location_id, name, address }: FoundClasses['locations'][number]) => ({

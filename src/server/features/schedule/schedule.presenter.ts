@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi'
-import type { classType, instructor, scheduleDay, staffClass } from '#contract/booking/schedule.ts'
+import type { classType, scheduleDay, staffClass } from '#contract/booking/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import type { ClassAnswer } from './present-classes.ts'
-import type { ClassTypeListed, InstructorListed } from './schedule.queries.ts'
+import type { ClassTypeListed } from './schedule.queries.ts'
 
 interface Range {
   /** The first and the last day, YYYY-MM-DD. */
@@ -25,13 +25,19 @@ export function presentDays(
 
 type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken' | 'draft'>
 
-/** A class with what only staff see of it. */
+/** A class of the staff's timetable, with what only staff see of it. */
 export function forStaff(
-  one: ClassAnswer,
+  { class_reservations: _spots, ...one }: ClassAnswer,
   more: ReadonlyMap<number, StaffClass>,
 ): z.input<typeof staffClass> {
   const { series_id = null, taken = 0, draft = false } = more.get(one.single_class_id) ?? {}
-  return { ...one, series_id, taken, draft }
+  const { file: _picture, ...class_type } = one.class_type
+  const class_instructors = one.class_instructors.map(
+    ({ instructor: { instructor_id, name, last_name, nick_name } }) => ({
+      instructor: { instructor_id, name, last_name, nick_name },
+    }),
+  )
+  return { ...one, class_type, class_instructors, series_id, taken, draft }
 }
 
 export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {
@@ -42,21 +48,6 @@ export function presentClassType(row: ClassTypeListed): z.input<typeof classType
     icon: row.icon,
     color: row.color,
     spot_map: row.spot_map,
-    file: row.file && presentFile(row.file),
-  }
-}
-
-export function presentInstructor(row: InstructorListed): z.input<typeof instructor> {
-  return {
-    instructor_id: row.instructor_id,
-    name: row.name,
-    last_name: row.last_name,
-    nick_name: row.nick_name,
-    quote: row.quote,
-    short_bio: row.short_bio,
-    instagram: row.instagram,
-    birthdate: row.birthdate,
-    music_type: row.music_type,
     file: row.file && presentFile(row.file),
   }
 }

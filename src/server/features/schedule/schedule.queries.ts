@@ -3,6 +3,7 @@ import type { calls } from '#contract/index.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
 import { type ClassFilter, matching } from './match-classes.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
 
@@ -93,22 +94,9 @@ export function findClassTypes(
   return run(db, CLASS_TYPES, [class_type_id])
 }
 
-export interface InstructorListed {
-  instructor_id: number
-  name: string
-  last_name: string
-  nick_name: string | null
-  quote: string | null
-  short_bio: string | null
-  instagram: string | null
-  birthdate: string | null
-  music_type: string | null
-  file: FileRow | null
-}
-
 const INSTRUCTORS: Statement = {
   name: 'instructors',
-  text: `select instructor_id, name, last_name, nick_name, quote, short_bio, instagram, birthdate, music_type, ${FILE}
+  text: `select ${instructorColumns.join(', ')}, ${FILE}
     from instructor listed
     where deleted_at is null and ($1::integer is null or instructor_id = $1) and (not $2::boolean or home_order is not null)
     order by home_order nulls last, name, last_name, instructor_id`,

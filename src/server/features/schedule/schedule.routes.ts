@@ -6,7 +6,8 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
 import { presentClasses } from './present-classes.ts'
-import { forStaff, presentClassType, presentDays, presentInstructor } from './schedule.presenter.ts'
+import { presentInstructor } from '#server/shared/present-instructor.ts'
+import { forStaff, presentClassType, presentDays } from './schedule.presenter.ts'
 import {
   findClass,
   findClasses,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/kit/services.ts'
-import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
+import { blankResetMails } from '#server/features/messages/delivery/blank-reset-mails.ts'
 import { addJob } from '#server/queue/queue.ts'
 
 const STRANDED_MINUTES = 10

@@ -1,13 +1,17 @@
 import { accessKinds, type Channel } from '#domain/messages/kinds.ts'
 import { deliveryOf } from '#domain/messages/notification.ts'
 import { markAddress, problemOfAddress } from '#server/features/messages/mail-reports/undeliverable.ts'
-import { takeTurn, withCollected } from '#server/features/messages/mail-limit.ts'
-import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
-import { claimMessage, type Outcome, settleMessage } from '#server/features/messages/settle-message.ts'
-import { settleOutdated } from '#server/features/messages/settle-outdated.ts'
-import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
+import { takeTurn, withCollected } from '#server/features/messages/delivery/mail-limit.ts'
+import { blankResetMails } from '#server/features/messages/delivery/blank-reset-mails.ts'
+import {
+  claimMessage,
+  type Outcome,
+  settleMessage,
+} from '#server/features/messages/delivery/settle-message.ts'
+import { settleOutdated } from '#server/features/messages/delivery/settle-outdated.ts'
+import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
-import { recordProviderId } from '#server/features/messages/delivery-state.ts'
+import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { type Notification, NotDelivered, TryLater, Undeliverable } from '#server/ports/messenger.ts'

@@ -3,8 +3,8 @@ import { texts } from '#text/texts.ts'
 /** Texts of the pages on which the desk takes money in, and gives it back. */
 export const paymentTexts = texts('admin.payments', {
   notSetUp:
-    'El sitio todavía no cobra en línea: faltan las claves de Stripe, Conekta o PayPal en el servidor. Mientras tanto solo puede ofrecer efectivo.',
-  noCards: 'El sitio todavía no cobra tarjetas: faltan las claves de Stripe o Conekta en el servidor.',
+    'El sitio todavía no cobra en línea: faltan las claves de {providers} en el servidor. Mientras tanto solo puede ofrecer efectivo.',
+  noCards: 'El sitio todavía no cobra tarjetas: faltan las claves de {providers} en el servidor.',
   title: 'Pagos por confirmar',
   lead: 'Efectivo, depósitos y transferencias que el estudio recibe directamente.',
   find: {

@@ -7,7 +7,6 @@ export const payoutTexts = texts('admin.payouts', {
   import: 'Importar reporte',
   none: 'Importa el reporte de depósitos de tu proveedor y te decimos qué no cuadra.',
   count: '{count, plural, one {1 reporte} other {{count} reportes}}',
-  providers: { stripe: 'Stripe', conekta: 'Conekta', paypal: 'PayPal', sandbox: 'Pasarela de prueba' },
   columns: {
     name: 'Reporte',
     provider: 'Proveedor',
@@ -26,12 +25,6 @@ export const payoutTexts = texts('admin.payouts', {
     missing: 'Elige el archivo.',
     tooLarge: 'El archivo pesa más de 2 MB: divídelo por semanas o meses.',
     unreadable: 'No pudimos leer el archivo.',
-    where: {
-      stripe: 'En Stripe: Informes, Conciliación de transferencias, «Itemized», formato CSV.',
-      conekta: 'En Conekta: Reportes, con fecha, monto y número de orden, formato CSV.',
-      paypal: 'En PayPal: Actividad, Descargar, todas las transacciones, formato CSV.',
-      sandbox: 'Un CSV con las columnas date, gross, fee y el número del cobro.',
-    },
     confirm: 'Importar',
     back: 'Cancelar',
     done: '{open, plural, =0 {Todo cuadra} one {Importado: 1 diferencia} other {Importado: {open} diferencias}}',

@@ -43,8 +43,17 @@ export const integrationTexts = texts('admin.integrations', {
     stripe: 'Stripe',
     conekta: 'Conekta',
     paypal: 'PayPal',
+    /** Where the built-in gateway charges. */
+    sandbox: 'Pasarela de prueba',
     files: 'Archivos en S3',
     firebase: 'Firebase',
+  },
+  /** Where a provider offers its report of payouts. */
+  reports: {
+    stripe: 'En Stripe: Informes, Conciliación de transferencias, «Itemized», formato CSV.',
+    conekta: 'En Conekta: Reportes, con fecha, monto y número de orden, formato CSV.',
+    paypal: 'En PayPal: Actividad, Descargar, todas las transacciones, formato CSV.',
+    sandbox: 'Un CSV con las columnas date, gross, fee y el número del cobro.',
   },
   leads: {
     mail: 'Avisos y recibos',

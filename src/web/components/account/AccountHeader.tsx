@@ -5,7 +5,8 @@ import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
-import { SideDrawer } from '#web/components/shell/SideDrawer.tsx'
+import { EntryLinks } from '#web/components/shell/navigation/EntryLinks.tsx'
+import { SideDrawer } from '#web/components/shell/navigation/SideDrawer.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
@@ -31,15 +32,7 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
           <Logo />
         </Link>
         <nav className={styles['tabs']} aria-label={texts.nav}>
-          {menuEntries(studio, customer !== null).map((entry) => (
-            <Link
-              key={entry.section}
-              to={entry.to}
-              aria-current={entry.section === section ? 'page' : undefined}
-            >
-              {entry.label}
-            </Link>
-          ))}
+          <EntryLinks entries={menuEntries(studio, customer !== null)} section={section} />
         </nav>
         <div className={styles['end']}>
           {customer === null ? (
@@ -93,16 +86,7 @@ function Drawer({
       )}
       <h2>{texts.menu}</h2>
       <nav aria-label={texts.menu}>
-        {drawerEntries(studio, customer !== null).map((entry) => (
-          <Link
-            key={entry.section}
-            to={entry.to}
-            aria-current={entry.section === section ? 'page' : undefined}
-          >
-            <entry.icon aria-hidden />
-            {entry.label}
-          </Link>
-        ))}
+        <EntryLinks entries={drawerEntries(studio, customer !== null)} section={section} icons />
       </nav>
       {customer === null ? null : (
         <>

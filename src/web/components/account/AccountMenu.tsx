@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
+import { EntryLinks } from '#web/components/shell/navigation/EntryLinks.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import styles from './AccountHeader.module.css'
 import { accountEntries, type AccountSection } from './entries.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { can } from '#domain/people/roles.ts'
 
 const texts = accountTexts.layout
@@ -54,12 +54,7 @@ export function AccountLinks({
   const studio = useStudio()
   return (
     <>
-      {accountEntries(studio).map((entry) => (
-        <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
-          <entry.icon aria-hidden />
-          {entry.label}
-        </Link>
-      ))}
+      <EntryLinks entries={accountEntries(studio)} section={section} icons />
       {!can(customer.role, 'office') ? null : (
         // Another area with its own styles, so it loads a document.
         <a href={paths.admin()}>

@@ -32,20 +32,15 @@ function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.add}
       staticBackdrop
       width={520}
+      back={texts.cancel}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
-            {texts.addSubmit}
-          </Button>
-        </>
+        <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
+          {texts.addSubmit}
+        </Button>
       }
     >
       <form {...form.props}>

@@ -82,22 +82,17 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={500}
       staticBackdrop
+      back={texts.later}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.later}
+        unread === null ? (
+          <Button {...form.button} busyLabel={texts.saving}>
+            {texts.save}
           </Button>
-          {unread === null ? (
-            <Button {...form.button} busyLabel={texts.saving}>
-              {texts.save}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       <form {...form.props} onInput={onInput} className={styles['fields']}>

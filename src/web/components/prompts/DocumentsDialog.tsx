@@ -42,7 +42,6 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
 
   return (
     <Dialog
-      open
       onClose={() => undefined}
       closable={false}
       staticBackdrop

@@ -27,7 +27,7 @@ export default function PopupDialog({ image, onClose }: PopupDialogProps): React
     />
   )
   return (
-    <Dialog open onClose={onClose} title={dailyTexts.popup} titleHidden flush width={520}>
+    <Dialog onClose={onClose} title={dailyTexts.popup} titleHidden flush width={520}>
       {link === null ? (
         picture
       ) : (

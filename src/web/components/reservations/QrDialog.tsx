@@ -14,7 +14,7 @@ interface QrDialogProps {
 /** The QR code of a reservation's URL, which reception scans. */
 export default function QrDialog({ reservation, siteOrigin, onClose }: QrDialogProps): ReactNode {
   return (
-    <Dialog open onClose={onClose} title={qrTexts.title} width={420}>
+    <Dialog onClose={onClose} title={qrTexts.title} width={420}>
       <AccessCode reservation={reservation} siteOrigin={siteOrigin} />
     </Dialog>
   )

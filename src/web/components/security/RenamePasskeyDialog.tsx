@@ -37,19 +37,14 @@ export function RenamePasskeyDialog({
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.rename}
       width={440}
+      back={texts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button {...form.button} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
+        <Button {...form.button} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
       }
     >
       <form {...form.props}>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { srcsetOf } from '#domain/content/picture.ts'
 import { usePictureFacts, useStudio } from '#web/studio.ts'
-import styles from './Navbar.module.css'
+import styles from './Logo.module.css'
 
 interface LogoProps {
   /** The larger one for the footer and pages without other content. */

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import styles from './rich-text.module.css'
 import { rankedFrom } from './shop/ranked.ts'
 
 interface RichTextProps {
@@ -13,6 +14,9 @@ interface RichTextProps {
 /** The studio's text with its own headings, lists and links, adjusted to the page's heading levels. */
 export function RichText({ html, rank = 2, className }: RichTextProps): ReactNode {
   return (
-    <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: rankedFrom(html, rank) }} />
+    <div
+      className={clsx(styles['text'], className)}
+      dangerouslySetInnerHTML={{ __html: rankedFrom(html, rank) }}
+    />
   )
 }

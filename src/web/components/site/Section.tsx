@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import styles from './sections.module.css'
+import styles from './section.module.css'
 
 interface SectionProps {
   id?: string

@@ -5,6 +5,7 @@ import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
+import { WaitsForYou } from '#web/components/account/WaitsForYou.tsx'
 import { BarLink } from '#web/components/calendar/BarLink.tsx'
 import { BookingCalendar } from '#web/components/booking/BookingCalendar.tsx'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
@@ -72,25 +73,28 @@ function OwnWeek({ loaded }: { loaded: PackedWeek }): ReactNode {
   const viewer = useViewer()
   const booking = useUnpacked(loaded)
   return (
-    <BookingCalendar
-      booking={booking}
-      linkTo={paths.mystudio}
-      title={<WeekTitle week={booking.week} />}
-      aside={
-        viewer === null ? null : (
-          <>
-            <BarLink to={paths.reservaciones()} icon={<CalendarCheck aria-hidden />}>
-              {ownReservationTexts.title}
-            </BarLink>
-            {studio.waitlist_enabled ? (
-              <BarLink to={paths.waitlists()} icon={<Hourglass aria-hidden />}>
-                {waitlistTexts.page.title}
+    <>
+      {booking.viewer ? <WaitsForYou {...booking.viewer} /> : null}
+      <BookingCalendar
+        booking={booking}
+        linkTo={paths.mystudio}
+        title={<WeekTitle week={booking.week} />}
+        aside={
+          viewer === null ? null : (
+            <>
+              <BarLink to={paths.reservaciones()} icon={<CalendarCheck aria-hidden />}>
+                {ownReservationTexts.title}
               </BarLink>
-            ) : null}
-          </>
-        )
-      }
-    />
+              {studio.waitlist_enabled ? (
+                <BarLink to={paths.waitlists()} icon={<Hourglass aria-hidden />}>
+                  {waitlistTexts.page.title}
+                </BarLink>
+              ) : null}
+            </>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -37,4 +37,5 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route('sin-conexion', 'routes/resources/offline.tsx'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('speculation-rules.json', 'routes/resources/speculation-rules.ts'),
 ]

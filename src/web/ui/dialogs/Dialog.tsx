@@ -17,14 +17,15 @@ import { firstStop } from './first-stop.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
-  open: boolean
-  /** Called by the close control, Escape or a click outside; the caller sets `open` to false. */
+  /** Called by the close control, Escape or a click outside; the caller then leaves it out. */
   onClose: () => void
   title: ReactNode
   /** Shows the title to screen readers only. */
   titleHidden?: boolean
   children: ReactNode
-  /** Buttons: the safe choice first; on the phone it is last. */
+  /** The safe choice, before the footer's buttons, on the phone below them: closes it. */
+  back?: string | undefined
+  /** Further buttons. */
   footer?: ReactNode
   /** Maximum width in px; default 480. */
   width?: number
@@ -43,12 +44,8 @@ export interface DialogProps {
  * sheet from the bottom edge on the phone.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  return props.open ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog(props: DialogProps): ReactNode {
-  const { onClose, title, titleHidden = false, children, footer, width, staticBackdrop = false } = props
-  const { closable = true, flush = false, className } = props
+  const { onClose, title, titleHidden = false, children, width, staticBackdrop = false } = props
+  const { back, footer, closable = true, flush = false, className } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const hostToasts = useContext(ToastHostContext)
@@ -98,13 +95,21 @@ function OpenDialog(props: DialogProps): ReactNode {
         ) : null}
       </div>
       <div className={clsx(styles['body'], flush && styles['flush'])}>{children}</div>
-      {footer ? <div className={styles['foot']}>{footer}</div> : null}
+      {back || footer ? (
+        <div className={styles['foot']}>
+          {back ? (
+            <Button variant="quiet" onClick={onClose}>
+              {back}
+            </Button>
+          ) : null}
+          {footer}
+        </div>
+      ) : null}
     </dialog>
   )
 }
 
 export interface ConfirmDialogProps {
-  open: boolean
   onCancel: () => void
   onConfirm: () => void
   children: ReactNode
@@ -123,24 +128,19 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title = uiTexts.confirmTitle, cancelLabel = uiTexts.cancel, danger = false } = props
   return (
     <Dialog
-      open={props.open}
       onClose={props.onCancel}
       title={title}
       staticBackdrop
+      back={cancelLabel}
       footer={
-        <>
-          <Button variant="quiet" onClick={props.onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={props.busy ?? false}
-            {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
-            onClick={props.onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={props.busy ?? false}
+          {...(props.busyLabel === undefined ? {} : { busyLabel: props.busyLabel })}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
       }
     >
       {props.children}

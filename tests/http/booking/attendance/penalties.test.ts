@@ -5,6 +5,7 @@ import { addJob } from '#server/queue/queue.ts'
 import { timetable } from '#server/jobs/tasks.ts'
 import { taskListOf } from '#server/jobs/worker.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 
@@ -322,13 +323,7 @@ describe('staff', () => {
     expect([again.status, again.body.code]).toEqual([409, 'penalty_lifted'])
     const late = { class_reservation_penalty_id: id, end_date: '2027-12-01' }
     expect((await admin.call('PUT /class_reservation_penaltys', { body: late })).status).toBe(409)
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'class_reservation_penalty')
-      .where('entity_id', '=', String(id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'class_reservation_penalty', id)
     expect(lines.map((line) => line.action)).toEqual(['penalty.given', 'penalty.moved', 'penalty.lifted'])
     const told = await api.db
       .selectFrom('notice')

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { reserve } from '#tests/http/booking/help.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { AGAIN, booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
@@ -35,14 +36,8 @@ const states = async (purchase_id: number) => {
     .execute()
   return Object.fromEntries([...Map.groupBy(rows, (row) => row.state)].map(([k, list]) => [k, list.length]))
 }
-const auditOf = async (purchase_id: number) => {
-  const rows = await api.db
-    .selectFrom('audit')
-    .select(['action', 'actor_customer_id'])
-    .where('entity', '=', 'purchase')
-    .where('entity_id', '=', String(purchase_id))
-    .orderBy('audit_id')
-    .execute()
+const actionsOf = async (purchase_id: number) => {
+  const rows = await auditOf(api, 'purchase', purchase_id)
   return rows.map((row) => `${row.action}${row.actor_customer_id === admin.customer_id ? ' by admin' : ''}`)
 }
 const days = (count: number) =>
@@ -72,7 +67,7 @@ describe('giving access', () => {
     })
     const { purchase_id } = answer.purchase
     expect(await booksOf(api, purchase_id)).toMatchObject({ ledger: {}, credits: 4, grants: 1, payments: 0 })
-    expect(await auditOf(purchase_id)).toEqual(['purchase.given by admin', 'purchase.completed by admin'])
+    expect(await actionsOf(purchase_id)).toEqual(['purchase.given by admin', 'purchase.completed by admin'])
     await agrees()
   })
 
@@ -144,7 +139,7 @@ describe('revoking access', () => {
     expect([status, body.purchase.status]).toEqual([200, 'revoked'])
     expect(await states(id)).toEqual({ removed: 9, used: 1 })
     expect((await revoke(id)).body).toEqual(body)
-    expect(await auditOf(id)).toEqual(['purchase.completed', 'purchase.revoked by admin'])
+    expect(await actionsOf(id)).toEqual(['purchase.completed', 'purchase.revoked by admin'])
     const { class_reservation_id } = place.body.class_reservation
     await ana.call(`DELETE /class_reservations/${class_reservation_id}`, { body: {} })
     expect(await states(id)).toEqual({ removed: 10 })
@@ -215,7 +210,10 @@ describe('confirming cash', () => {
       invoices: 1,
       payments: 1,
     })
-    expect(await auditOf(purchase_id)).toEqual(['payment.confirmed by admin', 'purchase.completed by admin'])
+    expect(await actionsOf(purchase_id)).toEqual([
+      'payment.confirmed by admin',
+      'purchase.completed by admin',
+    ])
     await agrees()
   })
 
@@ -245,7 +243,7 @@ describe('a refund', () => {
     expect(await states(id)).toEqual({ removed: 9, used: 1 })
     expect((await booksOf(api, id)).ledger).toEqual({})
     expect((await refund(id)).body).toEqual(body)
-    expect(await auditOf(id)).toEqual(['purchase.completed', 'refund.asked by admin', 'payment.refunded'])
+    expect(await actionsOf(id)).toEqual(['purchase.completed', 'refund.asked by admin', 'payment.refunded'])
     await agrees()
   })
 

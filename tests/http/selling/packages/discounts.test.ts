@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { booksOf, buy } from '#tests/http/selling/help.ts'
@@ -76,13 +77,7 @@ describe('an admin’s discounts', () => {
       'Descuento no encontrado.',
     )
     expect((await add({ code, is_percent: true, amount: 5 })).status).toBe(200)
-    const audit = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'discount')
-      .where('entity_id', '=', String(discount_id))
-      .orderBy('audit_id')
-      .execute()
+    const audit = await auditOf(api, 'discount', discount_id)
     expect(audit.map(({ action }) => action)).toEqual([
       'discount.added',
       'discount.changed',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'
@@ -164,13 +165,7 @@ describe('a discount', () => {
       admin.call('PUT /discounts', { body: { discount_id, class_package_ids } })
     expect((await set([class_package_id])).body.discount.class_package_ids).toEqual([class_package_id])
     expect((await set([])).body.discount.class_package_ids).toEqual([])
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('details')
-      .where('entity', '=', 'discount')
-      .where('entity_id', '=', String(discount_id))
-      .orderBy('audit_id')
-      .execute()
+    const lines = await auditOf(api, 'discount', discount_id)
     expect(lines.map(({ details }) => details)).toEqual([
       { before: { class_package_ids: [] }, after: { class_package_ids: [class_package_id] } },
       { before: { class_package_ids: [class_package_id] }, after: { class_package_ids: [] } },

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { auditOf } from '#tests/http/audit-of.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { pdfText } from './pdf-text.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -229,12 +230,7 @@ describe('sending a receipt again', () => {
     ])
     await press('another-press')
     expect(await mailsTo(ana.customer_id)).toHaveLength(2)
-    const lines = await api.db
-      .selectFrom('audit')
-      .select('actor_customer_id')
-      .where('action', '=', 'purchase.receipt_sent')
-      .where('entity_id', '=', String(body.purchase_id))
-      .execute()
+    const lines = await auditOf(api, 'purchase.receipt_sent', body.purchase_id)
     expect(lines.map((line) => line.actor_customer_id)).toEqual([
       reception.customer_id,
       reception.customer_id,

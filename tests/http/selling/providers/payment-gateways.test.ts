@@ -4,6 +4,7 @@ import { reconcilePurchases } from '#server/features/selling/events/reconcile-pu
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture, Waiting } from '#tests/vendors/fixture.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { AGAIN, booksOf, buy as attempt, ledgerSum } from '#tests/http/selling/help.ts'
 
@@ -55,16 +56,8 @@ describeProviders('payments by', (open) => {
       .executeTakeFirstOrThrow()
     return { ...row, reference: row.gateway_payment_id ?? '', clientSecret: row.client_secret }
   }
-  const auditOf = async (purchase_id: number) => {
-    const rows = await api.db
-      .selectFrom('audit')
-      .select('action')
-      .where('entity', '=', 'purchase')
-      .where('entity_id', '=', String(purchase_id))
-      .orderBy('audit_id')
-      .execute()
-    return rows.map((row) => row.action)
-  }
+  const actionsOf = async (purchase_id: number) =>
+    (await auditOf(api, 'purchase', purchase_id)).map(({ action }) => action)
   const freeOf = async (purchase_id: number) => {
     const rows = await api.db
       .selectFrom('available_class')
@@ -268,7 +261,7 @@ describeProviders('payments by', (open) => {
         await deliverAll([await provider.tell(api, payment, wrong)])
         expect(await statusOf(id)).toBe('pending')
         expect(await booksOf(api, id)).toEqual(NOTHING)
-        expect(await auditOf(id)).toEqual(['payment.amount_mismatch'])
+        expect(await actionsOf(id)).toEqual(['payment.amount_mismatch'])
       }
     })
   })
@@ -279,7 +272,7 @@ describeProviders('payments by', (open) => {
       const first = await provider.refund(api, payment, 50_000)
       await deliverAll([...first.events, ...first.events])
       expect(await statusOf(id)).toBe('completed')
-      expect((await auditOf(id)).filter((action) => action === 'payment.refunded')).toHaveLength(1)
+      expect((await actionsOf(id)).filter((action) => action === 'payment.refunded')).toHaveLength(1)
       // A third of the money takes a third of the ten classes, rounded down.
       expect(await freeOf(id)).toBe(7)
       await deliverAll((await provider.refund(api, payment, PRICE - 50_000)).events)

@@ -7,6 +7,7 @@ import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { SentEvent } from '#server/ports/payment-gateway.ts'
 import { describeProviders } from '#tests/vendors/describe-providers.ts'
 import type { ProviderFixture } from '#tests/vendors/fixture.ts'
+import { auditOf } from '#tests/http/audit-of.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
 
@@ -397,12 +398,7 @@ describeProviders('subscriptions of', (open) => {
     const events = await turn(id)
     await deliver([...events, ...events])
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
-    const seen = await api.db
-      .selectFrom('audit')
-      .select('details')
-      .where('action', '=', 'payment.amount_mismatch')
-      .where('entity_id', '=', String(id))
-      .execute()
+    const seen = await auditOf(api, 'payment.amount_mismatch', id)
     expect(seen.map(({ details }) => details)).toMatchObject([{ asked: 90_000, taken: PRICE }])
     await clean()
   })

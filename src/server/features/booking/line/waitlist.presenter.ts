@@ -16,6 +16,13 @@ export function presentEntries(found: FoundEntries, settings: ClassSettings): Wa
   })
 }
 
+/** A held place of an own week. */
+export const presentOffer = <Offer extends { class_date: string; offered_until: string }>(row: Offer) => ({
+  ...row,
+  class_date: new Date(row.class_date).toISOString(),
+  offered_until: new Date(row.offered_until).toISOString(),
+})
+
 /** An entry for an answer that carries its class already. */
 export const presentEntry = (row: EntryRow) => ({
   waitlist_id: row.waitlist_id,

@@ -61,6 +61,8 @@ function presentActions(
   { actor, configuration, now }: Viewpoint,
 ) {
   const by = handledBy(actor, row)
+  const { cancel_timeframe_value, cancel_timeframe_unit } = single_class.class_type
+  const rules = { ...configuration, cancel_timeframe_value, cancel_timeframe_unit }
   const { cannot, ...credit } = decideActions(
     {
       ...row,
@@ -73,13 +75,13 @@ function presentActions(
       grace_until: row.grace_until === null ? null : new Date(row.grace_until),
     },
     actionRulesOf(configuration),
-    cancelRequestOf(configuration, now, by),
+    cancelRequestOf(rules, now, by),
   )
   const may = (code: keyof typeof cannotTexts | null) =>
     code === null ? true : { reason: cannotTexts[code] }
   const can = {
     cancel: mayCancel(actor, row)
-      ? cannot.cancel === null || { reason: cannotCancelText(cannot.cancel, by, configuration) }
+      ? cannot.cancel === null || { reason: cannotCancelText(cannot.cancel, by, rules) }
       : { reason: bookingErrors.cancelAtDesk },
     rate: may(cannot.rate),
     qr: may(cannot.qr),

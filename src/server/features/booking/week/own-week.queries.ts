@@ -12,6 +12,9 @@ export interface FoundOwnWeek extends FoundClasses {
   entries: EntryRow[]
   credits: CreditRow[]
   penalties: Pick<PenaltyRow, 'end_date' | 'no_shows' | 'reason'>[]
+  /** Instants are text, because they come inside JSON. */
+  offers: { single_class_id: number; name: string; class_date: string; offered_until: string }[]
+  late_purchases: { purchase_id: number; title: string }[]
 }
 
 interface Asker {
@@ -23,7 +26,7 @@ interface Asker {
 
 /**
  * The classes of a range as `findSchedule` finds them, and what a customer has to do with them: the own places that are to come, entries
- * in line, free credits, active penalties. One statement, because every calendar that a customer signed in opens runs it.
+ * in line, free credits, active penalties, and what waits for an answer of theirs. One statement, because every calendar that a customer signed in opens runs it.
  */
 export function findOwnWeek(
   db: Queryable,
@@ -49,6 +52,15 @@ export function findOwnWeek(
   coalesce((select json_agg(row) from (
     select end_date, no_shows, reason from class_reservation_penalty
     where customer_id = ${customer} and lifted_at is null and end_date > ${day}
-    order by end_date desc, class_reservation_penalty_id) row), '[]') as penalties`
+    order by end_date desc, class_reservation_penalty_id) row), '[]') as penalties,
+  coalesce((select json_agg(row) from (
+    select w.single_class_id, t.name, c.class_date, w.offered_until
+    from waitlist w join single_class c using (single_class_id) join class_type t using (class_type_id)
+    where w.customer_id = ${customer} and w.state = 'offered' and w.offered_until > ${present}
+    order by w.offered_until, w.waitlist_id) row), '[]') as offers,
+  coalesce((select json_agg(row) from (
+    select p.purchase_id, k.title from purchase p join class_package k using (class_package_id)
+    where p.customer_id = ${customer} and p.late_since is not null and p.status = 'active'
+    order by p.late_since, p.purchase_id) row), '[]') as late_purchases`
   return runOne(db, { name: `own_week${suffix}`, text }, [...values, customer_id, now, today])
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { presentEntry } from '#server/features/booking/line/waitlist.presenter.ts'
+import { presentEntry, presentOffer } from '#server/features/booking/line/waitlist.presenter.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
 import { presentDays } from '#server/features/schedule/schedule.presenter.ts'
@@ -31,6 +31,8 @@ export const ownWeekRoutes = [
       waitlists: configuration.waitlist_enabled ? found.entries.map(presentEntry) : [],
       available_classes: found.credits.map(presentCredit),
       class_reservation_penaltys: found.penalties,
+      offers: configuration.waitlist_enabled ? found.offers.map(presentOffer) : [],
+      late_purchases: found.late_purchases,
     }
   }),
 ]

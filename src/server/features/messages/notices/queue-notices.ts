@@ -9,7 +9,7 @@ import type { Facts } from '#server/features/messages/words/layout.ts'
 import { storeMessages, type NewMessage, queueMessages } from '#server/features/messages/queue-message.ts'
 import { renderMessage } from '#server/features/messages/words/render-message.ts'
 import { findTemplates } from '#server/features/messages/templates.queries.ts'
-import { unsubscribeLink } from '#server/features/messages/unsubscribe-token.ts'
+import { unsubscribeLink } from '#server/features/messages/preferences/unsubscribe-token.ts'
 
 /** What every message needs to know about the studio. */
 export interface Sender {

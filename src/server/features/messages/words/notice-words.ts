@@ -5,7 +5,8 @@ import type { Values } from '#domain/messages/template.ts'
 import { mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { expiringText, messageTexts } from '#text/messages.ts'
+import { messageTexts } from '#text/messages.ts'
+import { expiringText } from '#text/messages/said.ts'
 import { classWords } from './class-words.ts'
 import type {
   Now,

@@ -1,31 +1,13 @@
+import type { Selectable } from 'kysely'
+import { addressKeys } from '#domain/forms/field.ts'
+import type { AddressTable } from '#server/db/schema/people.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { addressTexts } from '#text/account/profile/address.ts'
 
-export interface AddressRow {
-  address_id: number
-  street: string | null
-  number: string | null
-  interior_number: string | null
-  neighborhood: string | null
-  city: string
-  state: string
-  zip_code: string | null
-  country: string
-}
-
 /** What answers show of an address. */
-export const addressColumns = [
-  'address_id',
-  'street',
-  'number',
-  'interior_number',
-  'neighborhood',
-  'city',
-  'state',
-  'zip_code',
-  'country',
-] as const satisfies readonly (keyof AddressRow)[]
+export const addressColumns = ['address_id', ...addressKeys] as const
+export type AddressRow = Pick<Selectable<AddressTable>, (typeof addressColumns)[number]>
 
 /** A customer's addresses, the oldest first: that one is the profile's. */
 export const findAddresses = (db: Queryable, customer_id: number): Promise<AddressRow[]> =>

@@ -1,4 +1,4 @@
-import { blankResetMails } from '#server/features/messages/blank-reset-mails.ts'
+import { blankResetMails } from '#server/features/messages/delivery/blank-reset-mails.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import { noteSecurity } from '#server/shared/security-log.ts'

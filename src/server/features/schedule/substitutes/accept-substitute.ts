@@ -1,6 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { changeClasses } from '#server/features/schedule/change-classes.ts'
+import { changeClasses } from '#server/features/schedule/changes/change-classes.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { lockClass } from '#server/features/schedule/lock-classes.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'

@@ -1,4 +1,4 @@
-import { whenOf } from '#server/features/schedule/class-warnings.ts'
+import { whenOf } from '#server/features/schedule/changes/class-warnings.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { ClashRow } from './clashes.queries.ts'
 import type { Planned } from './planned.ts'

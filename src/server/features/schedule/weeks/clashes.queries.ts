@@ -1,6 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { MEET } from '#server/features/schedule/class-warnings.ts'
+import { MEET } from '#server/features/schedule/changes/class-warnings.ts'
 import { asJson, type Planned, PLANNED } from './planned.ts'
 
 /** Classes that overlap may be added all the same; the others cannot. */

@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
-import { stampClasses } from '#server/features/schedule/class-change.queries.ts'
+import { stampClasses } from '#server/features/schedule/changes/class-change.queries.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { type By, recordChanges } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'

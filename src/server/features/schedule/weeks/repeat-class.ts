@@ -3,7 +3,7 @@ import { laterClasses, type LaterClasses, patternOf } from '#domain/schedule/rep
 import { LONGEST_SERIES, type Repeat } from '#domain/schedule/series.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { auditClasses } from '#server/features/schedule/audit-classes.ts'
+import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts'
 import { lockClass } from '#server/features/schedule/lock-classes.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'

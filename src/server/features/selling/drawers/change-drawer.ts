@@ -1,6 +1,7 @@
 import { formatMoney, toPesos } from '#domain/money.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { requireLocation } from '#server/features/catalogue/require-location.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
 import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
@@ -158,16 +159,6 @@ async function requireOpen(trx: Trx, cash_drawer_id: number) {
   if (!drawer) throw notFound(deskErrors.drawerUnknown)
   if (drawer.closed_at !== null) throw new AppError(409, 'drawer_closed', deskErrors.drawerClosed)
   return drawer
-}
-
-async function requireLocation(trx: Trx, location_id: number): Promise<void> {
-  const known = await trx
-    .selectFrom('location')
-    .select('location_id')
-    .where('location_id', '=', location_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ location_id: deskErrors.locationUnknown })
 }
 
 interface Booking {

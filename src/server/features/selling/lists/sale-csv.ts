@@ -11,16 +11,21 @@ const { csv: heads, states, invoiceStates, groups, why } = saleListTexts
 const nameOf = ({ name, last_name }: { name: string; last_name: string }): string =>
   `${name} ${last_name}`.trim()
 
+/** What rows of purchases and of subscriptions begin with. */
+const bought = (row: PurchaseLine | SubscriptionLine, timezone: string): Cell[] => [
+  row.purchase_id,
+  momentOf(row.created_at, timezone),
+  nameOf(row),
+  row.email,
+  row.phone,
+  row.title,
+]
+
 export const purchaseNames = () => Object.values(heads.purchases)
 export const purchaseCells =
   (timezone: string) =>
   (row: PurchaseLine): Cell[] => [
-    row.purchase_id,
-    momentOf(row.created_at, timezone),
-    nameOf(row),
-    row.email,
-    row.phone,
-    row.title,
+    ...bought(row, timezone),
     states[row.status],
     row.payment_method ?? row.method_name,
     toPesos(row.base_cents),
@@ -33,12 +38,7 @@ export const subscriptionNames = () => Object.values(heads.subscriptions)
 export const subscriptionCells =
   (timezone: string) =>
   (row: SubscriptionLine): Cell[] => [
-    row.purchase_id,
-    momentOf(row.created_at, timezone),
-    nameOf(row),
-    row.email,
-    row.phone,
-    row.title,
+    ...bought(row, timezone),
     groups[row.state],
     row.why === null ? null : why[row.why],
     row.cancel_reason,

@@ -84,22 +84,16 @@ function Question({
 function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservation' | 'guests'>): ReactNode {
   const returned = [reservation, ...guests].filter((place) => place.cancel_returns_credit).length
   const studio = useStudio()
-  const { class_date } = reservation.single_class
   const [now] = useState(() => Date.now())
-  const notice = cancelNotice(studio, class_date, reservation, now)
-  const {
-    allow_cancel_reservations: cancellable,
-    allow_transfers: transferable,
-    cancel_timeframe_value: value,
-    cancel_timeframe_unit: unit,
-  } = studio
+  const notice = cancelNotice(reservation, now)
+  const { allow_cancel_reservations: cancellable, allow_transfers: transferable } = studio
   return (
     <>
       {cancellable || !transferable ? null : <p>{texts.transferable}</p>}
       {notice === 'returned' ? <p className="mu">{texts.returned({ credits: returned })}</p> : null}
       {notice === 'received' ? <Note>{texts.received}</Note> : null}
       {notice === 'used_up' ? <Note tone="warn">{texts.usedUp}</Note> : null}
-      {notice === 'late' ? <Note tone="warn">{lateText(value, unit)}</Note> : null}
+      {notice === 'late' ? <Note tone="warn">{lateText(reservation.single_class.class_type)}</Note> : null}
     </>
   )
 }

@@ -8,14 +8,23 @@ import styles from './booking.module.css'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+interface Coached {
+  class_instructors: readonly {
+    instructor: Pick<
+      SingleClass['class_instructors'][number]['instructor'],
+      'name' | 'last_name' | 'nick_name'
+    >
+  }[]
+}
+
 /** The coaches of a class, `Julián Mora y Camila Soto`; null if none is set. */
-export function coachesOf({ class_instructors }: SingleClass): string | null {
+export function coachesOf({ class_instructors }: Coached): string | null {
   const names = class_instructors.map(({ instructor }) => `${instructor.name} ${instructor.last_name}`.trim())
   return names.length === 0 ? null : names.join(' y ')
 }
 
 /** The coach's nickname, or the first name. */
-export function callNameOf({ class_instructors }: SingleClass): string | null {
+export function callNameOf({ class_instructors }: Coached): string | null {
   const first = class_instructors[0]?.instructor
   return first === undefined ? null : first.nick_name || first.name
 }

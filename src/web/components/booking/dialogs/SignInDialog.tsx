@@ -19,7 +19,6 @@ export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps)
   const [choice, setChoice] = useState<AuthChoice>('enter')
   return (
     <Dialog
-      open
       onClose={onClose}
       title={choice === 'enter' ? texts.title : texts.register}
       width={460}

@@ -24,7 +24,6 @@ export function PenaltyDialog({ penalty, onClose, onWhy }: PenaltyDialogProps): 
   const why = penaltyWhy(penalty)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       footer={
@@ -59,7 +58,6 @@ export function FullDialog({ onClose, onWhy }: { onClose: () => void; onWhy: () 
   const texts = fullTexts
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       footer={<Button onClick={onClose}>{penaltyTexts.understood}</Button>}

@@ -1,4 +1,4 @@
-import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import type { ClassReservation, OwnWeek, SingleClass, Waitlist } from '#contract/types.ts'
 import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
 import type { Unfit } from '#domain/credits/fit.ts'
 import type { WeekData } from '#web/components/calendar/week/week-data.ts'
@@ -25,6 +25,9 @@ export interface BookingViewer {
   standings: Record<number, Standing>
   /** The active penalty that ends last. */
   penalty: Penalty | null
+  /** Of any week. */
+  offers: OwnWeek['offers']
+  latePurchases: OwnWeek['late_purchases']
 }
 
 /** One week of the calendar, for one viewer. */

@@ -61,6 +61,8 @@ function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>
       coming.map((single) => [single.single_class_id, standingFor(single, credits, week.timezone)]),
     ),
     penalty: penalty !== undefined && penalty.end_date > week.today ? penalty : null,
+    offers: own.offers,
+    latePurchases: own.late_purchases,
   }
 }
 

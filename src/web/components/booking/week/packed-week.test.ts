@@ -40,6 +40,8 @@ it('unpacks the viewer’s data', () => {
     credits: 2,
     hasUnlimited: false,
     penalty: null,
+    offers: [],
+    latePurchases: [],
     reservations: {
       1: [
         { class_reservation_id: 5, single_class_id: 1, guest: null, single_class: single(1) },

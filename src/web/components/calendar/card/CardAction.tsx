@@ -65,41 +65,23 @@ export function CardAction(props: CardActionProps): ReactNode {
     props.hidden && styles['hidden'],
     props.why && styles['why'],
   )
-  const shown = props.hidden ? <span className="vh">{children}</span> : children
-  const mark = whole ? { 'data-whole': '' } : {}
   const act = (event: MouseEvent): void => {
     if (onClick === undefined) return
     event.preventDefault()
     if (!busy) onClick()
   }
-  return to === undefined ? (
-    <button
-      type="button"
-      className={look}
-      {...mark}
-      tabIndex={tabIndex}
-      aria-label={name}
-      aria-busy={busy || undefined}
-      // Pressing it still shows the reason.
-      aria-disabled={!online || undefined}
-      onClick={act}
-    >
-      {shown}
-    </button>
-  ) : (
-    <Link
-      className={look}
-      {...mark}
-      tabIndex={tabIndex}
-      aria-label={name}
-      aria-busy={busy || undefined}
-      aria-disabled={!online || undefined}
-      to={to}
-      onClick={act}
-    >
-      {shown}
-    </Link>
-  )
+  const button = {
+    className: look,
+    ...(whole ? { 'data-whole': '' } : {}),
+    tabIndex,
+    'aria-label': name,
+    'aria-busy': busy || undefined,
+    // Pressing it still shows the reason.
+    'aria-disabled': !online || undefined,
+    onClick: act,
+    children: props.hidden ? <span className="vh">{children}</span> : children,
+  }
+  return to === undefined ? <button {...button} type="button" /> : <Link {...button} to={to} />
 }
 
 /** The buttons of one class. Marked, so that the focus can come back to them: see dialogs/use-return-focus.ts. */

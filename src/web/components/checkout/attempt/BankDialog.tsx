@@ -24,7 +24,6 @@ export function BankDialog({ pesos, onAnswer }: BankDialogProps): ReactNode {
   }
   return (
     <Dialog
-      open
       onClose={answer('leave')}
       title={texts.title}
       closable={false}

@@ -16,7 +16,6 @@ interface RepeatDialogProps {
 export function RepeatDialog({ repeat: { text, purchase_id }, onAnswer }: RepeatDialogProps): ReactNode {
   return (
     <ConfirmDialog
-      open
       confirmLabel={texts.buy}
       onCancel={() => void onAnswer(false)}
       onConfirm={() => void onAnswer(true)}

@@ -32,7 +32,6 @@ export function useSecondPurchase(pack: ClassPackage): SecondPurchase {
     before: (buy) => (asks ? setWaiting(() => buy) : buy(null)),
     dialog: waiting ? (
       <ConfirmDialog
-        open
         confirmLabel={texts.buy}
         onCancel={() => setWaiting(null)}
         onConfirm={() => {

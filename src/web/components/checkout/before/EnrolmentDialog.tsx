@@ -24,19 +24,14 @@ interface EnrolmentDialogProps {
 export function EnrolmentDialog({ fee, wanted, clase, onClose }: EnrolmentDialogProps): ReactNode {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       staticBackdrop
+      back={texts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button to={paths.checkout(fee.class_package_id, { clase, paquete: wanted.class_package_id })}>
-            {texts.pay}
-          </Button>
-        </>
+        <Button to={paths.checkout(fee.class_package_id, { clase, paquete: wanted.class_package_id })}>
+          {texts.pay}
+        </Button>
       }
     >
       <p>{checkoutErrors.signupFee}</p>

@@ -4,7 +4,6 @@ import { pageTexts } from '#text/site/pages.ts'
 import { api } from '#web/api/browser.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -28,17 +27,7 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
   }, [page.slug])
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={page.title}
-      width={820}
-      footer={
-        <Button variant="quiet" onClick={onClose}>
-          {checkoutTexts.terms.close}
-        </Button>
-      }
-    >
+    <Dialog onClose={onClose} title={page.title} width={820} back={checkoutTexts.terms.close}>
       <div
         className={styles['document']}
         // A scrollable element must be reachable by keyboard.

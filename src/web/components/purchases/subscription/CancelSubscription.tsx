@@ -43,20 +43,15 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
       : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
       width={520}
+      back={subscriptionTexts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={dialogs.close}>
-            {subscriptionTexts.back}
-          </Button>
-          <Button {...form.button} variant="danger" busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </>
+        <Button {...form.button} variant="danger" busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
       }
     >
       <form {...form.props}>

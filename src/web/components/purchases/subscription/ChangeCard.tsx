@@ -60,20 +60,15 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   if (asking) return <BankDialog pesos={0} onAnswer={(what) => form.run(() => answer(what))} />
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
       width={520}
+      back={subscriptionTexts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={dialogs.close}>
-            {subscriptionTexts.back}
-          </Button>
-          <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </>
+        <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
       }
     >
       <form {...form.props}>

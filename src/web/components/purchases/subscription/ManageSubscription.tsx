@@ -36,7 +36,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
     [texts.card, purchase.payment_method?.name ?? null],
   ]
   return (
-    <Dialog open onClose={dialogs.close} title={texts.title} width={460}>
+    <Dialog onClose={dialogs.close} title={texts.title} width={460}>
       <p className="t-4">{class_package.title}</p>
       {late ? <Note tone="warn">{inCash(purchase) ? texts.lateInCash : texts.late}</Note> : null}
       {rests ? <Note>{texts.rests}</Note> : null}

@@ -35,19 +35,14 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
   })
   return (
     <Dialog
-      open
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
+      back={subscriptionTexts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={dialogs.close}>
-            {subscriptionTexts.back}
-          </Button>
-          <Button {...form.button} busyLabel={texts.busy}>
-            {texts.submit({ count: days })}
-          </Button>
-        </>
+        <Button {...form.button} busyLabel={texts.busy}>
+          {texts.submit({ count: days })}
+        </Button>
       }
     >
       <form {...form.props}>

@@ -32,7 +32,6 @@ export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   }, [])
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={480}

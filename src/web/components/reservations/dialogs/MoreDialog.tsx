@@ -25,7 +25,7 @@ export function MoreDialog({ reservation, mapUrl, onTransfer, onClose }: MoreDia
   const { single_class: single, spot, can } = reservation
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <Dialog open onClose={onClose} title={texts.title} width={440}>
+    <Dialog onClose={onClose} title={texts.title} width={440}>
       <ClassStrip singleClass={single} />
       <ul className={styles['choices']}>
         <li>

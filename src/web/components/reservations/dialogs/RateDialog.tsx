@@ -48,21 +48,16 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={500}
       staticBackdrop
+      back={coachStars === null ? undefined : texts.cancel}
       footer={
         coachStars === null ? null : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button {...form.button} busyLabel={texts.busy}>
-              {texts.action}
-            </Button>
-          </>
+          <Button {...form.button} busyLabel={texts.busy}>
+            {texts.action}
+          </Button>
         )
       }
     >

@@ -55,7 +55,6 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={480}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import { RichText } from '#web/components/site/RichText.tsx'
 import { Section, SectionHead } from '#web/components/site/Section.tsx'
-import styles from '#web/components/site/sections.module.css'
+import styles from './stories.module.css'
 
 /** Who the studio is, beside a picture. */
 export function About({ alt }: { alt: boolean }): ReactNode {

@@ -4,7 +4,7 @@ import type { ClassType, Instructor } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
-import styles from '#web/components/site/sections.module.css'
+import styles from './people.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 /** The class types with a picture, each linking to its page. On the phone a row to swipe. */

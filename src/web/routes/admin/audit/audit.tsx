@@ -11,6 +11,7 @@ import { Pager } from '#web/components/records/Pager.tsx'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -77,14 +78,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
         search={texts.search}
         period
         selects={[
-          {
-            name: 'tema',
-            label: texts.fields.topic,
-            choices: [
-              { value: '', label: texts.fields.allTopics },
-              ...topics.map((topic) => ({ value: topic, label: texts.topics[topic] })),
-            ],
-          },
+          filterOf('tema', texts.fields.topic, texts.fields.allTopics, topics, texts.topics),
           {
             name: 'persona',
             label: texts.fields.person,

@@ -11,6 +11,7 @@ import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -70,16 +71,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         <ListTools
           query={query}
           search={texts.search}
-          selects={[
-            {
-              name: 'tipo',
-              label: texts.kind,
-              choices: [
-                { value: '', label: texts.kinds.all },
-                ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
-              ],
-            },
-          ]}
+          selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
         />
       )}
       <DataList

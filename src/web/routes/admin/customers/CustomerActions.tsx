@@ -23,7 +23,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { saveData } from '#web/components/profile/save-data.ts'
+import { saveData } from '#web/components/profile/own-data/save-data.ts'
 import { BookDialog } from '#web/routes/admin/class/BookDialog.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -34,6 +34,15 @@ import { AddCredits } from './credits/CreditDialogs.tsx'
 import { GivePenalty } from './credits/Penalties.tsx'
 import { MergeCustomer } from './MergeCustomer.tsx'
 import styles from './customers.module.css'
+
+function LinkButton(props: { to: string; icon: LucideIcon; children: ReactNode }): ReactNode {
+  const { to, icon: Icon, children } = props
+  return (
+    <Button component={Link} to={to} variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />}>
+      {children}
+    </Button>
+  )
+}
 
 interface CustomerActionsProps {
   customer: CustomerPage
@@ -70,24 +79,12 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
           {texts.book}
         </Button>
       ) : null}
-      <Button
-        component={Link}
-        to={paths.adminSell({ cliente: customer_id })}
-        variant="default"
-        size="sm"
-        leftSection={<Banknote size={16} aria-hidden />}
-      >
+      <LinkButton to={paths.adminSell({ cliente: customer_id })} icon={Banknote}>
         {texts.actions.sell}
-      </Button>
-      <Button
-        component={Link}
-        to={paths.adminMessages({ cliente: customer_id })}
-        variant="default"
-        size="sm"
-        leftSection={<MessageCircle size={16} aria-hidden />}
-      >
+      </LinkButton>
+      <LinkButton to={paths.adminMessages({ cliente: customer_id })} icon={MessageCircle}>
         {texts.actions.write}
-      </Button>
+      </LinkButton>
       <Menu position="bottom-end" width={260} classNames={{ dropdown: styles['menu'] ?? '' }}>
         <Menu.Target>
           <BusyButton

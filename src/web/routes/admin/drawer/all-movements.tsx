@@ -14,6 +14,7 @@ import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -62,16 +63,7 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
       <ListTools
         query={query}
         period
-        selects={[
-          {
-            name: 'tipo',
-            label: texts.kind,
-            choices: [
-              { value: '', label: texts.allKinds },
-              ...kinds.map((value) => ({ value, label: texts.kinds[value] })),
-            ],
-          },
-        ]}
+        selects={[filterOf('tipo', texts.kind, texts.allKinds, kinds, texts.kinds)]}
       />
       <DataList
         label={texts.title}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts } from '#text/admin/sales/payouts.ts'
+import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
@@ -55,9 +56,9 @@ export function ImportDialog({ first, onClose }: ImportDialogProps): ReactNode {
       <Select
         {...form.getInputProps('gateway')}
         label={texts.provider}
-        description={texts.where[gateway]}
+        description={integrationTexts.reports[gateway]}
         allowDeselect={false}
-        data={gatewayNames.map((value) => ({ value, label: payoutTexts.providers[value] }))}
+        data={gatewayNames.map((value) => ({ value, label: integrationTexts.names[value] }))}
       />
       <FileInput
         {...form.getInputProps('csv')}

@@ -3,6 +3,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
+import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { ApiError } from '#web/api/client.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -51,7 +52,8 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
               {open === 0 ? texts.fine : texts.open({ count: open })}
             </Badge>
             <span className="mu num">
-              {texts.providers[gateway]} · {texts.days({ from: dateMedium(from), until: dateMedium(until) })}
+              {integrationTexts.names[gateway]} ·{' '}
+              {texts.days({ from: dateMedium(from), until: dateMedium(until) })}
             </span>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
+import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -80,7 +81,7 @@ const columns = (): readonly ListColumn<Payout>[] => [
     key: 'provider',
     head: texts.columns.provider,
     width: 150,
-    cell: ({ gateway }) => texts.providers[gateway],
+    cell: ({ gateway }) => integrationTexts.names[gateway],
   },
   {
     key: 'days',

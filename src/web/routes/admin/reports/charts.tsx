@@ -3,6 +3,7 @@ import { reportTexts as texts } from '#text/admin/reports.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { type Bar, numberIn, percent, type Report, type Row } from './figures.ts'
 import styles from './reports.module.css'
+import { WideTable } from './WideTable.tsx'
 
 const shareOf = (value: number): CSSProperties =>
   ({ '--share': Math.max(0, Math.min(1, value)) }) as CSSProperties
@@ -57,46 +58,38 @@ export function HeatMap({ report: { name, rows } }: { report: Report }): ReactNo
   const hours = [...new Set(rows.map(({ hour }) => String(hour)))].toSorted()
   const cell = new Map(rows.map((row) => [`${row['weekday']} ${row['hour']}`, numberIn(row, 'occupancy')]))
   return (
-    <div
-      className={styles['scroll']}
-      role="group"
-      aria-label={texts.titles[name]}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-      tabIndex={0}
-    >
-      <table className={styles['heat']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.hour}</th>
-            {weekdays.map((day) => (
-              <th key={day} scope="col">
-                {texts.weekdays[day]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour}>
-              <th scope="row" className="num">
-                {hour}
-              </th>
-              {weekdays.map((day) => {
-                const share = cell.get(`${day} ${hour}`)
-                return share === undefined ? (
-                  <td key={day} className={styles['nothing']}>
-                    –
-                  </td>
-                ) : (
-                  <td key={day} className="num" style={shareOf(share)}>
-                    {Math.round(share * 100)}
-                  </td>
-                )
-              })}
-            </tr>
+    <WideTable name={name} look="heat">
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.hour}</th>
+          {weekdays.map((day) => (
+            <th key={day} scope="col">
+              {texts.weekdays[day]}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <th scope="row" className="num">
+              {hour}
+            </th>
+            {weekdays.map((day) => {
+              const share = cell.get(`${day} ${hour}`)
+              return share === undefined ? (
+                <td key={day} className={styles['nothing']}>
+                  –
+                </td>
+              ) : (
+                <td key={day} className="num" style={shareOf(share)}>
+                  {Math.round(share * 100)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

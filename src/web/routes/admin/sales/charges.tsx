@@ -7,6 +7,7 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
@@ -53,16 +54,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         query={query}
         search={texts.search}
         period
-        selects={[
-          {
-            name: 'estado',
-            label: texts.state,
-            choices: [
-              { value: '', label: texts.allStates },
-              ...states.map((value) => ({ value, label: texts.invoiceStates[value] })),
-            ],
-          },
-        ]}
+        selects={[filterOf('estado', texts.state, texts.allStates, states, texts.invoiceStates)]}
       />
       <SaleList
         label={texts.tabs.charges}

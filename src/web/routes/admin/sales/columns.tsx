@@ -56,7 +56,7 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
 ]
 
 /** What it cost, and how much of that was given back. */
-export const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
+const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,
@@ -80,3 +80,11 @@ export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
   width: 110,
   cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
 })
+
+/** A purchase: who, what, when and how it was paid, its state and its total. */
+export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
+  ...boughtColumns<Purchase>((purchase) => purchase),
+  ...paidColumns<Purchase>(),
+  stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
+  totalColumn(),
+]

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Purchase } from '#contract/types.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -8,7 +7,7 @@ import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
@@ -16,7 +15,7 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/purchases'
-import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
+import { purchaseColumns } from './columns.tsx'
 import { askedOf, chosenIn, idIn } from './filters.ts'
 import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
@@ -65,14 +64,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         search={texts.search}
         period
         selects={[
-          {
-            name: 'estado',
-            label: texts.state,
-            choices: [
-              { value: '', label: texts.allStates },
-              ...purchaseStates.map((value) => ({ value, label: texts.states[value] })),
-            ],
-          },
+          filterOf('estado', texts.state, texts.allStates, purchaseStates, texts.states),
           {
             name: 'metodo',
             label: texts.method,
@@ -111,15 +103,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ customer }) => fullName(customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
-        columns={columns()}
+        columns={purchaseColumns()}
       />
     </>
   )
 }
-
-const columns = (): readonly ListColumn<Purchase>[] => [
-  ...boughtColumns<Purchase>((purchase) => purchase),
-  ...paidColumns<Purchase>(),
-  stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
-  totalColumn(),
-]

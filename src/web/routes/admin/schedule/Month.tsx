@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
-import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Wish } from './change/use-class-change.ts'
 import type { Slot } from './grid.ts'
+import { MovableClass, type MovableProps, MovingFrame } from './MovableClass.tsx'
 import styles from './month.module.css'
 import { useMoving } from './use-moving.ts'
 
@@ -43,13 +43,7 @@ export function Month(props: MonthProps): ReactNode {
   const dates = days.map(({ date }) => date)
   const { moving, said, ...moves } = useMoving({ timezone, days: dates, rows: 'weeks', at, propose })
   return (
-    <div className={styles['frame']}>
-      <p className="vh" role="status">
-        {said}
-      </p>
-      <p className="vh" id="month-keys">
-        {texts.monthKeys}
-      </p>
+    <MovingFrame said={said} keys={texts.monthKeys}>
       <div className={styles['grid']}>
         {days.slice(0, WEEK).map(({ date }) => (
           <span key={date} className={styles['head']} aria-hidden>
@@ -111,53 +105,30 @@ export function Month(props: MonthProps): ReactNode {
           </div>
         ))}
       </div>
-    </div>
+    </MovingFrame>
   )
 }
 
 const labelOf = ({ class_date, class_type, draft }: StaffClass, timezone: string): string =>
   `${timeOf(class_date, timezone)} ${class_type.name}${draft ? ` (${texts.draft})` : ''}`
 
-interface MonthClassProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
+interface MonthClassProps extends MovableProps {
   single: StaffClass
   timezone: string
-  open: boolean
-  moving: boolean
-  mayChange: boolean
-  onOpen: (single: StaffClass) => void
 }
 
-/** A class in its day: for admins a button that opens and moves it, for others a link to its page. */
-function MonthClass(props: MonthClassProps): ReactNode {
-  const { single, timezone, open, moving, mayChange, onOpen, onKeyDown, onPointerDown } = props
-  const label = labelOf(single, timezone)
-  const { color } = single.class_type
-  const look = {
-    className: clsx(styles['name'], open && styles['open'], moving && styles['moving']),
-    style: (color ? { '--color': color } : {}) as CSSProperties,
-    title: label,
-  }
-  if (!mayChange)
-    return (
-      <Link {...look} to={paths.adminClass(single.single_class_id)}>
-        {label}
-      </Link>
-    )
+/** A class in its day. */
+function MonthClass({ timezone, open, ...props }: MonthClassProps): ReactNode {
+  const label = labelOf(props.single, timezone)
+  const { color } = props.single.class_type
   return (
-    <button
-      {...look}
-      type="button"
-      aria-describedby="month-keys"
-      aria-pressed={moving}
-      onClick={() => onOpen(single)}
-      onKeyDown={onKeyDown(single)}
-      // Space picks the class up, and is no press.
-      onKeyUp={(event) => {
-        if (event.key === ' ') event.preventDefault()
-      }}
-      onPointerDown={onPointerDown(single, false)}
+    <MovableClass
+      {...props}
+      className={clsx(styles['name'], open && styles['open'], props.moving && styles['moving'])}
+      style={(color ? { '--color': color } : {}) as CSSProperties}
+      title={label}
     >
       {label}
-    </button>
+    </MovableClass>
   )
 }

@@ -5,6 +5,7 @@ import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayParts, dayShort, weekdayShort } from '#web/ui/format/format.ts'
 import { ClassBlock } from './ClassBlock.tsx'
 import { clock, HOUR, hourHeight, hoursOf, placed, type Slot, STEP } from './grid.ts'
+import { MovingFrame } from './MovableClass.tsx'
 import type { Wish } from './change/use-class-change.ts'
 import { slotText, useMoving } from './use-moving.ts'
 import styles from './schedule.module.css'
@@ -58,13 +59,7 @@ export function Week(props: WeekProps): ReactNode {
   const position = ({ minute, duration }: Slot) =>
     ({ '--from': minute / HOUR - first, '--hours': duration / HOUR }) as CSSProperties
   return (
-    <div className={styles['frame']}>
-      <p className="vh" role="status">
-        {said}
-      </p>
-      <p className="vh" id="schedule-keys">
-        {texts.keys}
-      </p>
+    <MovingFrame said={said} keys={texts.keys}>
       <div
         className={styles['grid']}
         style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${tall}px` } as CSSProperties}
@@ -127,6 +122,6 @@ export function Week(props: WeekProps): ReactNode {
           </div>
         ))}
       </div>
-    </div>
+    </MovingFrame>
   )
 }

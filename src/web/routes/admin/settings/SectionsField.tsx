@@ -1,10 +1,11 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { orderedSections, type SectionName } from '#web/components/site/landing/sections.ts'
 import { useSettingsPage } from './context.ts'
+import { FlagSwitch } from './FlagSwitch.tsx'
 import { moveSection, placesOf, type Values } from './values.ts'
 import styles from './settings.module.css'
 
@@ -98,20 +99,7 @@ export function SectionsField(): ReactNode {
                   onMove={() => move(name, 1)}
                 />
               </span>
-              <Switch
-                id={`${name}_enabled`}
-                classNames={{
-                  root: styles['flag'],
-                  body: styles['flagBody'],
-                  labelWrapper: styles['flagText'],
-                  label: styles['flagLabel'],
-                }}
-                labelPosition="left"
-                label={label}
-                description={hint}
-                checked={form.values[`${name}_enabled`] === true}
-                onChange={(event) => form.set({ [`${name}_enabled`]: event.currentTarget.checked })}
-              />
+              <FlagSwitch name={`${name}_enabled`} label={label} hint={hint} />
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
+import { NumberInput, Select, TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SettingDefinition, SettingType } from '#domain/configuration/definition.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
@@ -10,6 +10,7 @@ import { PictureField } from './PictureField.tsx'
 import { useSettingsPage } from './context.ts'
 import { asText, useFieldProps } from './field-props.ts'
 import { isColorKey } from './values.ts'
+import { FlagSwitch } from './FlagSwitch.tsx'
 import styles from './settings.module.css'
 
 const texts = adminTexts.settings
@@ -41,25 +42,7 @@ export function SettingField({ name }: { name: SettingKey }): ReactNode {
 }
 
 function FlagField({ name }: { name: SettingKey }): ReactNode {
-  const { form } = useSettingsPage()
-  const { label, hint } = settingTexts[name]
-  return (
-    <Switch
-      id={name}
-      classNames={{
-        root: styles['flag'],
-        body: styles['flagBody'],
-        labelWrapper: styles['flagText'],
-        label: styles['flagLabel'],
-      }}
-      labelPosition="left"
-      label={label}
-      description={hint}
-      error={form.errors[name]}
-      checked={form.values[name] === true}
-      onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
-    />
-  )
+  return <FlagSwitch name={name} {...settingTexts[name]} />
 }
 
 function IntegerField({ name, definition }: { name: SettingKey; definition: SettingDefinition }): ReactNode {

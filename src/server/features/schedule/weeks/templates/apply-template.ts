@@ -1,6 +1,6 @@
 import { mondayOf } from '#domain/time/days.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { auditClasses } from '#server/features/schedule/audit-classes.ts'
+import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts'
 import { type Clashing, type Placed, placeClasses } from '#server/features/schedule/weeks/place-classes.ts'
 import type { Planned } from '#server/features/schedule/weeks/planned.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'

@@ -29,7 +29,6 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
   const offer = useOffer(singleClass.class_type.class_type_id)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={
         others.count === 0
@@ -40,15 +39,11 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
             ? texts.titleOtherTypes
             : texts.titleUnfit
       }
+      back={texts.later}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.later}
-          </Button>
-          <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
-            {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
-          </Button>
-        </>
+        <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
+          {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
+        </Button>
       }
     >
       <div className={styles['centre']}>

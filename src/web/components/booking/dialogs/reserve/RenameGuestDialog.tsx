@@ -30,19 +30,14 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       width={440}
+      back={texts.back}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.back}
-          </Button>
-          <Button {...form.button} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
+        <Button {...form.button} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
       }
     >
       <form {...form.props}>

@@ -65,7 +65,6 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={existing === null ? texts.title({ name }) : `${bringGuestTexts.title}: ${name}`}
       titleHidden
@@ -113,7 +112,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           >
             {missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))}
           </Button>
-          <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio)}</p>
+          <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio, singleClass.class_type)}</p>
         </div>
       </form>
     </Dialog>

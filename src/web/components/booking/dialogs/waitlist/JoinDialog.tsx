@@ -39,22 +39,17 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
   const { single_class_id } = single
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
+      back={texts.later}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {texts.later}
-          </Button>
-          <Button
-            busy={busy}
-            busyLabel={texts.busy}
-            onClick={() => void send(() => api('POST /waitlist', { body: { single_class_id } }))}
-          >
-            {texts.submit}
-          </Button>
-        </>
+        <Button
+          busy={busy}
+          busyLabel={texts.busy}
+          onClick={() => void send(() => api('POST /waitlist', { body: { single_class_id } }))}
+        >
+          {texts.submit}
+        </Button>
       }
     >
       <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />

@@ -51,7 +51,6 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       {...(room === null ? {} : { width: 860 })}

@@ -27,7 +27,7 @@ export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNo
   const { rules, problem, again } = useRules(single.single_class_id)
   const failed = rules?.filter(({ pass }) => !pass).length ?? 0
   return (
-    <Dialog open onClose={onClose} title={texts.title} width={580}>
+    <Dialog onClose={onClose} title={texts.title} width={580}>
       <p className="mu" role="status">
         {`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}. `}
         {rules === null ? null : (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Purchase } from '#contract/types.ts'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -7,12 +6,12 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { daysIn } from '#web/routes/admin/lists/period.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { boughtColumns, paidColumns, stateColumn, totalColumn } from '#web/routes/admin/sales/columns.tsx'
+import { purchaseColumns } from '#web/routes/admin/sales/columns.tsx'
 import { chosenIn } from '#web/routes/admin/sales/filters.ts'
 import { SaleList } from '#web/routes/admin/sales/SaleList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -58,14 +57,13 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
         query={query}
         period
         selects={[
-          {
-            name: 'estado',
-            label: saleListTexts.state,
-            choices: [
-              { value: '', label: saleListTexts.allStates },
-              ...purchaseStates.map((value) => ({ value, label: saleListTexts.states[value] })),
-            ],
-          },
+          filterOf(
+            'estado',
+            saleListTexts.state,
+            saleListTexts.allStates,
+            purchaseStates,
+            saleListTexts.states,
+          ),
         ]}
       />
       <SaleList
@@ -80,16 +78,8 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ class_package }) => class_package.title}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}
-        columns={columns()}
+        columns={purchaseColumns().filter(({ key }) => key !== 'customer')}
       />
     </>
   )
 }
-
-/** As in the list of all customers, without whose it is. */
-const columns = (): readonly ListColumn<Purchase>[] => [
-  ...boughtColumns<Purchase>((purchase) => purchase).filter(({ key }) => key !== 'customer'),
-  ...paidColumns<Purchase>(),
-  stateColumn<Purchase, Purchase['status']>(({ status }) => status, saleListTexts.states),
-  totalColumn(),
-]

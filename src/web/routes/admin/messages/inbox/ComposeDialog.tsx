@@ -14,7 +14,7 @@ interface ComposeDialogProps {
 export function ComposeDialog({ linkTo, onClose }: ComposeDialogProps): ReactNode {
   const navigate = useNavigate()
   return (
-    <Dialog open onClose={onClose} title={texts.composeTo}>
+    <Dialog onClose={onClose} title={texts.composeTo}>
       <Finder
         within
         onChoose={({ customer_id }) => {

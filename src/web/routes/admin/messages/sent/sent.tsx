@@ -11,6 +11,7 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -132,22 +133,8 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
 const wantedOf = ({ page: _page, ...wanted }: Route.ComponentProps['loaderData']['asked']) => wanted
 
 const selects = () => [
-  {
-    name: 'estado',
-    label: texts.stage,
-    choices: [
-      { value: '', label: texts.allStages },
-      ...messageStages.map((value) => ({ value, label: texts.stages[value] })),
-    ],
-  },
-  {
-    name: 'canal',
-    label: texts.channel,
-    choices: [
-      { value: '', label: texts.allChannels },
-      ...channels.map((value) => ({ value, label: messageTexts.channels[value] })),
-    ],
-  },
+  filterOf('estado', texts.stage, texts.allStages, messageStages, texts.stages),
+  filterOf('canal', texts.channel, texts.allChannels, channels, messageTexts.channels),
   {
     name: 'tipo',
     label: texts.kind,

@@ -1,0 +1,122 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import { address, EnvironmentError } from './variable-kinds.ts'
+
+// Payment providers: the variables of each, which belong together.
+
+const PAYPAL_JS = 'https://www.paypal.com/sdk/js'
+const CONEKTA_JS = 'https://cdn.conekta.io/js/latest/conekta.js'
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).type === 'public'
+  } catch {
+    return false
+  }
+}
+
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, { error: 'must be a secret key of Stripe, which begins with sk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: 'must be the signing secret of the webhook, which begins with whsec_' })
+    .optional(),
+  STRIPE_API_URL: address(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+  STRIPE_JS_URL: address(['http:', 'https:'], 'https://js.stripe.com/v3').default('https://js.stripe.com/v3'),
+  CONEKTA_PRIVATE_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a private key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_PUBLIC_KEY: z
+    .string()
+    .regex(/^key_/, { error: 'must be a public key of Conekta, which begins with key_' })
+    .optional(),
+  CONEKTA_WEBHOOK_KEY: z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isPublicKey, {
+      error: 'must be the public key of a webhook key, from -----BEGIN PUBLIC KEY----- to its end',
+    })
+    .optional(),
+  CONEKTA_API_URL: address(['http:', 'https:'], 'https://api.conekta.io').default('https://api.conekta.io'),
+  CONEKTA_JS_URL: address(['http:', 'https:'], CONEKTA_JS).default(CONEKTA_JS),
+  CARD_PROVIDER: z.enum(['stripe', 'conekta'], { error: 'must be stripe or conekta' }).optional(),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .min(20, { error: 'must be the client ID of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .min(20, { error: 'must be the secret of an app in PayPal’s developer dashboard' })
+    .optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'must be the ID that PayPal gave to the webhook' })
+    .optional(),
+  PAYPAL_API_URL: address(['http:', 'https:'], 'https://api-m.sandbox.paypal.com').default(
+    'https://api-m.paypal.com',
+  ),
+  PAYPAL_JS_URL: address(['http:', 'https:'], PAYPAL_JS).default(PAYPAL_JS),
+}
+
+type Variables = z.output<z.ZodObject<typeof paymentVariables>>
+
+/** What each provider needs; undefined for one without keys. */
+export const paymentsOf = (data: Variables) => ({
+  /** If undefined, and Conekta's too, the built-in test gateway charges cards if it is enabled. */
+  stripe: stripeOf(data),
+  conekta: conektaOf(data),
+  /** The provider that charges cards if several could. */
+  cardProvider: cardProviderOf(data),
+  paypal: paypalOf(data),
+})
+
+/** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
+function stripeOf(data: Variables) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
+  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
+}
+
+function conektaOf(data: Variables) {
+  const {
+    CONEKTA_PRIVATE_KEY: privateKey,
+    CONEKTA_PUBLIC_KEY: publicKey,
+    CONEKTA_WEBHOOK_KEY: webhookKey,
+  } = data
+  if (!privateKey && !publicKey && !webhookKey) return undefined
+  if (!privateKey || !publicKey || !webhookKey)
+    throw new EnvironmentError(
+      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
+    )
+  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
+}
+
+/** A studio that moves from one to the other needs both for a while: old payments stay with their provider. */
+function cardProviderOf(data: Variables) {
+  const { CARD_PROVIDER: chosen, STRIPE_SECRET_KEY: stripe, CONEKTA_PRIVATE_KEY: conekta } = data
+  if (!chosen && stripe && conekta)
+    throw new EnvironmentError('CARD_PROVIDER must say who charges cards: stripe or conekta.')
+  if ((chosen === 'stripe' && !stripe) || (chosen === 'conekta' && !conekta))
+    throw new EnvironmentError(`CARD_PROVIDER is ${chosen}, but its keys are not set.`)
+  return chosen
+}
+
+function paypalOf(data: Variables) {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = data
+  if (!clientId && !clientSecret && !webhookId) return undefined
+  if (!clientId || !clientSecret || !webhookId)
+    throw new EnvironmentError(
+      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
+    )
+  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
+}

@@ -1,0 +1,54 @@
+import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/kit/errors.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
+import { messageErrors } from '#text/errors/messages.ts'
+import { noRetryOf } from '#server/features/messages/message-facts.ts'
+import { type DetailRow, findMessage } from '#server/features/messages/messages.queries.ts'
+import type { Moment } from '#server/features/messages/notices/notice-content.ts'
+import { findOutdated } from './settle-outdated.ts'
+
+interface Retry extends By, Moment {
+  message_id: number
+  withAccessMails: boolean
+}
+
+/**
+ * Sends a failed message again, with those that were collected into the same mail. A second press finds it on its way or sent, and
+ * changes nothing; while a worker still tries, the job waits for it. Throws AppError 404, and 412 for what cannot be sent again.
+ */
+export async function retryMessage(
+  db: Queryable,
+  { message_id, withAccessMails, now, timezone, ...by }: Retry,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .selectFrom('message')
+      .select('message_id')
+      .where('message_id', '=', message_id)
+      .forUpdate()
+      .execute()
+    const message = await findMessage(trx, { message_id, withAccessMails })
+    if (!message) throw notFound(messageErrors.messageUnknown)
+    // Somebody else's press, or the automatic retry, was faster.
+    if (message.state === 'queued' || message.state === 'sent') return
+    const reason = await whyNotAgain(trx, message, { now, timezone })
+    if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
+    const first = message.collected_in ?? message_id
+    await trx
+      .updateTable('message')
+      .set({ state: 'queued', sent_at: null, bounced_at: null })
+      .where((eb) => eb.or([eb('message_id', '=', first), eb('collected_in', '=', first)]))
+      .where('state', 'in', ['failed', 'bounced'])
+      .execute()
+    await addJob(trx, 'send-message', { message_id: first }, { jobKey: `message:${first}` })
+    await recordAudit(trx, { ...by, action: 'message.retried', entity: 'message', entity_id: message_id })
+  })
+}
+
+/** Why a message cannot be sent again; null if it can. */
+export async function whyNotAgain(db: Queryable, message: DetailRow, at: Moment) {
+  const reason = noRetryOf(message, at.now)
+  if (reason !== null) return reason
+  return (await findOutdated(db, [message], at)).length > 0 ? 'too_late' : null
+}

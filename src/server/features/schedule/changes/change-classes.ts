@@ -1,0 +1,162 @@
+import { movedWith } from '#domain/schedule/series.ts'
+import type { ClassColumns } from '#server/db/schema/schedule.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import { refuseStale } from '#server/shared/refuse-stale.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
+import { describeClasses } from './audit-classes.ts'
+import { checkReferences } from './check-references.ts'
+import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.ts'
+import { classColumns } from '#server/features/schedule/class-columns.ts'
+import { setInstructors, setTags } from './class-parts.ts'
+import { concludeChange } from './conclude-change.ts'
+import { requireRoom, requireToCome } from './create-classes.ts'
+import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
+import type { Concerning } from './notify-of-changes.ts'
+import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
+
+/** The changes; undefined fields stay. */
+export interface ClassFields extends Partial<ClassColumns> {
+  class_date?: Date | undefined
+  instructor_ids?: readonly number[] | undefined
+  tags?: readonly number[] | undefined
+}
+
+export interface ChangeClasses {
+  single_class_id: number
+  fields: ClassFields
+  scope: Scope
+  /** The class's `updatedAt` as the client read it; undefined skips the check. */
+  updatedAt: string | undefined
+  timezone: string
+  actor_customer_id: number
+  request_id: string
+  now: Date
+}
+
+export interface ChangedClasses {
+  ids: number[]
+  concerning: Concerning
+  /** By which it can be undone. */
+  schedule_undo_id: number
+}
+
+/** Fields that may change after a class has begun: to improve its description or correct who taught it. */
+const ALWAYS_OPEN = new Set<keyof ClassFields>(['description', 'icon', 'tags', 'instructor_ids'])
+
+/**
+ * Changes a class, or it and the later ones of its series, all or nothing, and notifies everybody with a place if
+ * time, location or coach change. Returns the ids, the class's own first, and whom it concerns. Throws AppError 400, 404 or 409.
+ */
+export async function changeClasses(db: Queryable, change: ChangeClasses): Promise<ChangedClasses> {
+  return inTransaction(db, async (trx) => {
+    const { fields, scope, now } = change
+    const classes = await lockScope(trx, change.single_class_id, scope)
+    const [own] = classes
+    requireChangeable(own, change)
+    const ids = classes.map((each) => each.single_class_id)
+    const before = await findKnownBy(trx, ids)
+    const type_map = await checkReferences(trx, newReferences(fields, own, before.get(own.single_class_id)))
+    const map = type_map === undefined ? null : { class_type_id: fields.class_type_id, spot_map: type_map }
+    for (const each of classes) requireFit(each, fields, map)
+    const dates = datesOf(classes, change)
+    for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
+
+    const schedule_undo_id = await keepUndo(trx, { ...change, kind: 'changed', ids })
+    const described = await describeClasses(trx, ids)
+    await writeColumns(trx, ids, fields)
+    if (map !== null) await changeMaps(trx, classes, map)
+    if (fields.class_date !== undefined) await moveClasses(trx, ids, dates)
+    if (fields.instructor_ids !== undefined) await setInstructors(trx, ids, fields.instructor_ids)
+    if (fields.tags !== undefined) await setTags(trx, ids, fields.tags)
+    const { actor_customer_id, request_id } = change
+    const by = { actor_customer_id, request_id, now }
+    const concerning = await concludeChange(trx, {
+      classes,
+      before,
+      described,
+      action: 'class.changed',
+      ...by,
+    })
+    await sealUndo(trx, schedule_undo_id)
+    return { ids, concerning, schedule_undo_id }
+  })
+}
+
+function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeClasses): void {
+  if (own.cancelled_at !== null) throw new AppError(409, 'class_cancelled', scheduleErrors.cancelled)
+  refuseStale(own, updatedAt)
+  const named = (Object.keys(fields) as (keyof ClassFields)[]).filter((field) => fields[field] !== undefined)
+  if (own.class_date <= now && named.some((field) => !ALWAYS_OPEN.has(field)))
+    throw new AppError(409, 'class_begun', scheduleErrors.begun)
+}
+
+/** References the class already has need no check, even if they are out of use by now. */
+function newReferences(fields: ClassFields, own: LockedClass, known: KnownBy | undefined) {
+  return {
+    class_type_id: fields.class_type_id === own.class_type_id ? undefined : fields.class_type_id,
+    location_id: fields.location_id === own.location_id ? undefined : fields.location_id,
+    instructor_ids: isSame(fields.instructor_ids, known?.instructor_ids) ? undefined : fields.instructor_ids,
+    tags: fields.tags,
+    class_package_id: fields.class_package_id,
+    single_class_id: own.single_class_id,
+  }
+}
+
+const isSame = (one: readonly number[] | undefined, other: readonly number[] | undefined): boolean =>
+  one?.join() === other?.join()
+
+interface NewMap {
+  class_type_id: number | undefined
+  spot_map: string | null
+}
+
+/** Existing places must still fit. Throws AppError 400 or 409. */
+function requireFit(one: LockedClass, { capacity }: ClassFields, map: NewMap | null): void {
+  const spot_map = mapAfter(one, map)
+  const places = capacity === undefined ? one.capacity : capacity
+  if (capacity !== undefined || map !== null) requireRoom(places, spot_map)
+  const { taken, held, single_class_id } = one
+  if (taken + held > (places ?? 0))
+    throw new AppError(409, 'capacity_taken', scheduleErrors.capacityTaken({ taken, held }), {
+      extra: { single_class_id, taken, held },
+    })
+  if (taken > 0 && spot_map !== one.spot_map)
+    throw new AppError(409, 'spots_taken', scheduleErrors.spotsTaken, { extra: { single_class_id, taken } })
+}
+
+/** A class keeps its map as long as it keeps its type. */
+const mapAfter = (one: LockedClass, map: NewMap | null): string | null =>
+  map === null || map.class_type_id === one.class_type_id ? one.spot_map : map.spot_map
+
+function datesOf(classes: readonly LockedClass[], { fields, timezone }: ChangeClasses): Date[] {
+  const [own] = classes
+  const { class_date: to } = fields
+  if (to === undefined || own === undefined) return classes.map((each) => each.class_date)
+  const move = { from: own.class_date, to }
+  return classes.map((each) => (each === own ? to : movedWith(each.class_date, move, timezone)))
+}
+
+async function writeColumns(trx: Trx, ids: readonly number[], fields: ClassFields): Promise<void> {
+  const given = classColumns.filter((column) => fields[column] !== undefined)
+  if (given.length === 0) return
+  await trx
+    .updateTable('single_class')
+    .set(Object.fromEntries(given.map((column) => [column, fields[column]])))
+    .where('single_class_id', 'in', [...ids])
+    .execute()
+}
+
+async function changeMaps(trx: Trx, classes: readonly LockedClass[], map: NewMap): Promise<void> {
+  const changed = classes.filter((each) => mapAfter(each, map) !== each.spot_map)
+  if (changed.length === 0) return
+  await trx
+    .updateTable('single_class')
+    .set({ spot_map: map.spot_map })
+    .where(
+      'single_class_id',
+      'in',
+      changed.map((each) => each.single_class_id),
+    )
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
+import { api, signOut } from '#web/api/browser.ts'
+import { useForm } from '#web/api/use-form.ts'
+import { checkFilled } from '#web/components/auth/checks.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { PasswordInput } from '#web/ui/fields/Input.tsx'
+import prompts from '#web/components/prompts/prompts.module.css'
+
+/** Says what is lost, asks for the password, deletes the account and leaves. */
+export function RemoveAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const form = useForm({
+    checks: ({ exact }) => ({ password: checkFilled(exact('password')) }),
+    send: ({ exact }) => api('DELETE /customer', { body: { password: exact('password') } }),
+    done: async () => {
+      await signOut()
+      window.location.assign(paths.landing())
+    },
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.question}
+      staticBackdrop
+      back={texts.back}
+      footer={
+        <Button {...form.button} variant="danger" busyLabel={texts.removing}>
+          {texts.confirm}
+        </Button>
+      }
+    >
+      <form {...form.props} className={prompts['fields']}>
+        <p>{texts.consequences}</p>
+        <PasswordInput
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+        <Problem>{form.problem}</Problem>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { StaffClass } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+import styles from './schedule.module.css'
+import type { useMoving } from './use-moving.ts'
+
+const KEYS = 'schedule-keys'
+
+/** What a week and a month are in: says what moves, and which keys move it. */
+export function MovingFrame(props: { said: string; keys: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['frame']}>
+      <p className="vh" role="status">
+        {props.said}
+      </p>
+      <p className="vh" id={KEYS}>
+        {props.keys}
+      </p>
+      {props.children}
+    </div>
+  )
+}
+
+export interface MovableProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
+  open: boolean
+  moving: boolean
+  mayChange: boolean
+  onOpen: (single: StaffClass) => void
+}
+
+interface MovableClassProps extends Omit<MovableProps, 'open'> {
+  single: StaffClass
+  className: string
+  style?: CSSProperties
+  title: string
+  children: ReactNode
+}
+
+/** A class: for admins a button that opens and moves it, for others a link to its page. */
+export function MovableClass(props: MovableClassProps): ReactNode {
+  const { single, moving, mayChange, onOpen, onKeyDown, onPointerDown, ...look } = props
+  if (!mayChange) return <Link {...look} to={paths.adminClass(single.single_class_id)} />
+  return (
+    <button
+      {...look}
+      type="button"
+      aria-describedby={KEYS}
+      aria-pressed={moving}
+      onClick={() => onOpen(single)}
+      onKeyDown={onKeyDown(single)}
+      // Space picks the class up, and is no press.
+      onKeyUp={(event) => {
+        if (event.key === ' ') event.preventDefault()
+      }}
+      onPointerDown={onPointerDown(single, false)}
+    />
+  )
+}

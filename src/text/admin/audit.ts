@@ -184,6 +184,7 @@ export const auditTexts = texts('admin.audit', {
     file_ids: 'Archivos',
     giver: 'Quién la cedió',
     height: 'Alto',
+    invoice: 'Cargo del procesador',
     kept: 'Cuenta que queda',
     lifted_at: 'Levantada',
     mime: 'Formato',

@@ -72,7 +72,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             {[typed, ...facts].join(' · ')}
           </span>
           {/* An open one says it at its field. */}
-          {open ? null : <span className={styles['error']}>{error}</span>}
+          {open ? null : <span className={styles['wrong']}>{error}</span>}
         </button>
         <ActionIcon
           variant="subtle"

@@ -11,9 +11,9 @@ import { binaries, pinnedNode, root, toolEnvironment } from './project.mjs'
 import { endOf, runToLog } from './run.mjs'
 
 /**
- * What a runner reports: a test, the duration of a test file, or both.
- * @typedef {{ state?: 'passed' | 'failed' | 'skipped', name?: string, error?: string, again?: boolean, file?: string,
- * ms?: number }} TestEvent
+ * What a runner reports: a test, the duration of a test file, or both. `note` says why a test was skipped.
+ * @typedef {{ state?: 'passed' | 'failed' | 'skipped', name?: string, error?: string, note?: string, again?: boolean,
+ * file?: string, ms?: number }} TestEvent
  */
 
 const tool = (name) => join(binaries, name)

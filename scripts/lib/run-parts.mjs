@@ -37,6 +37,7 @@ async function run(part, extra, files) {
   const failures = []
   const unsteady = []
   const figures = []
+  const missing = new Set()
   const work = async (note) => {
     let doing = ''
     const show = () => note([summary(counts), doing].filter(Boolean).join('  '))
@@ -49,6 +50,7 @@ async function run(part, extra, files) {
         if (!event.state) return
         counts[event.state] += 1
         if (event.state === 'failed') failures.push(event)
+        if (event.note) missing.add(event.note)
         if (event.again) unsteady.push(event.name)
         show()
       },
@@ -67,6 +69,7 @@ async function run(part, extra, files) {
     if (!failures.length) throw error
   })
   for (const figure of figures) console.log(`  ${figure}`)
+  for (const note of missing) console.log(`  – skipped: ${note}`)
   for (const name of unsteady) console.log(`  ↻ ${name} passed only at the second try`)
   for (const { name, error } of failures) console.error(`\n  ✗ ${name}\n${indent(error ?? '')}\n`)
   return { passed: counts.passed, failures }

@@ -4,8 +4,8 @@ import { tell } from './events.mjs'
 /** Vitest's progress for scripts/test.mjs. */
 export default class Progress {
   onTestCaseResult(test) {
-    const { state, errors } = test.result()
-    tell({ state, name: `${test.module.relativeModuleId} › ${test.fullName}`, error: describe(errors) })
+    const { state, errors, note } = test.result()
+    tell({ state, name: `${test.module.relativeModuleId} › ${test.fullName}`, error: describe(errors), note })
   }
 
   // A broken file or hook has no test of its own, but must count.

@@ -98,6 +98,7 @@ async function assemble(
     firebase: { project: () => firebaseOf({ configuration }), ...environment.firebase },
     siteOrigin: () => siteOriginOf({ configuration, environment }),
     studioName: () => configuration.current().business_name,
+    signsUpByLink: () => configuration.current().discreet_sign_in,
     sendMail: (request) =>
       queueAccessMail(
         db,

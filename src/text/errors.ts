@@ -69,6 +69,7 @@ export const errorTexts = texts('errores', {
     passwordPersonal: 'Tu contraseña no puede ser tu correo ni el nombre del estudio. Elige otra.',
     locked:
       'Hubo demasiados intentos con esta cuenta. Espera 15 minutos, o cambia tu contraseña con «¿Olvidaste tu contraseña?».',
+    signUpByLink: 'Escribe tu correo en la página de registro: te enviaremos un enlace para crear tu cuenta.',
     linkInvalid: 'El enlace para entrar ya no es válido. Pide uno nuevo.',
     wrongCredentials: 'El correo o la contraseña no son correctos.',
     samePassword: 'La contraseña nueva debe ser distinta de la actual.',

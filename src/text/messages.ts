@@ -18,4 +18,12 @@ const kinds: { [K in keyof typeof called]: Template } = {
   ...accountKinds,
 }
 
-export const messageTexts = Object.assign(said, { kinds, called, sample })
+/** A value for each placeholder, as in previews and in the examples that Meta asks for. */
+const samples = () => ({
+  ...sample,
+  credito: said.creditReturned,
+  estado: said.stillReserved,
+  creditos: said.credits({ count: 2 }),
+})
+
+export const messageTexts = Object.assign(said, { kinds, called, sample, samples })

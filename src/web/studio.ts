@@ -93,6 +93,11 @@ export function useFirebase(): FirebaseDoor | null {
   return useRootData().firebase
 }
 
+/** The origin under which visitors reach the site. */
+export function useSiteOrigin(): string {
+  return useRootData().siteOrigin
+}
+
 /** Today in the studio's time zone, YYYY-MM-DD. */
 export function useToday(): string {
   return useRootData().today

@@ -166,13 +166,13 @@ export async function run(scenario: Scenario, db: Queryable): Promise<{ seen: Ou
 }
 
 /** Resolves when a connection to this database waits for another's lock. */
-export async function untilSomebodyWaits(db: Queryable): Promise<void> {
+export async function untilSomebodyWaits(db: Queryable, waiting = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     )
-    if (rows.length > 0) return
+    if (rows.length >= waiting) return
     await sleep(20)
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import { run } from '#server/db/statement.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
+import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { asked, customersWithCredit, untilSomebodyWaits } from './scenarios.ts'
 
@@ -114,6 +116,49 @@ describe('a cancellation that is undone while its credit books another class', (
     }
     expect(await verify(api.db)).toEqual([])
   })
+})
+
+it('what is being settled as too late while the cancellation is undone leaves after all', async () => {
+  const { single_class_id } = await api.build.singleClass({ class_date: inHours(50) })
+  const { class_reservation_id, customer_id } = await api.build.reservation({ single_class_id })
+  const { message_id } = await api.db
+    .insertInto('message')
+    .values({
+      customer_id,
+      class_reservation_id,
+      kind: 'class_reminder',
+      channel: 'mail',
+      recipient: 'eva@example.com',
+      subject: 'Tu clase',
+      body_text: 'Hola',
+      dedupe_key: crypto.randomUUID(),
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  const { body } = await admin.call(`DELETE /single_class/${single_class_id}`, { body: {} })
+  let settling = Promise.resolve()
+  let undoing = Promise.resolve({ status: 0 })
+  await inTransaction(api.db, async (trx) => {
+    // It has been found outdated, and is about to be written so.
+    await trx
+      .selectFrom('message')
+      .select('message_id')
+      .where('message_id', '=', message_id)
+      .forUpdate()
+      .execute()
+    settling = sendMessage(api.services, { message_id })
+    await untilSomebodyWaits(api.db)
+    undoing = undo(body.undo.schedule_undo_id)
+    await Promise.race([undoing, untilSomebodyWaits(api.db, 2)])
+  })
+  await settling
+  expect((await undoing).status).toBe(200)
+  const { rows } = await sql`
+    select state, problem, key from message
+      left join graphile_worker.jobs on key = 'message:' || message_id where message_id = ${message_id}`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([{ state: 'queued', problem: null, key: `message:${message_id}` }])
 })
 
 it.each(['changed', 'removed', 'cancelled'])(

@@ -3,6 +3,7 @@ import { addressProblems } from '#domain/messages/delivery-problems.ts'
 import { address, addressFields } from './addresses.ts'
 import { day, file, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { answers } from '#contract/forms/forms.ts'
+import { LONGEST_PASSWORD } from '#domain/accounts/password-policy.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { roles } from '#domain/people/roles.ts'
 import { PHONE } from '#domain/phone.ts'
@@ -211,6 +212,9 @@ export const peopleCalls = defineCalls('Personas', {
       accepted_pages: z.array(id).max(50).optional().openapi({
         description: 'Instead of `accepted`: pages in whatever version is the present one.',
       }),
+      password: z.string().max(LONGEST_PASSWORD).optional().openapi({
+        description: 'The first password of an account that a link created, which needs one; else ignored.',
+      }),
       answers: answers
         .optional()
         .openapi({ description: 'Answers to the form of signing up, `GET /forms/1`.' }),
@@ -221,7 +225,7 @@ export const peopleCalls = defineCalls('Personas', {
     errors: {
       400: 'Invalid fields, or a page that sign-up requires was not accepted.',
       401: 'No token of a sign-in account.',
-      409: 'The phone or e-mail is taken, or a page has a newer version (`document_changed`).',
+      409: 'The phone or e-mail is taken, or a page has a newer version (`document_changed`). With the setting `discreet_sign_in` a phone that is taken is accepted alike, and stays its owner’s.',
     },
   },
   'GET /customer/signup': {
@@ -232,6 +236,9 @@ export const peopleCalls = defineCalls('Personas', {
         email: z.string(),
         name: z.string().openapi({ description: 'As the account has it; empty if unknown.' }),
         last_name: z.string(),
+      }),
+      sets_password: z.boolean().openapi({
+        description: 'A link of a mail created it: `POST /customer/signup` also sets its first password.',
       }),
     }),
     errors: { 401: 'No token of a sign-in account.', 409: 'It has a customer record.' },

@@ -34,13 +34,14 @@ export const invoiceCalls = defineCalls('Venta', {
   },
   'POST /purchases/receipt/{id}': {
     access: 'customers',
-    summary: 'Send the mail about an order’s last payment, or about one of its charges, once more',
+    summary:
+      'Send the mail about an order’s last payment, or about one of its charges, once more; each at most once a minute',
     params: byId,
     body: z.strictObject({ invoice_id: id.optional() }),
     answer: z.object({ sent_to: z.string().openapi({ description: 'The customer’s address.' }) }),
     errors: {
       404: 'No such order.',
-      409: 'Nothing was paid.',
+      409: 'Nothing was paid, or the mail was sent within the last minute.',
       412: 'The mail cannot arrive, or is switched off; see `error`.',
     },
     idempotent: true,

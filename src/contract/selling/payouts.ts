@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { byId, csv, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -64,17 +64,25 @@ const answer = z.object({
   }),
 })
 
+const between = {
+  from: day.optional().openapi({ description: 'Reports with movements from this day on.' }),
+  until: day.optional().openapi({ description: 'Reports with movements up to this day.' }),
+}
+
 /** What providers paid out, compared with what was booked. */
 export const payoutCalls = defineCalls('Venta', {
   'GET /payouts': {
     access: 'administer',
     summary: 'Imported reports of providers, newest first, 50 per page',
-    query: z.strictObject({
-      from: day.optional().openapi({ description: 'Reports with movements from this day on.' }),
-      until: day.optional().openapi({ description: 'Reports with movements up to this day.' }),
-      page,
-    }),
+    query: z.strictObject({ ...between, page }),
     answer: z.object({ payouts: z.array(payout), total: z.int() }),
+  },
+  'GET /payouts/file/csv': {
+    access: 'administer',
+    summary: 'The same as a file, not in pages',
+    query: z.strictObject(between),
+    answer: csv,
+    file: 'conciliacion.csv',
   },
   'POST /payouts': {
     access: 'administer',

@@ -32,6 +32,8 @@ export const groupOf: Record<MessageKind, KindGroup> = {
   reset: 'account',
   invitation: 'account',
   sign_in_link: 'account',
+  sign_up_link: 'account',
+  account_exists: 'account',
   password_changed: 'account',
   delete_account: 'account',
   passkey_added: 'account',

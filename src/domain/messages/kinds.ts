@@ -72,7 +72,14 @@ const define = (
 const optional = { optional: true }
 
 /** Messages whose link gives access to the account, or deletes it: their text is removed as soon as it is no longer needed. */
-export const accessKinds: readonly string[] = ['reset', 'sign_in_link', 'invitation', 'delete_account']
+export const accessKinds: readonly string[] = [
+  'reset',
+  'sign_in_link',
+  'sign_up_link',
+  'account_exists',
+  'invitation',
+  'delete_account',
+]
 
 /** Every automatic message, in the order in which the back office lists them. */
 export const kinds = {
@@ -110,6 +117,10 @@ export const kinds = {
   invitation: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // As the reset mail's, and valid for a quarter of an hour.
   sign_in_link: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  // As the link to sign in, for somebody without an account.
+  sign_up_link: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  // What their owner gets in its place.
+  account_exists: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   password_changed: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // Valid for an hour.
   delete_account: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),

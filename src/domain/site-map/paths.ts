@@ -50,19 +50,26 @@ export const RATING = 'calificar'
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
 
+/** See `cuentaEliminada`. */
+export const DELETED = 'listo'
+
 export const paths = {
   landing: (query: WeekQuery = {}) => to('/', {}, query),
   entrar: (volver?: string | null) => to('/entrar', {}, { volver: volver || null }),
-  /** Asks for a mail with a link to sign in; with its token, the page that the link leads to. */
   entrarCodigo: (volver?: string | null) => to('/entrar/codigo', {}, { volver: volver || null }),
-  entrarEnlace: ({ token, volver }: { token?: string; volver?: string | null } = {}) =>
+  /** Asks for a mail with a link to sign in; with its token, the page that the link leads to. */
+  entrarEnlace: ({ token, volver }: { token?: string; volver?: string | null | undefined } = {}) =>
     to('/entrar/enlace', {}, { token, volver: volver || null }),
-  registro: (volver?: string | null) => to('/registro', {}, { volver: volver || null }),
+  /** With the token of a mail, the page that its link leads to. */
+  registro: (volver?: string | null, token?: string) =>
+    to('/registro', {}, { token, volver: volver || null }),
   /** Asks a sign-in account without a customer record for the rest. */
   completar: (volver?: string | null) => to('/registro/completar', {}, { volver: volver || null }),
   recuperar: () => to('/recuperar', {}),
   restablecer: (token: string) => to('/restablecer', {}, { token }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
+  /** Says that the account is gone: what stands in the place of a token can be none. */
+  cuentaEliminada: () => paths.eliminarCuenta(DELETED),
   pagina: (slug: string) => to('/:slug', { slug }),
   /** The shop, under the studio's own path where it has one. */
   paquetes: ({ class_packages_path: slug }: Shop, query: ShopQuery = {}) =>

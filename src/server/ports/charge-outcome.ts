@@ -19,6 +19,8 @@ export type ChargeOutcome =
       card: CardShown | null
       /** The provider's id of the card, if it saves the card for the customer's later payments. */
       source?: string | null
+      /** The provider's id of the charge, where its reports name that instead of the payment. */
+      charge?: string | null
     }
   /**
    * `plan`: the provider's plan of a subscription that the payer must approve, for providers whose script needs it.

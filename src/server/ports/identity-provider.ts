@@ -88,6 +88,8 @@ export interface IdentityProvider {
   hasPassword(uid: string, password: string): Promise<boolean>
   /** Whether the account has a password here; not one that only signs in by a link or elsewhere. */
   keepsPassword(uid: string): Promise<boolean>
+  /** Whether a link by mail is the only way into the account. */
+  entersByLinkAlone(uid: string): Promise<boolean>
   /** Returns the credentials for this e-mail; null for an unknown one. */
   findCredentials(email: string): Promise<Credentials | null>
   /** Returns the account a reset link belongs to; null when it is used, expired or unknown. */
@@ -99,6 +101,11 @@ export interface IdentityProvider {
    * @param back the path that the link leads to after signing in
    */
   requestLink(email: string, back: string | null): Promise<void>
+  /**
+   * Sends an unknown e-mail a link that creates its account, without a password or a customer record yet; a known one a
+   * link to sign in. The result is the same either way.
+   */
+  requestSignUp(email: string, back: string | null): Promise<void>
   /** Sends the reset mail if the e-mail is known. The result is the same either way. */
   requestReset(email: string): Promise<void>
   /** The account's open sessions, the one used last first. */

@@ -49,9 +49,9 @@ export interface SubscriptionInvoiceEvent {
   outcome:
     /**
      * `reference`: the id of the payment that a refund needs; null if nothing was due. `card`: the card charged, if
-     * the provider reports it.
+     * the provider reports it. `charge`: as in a `ChargeOutcome`.
      */
-    | { state: 'paid'; reference: string | null; card: CardShown | null }
+    | { state: 'paid'; reference: string | null; card: CardShown | null; charge?: string | null }
     /** `final`: the provider will not retry. `retryAt`: when it will, ISO 8601; null when not reported. */
     | { state: 'failed'; final: boolean; retryAt: string | null }
 }

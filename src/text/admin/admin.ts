@@ -55,6 +55,7 @@ export const adminTexts = texts('admin', {
       classesToday: 'en el día',
     },
     states: { now: 'En curso', done: 'Terminada', cancelled: 'Cancelada', upcoming: '' },
+    finished: '{count, plural, one {1 clase terminada} other {{count} clases terminadas}}',
     soldOut: 'Sold Out',
     noCoach: 'Sin coach',
     places: '{taken} / {capacity}',

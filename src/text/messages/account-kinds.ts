@@ -54,6 +54,17 @@ export const accountKinds = {
     subject: 'Tu enlace para entrar a {estudio}',
     mail: 'Hola, {nombre}:\n\nCon este enlace entras a tu cuenta sin contraseña. Es válido durante quince minutos y funciona una sola vez.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
   },
+  sign_up_link: {
+    about: 'Cuando alguien quiere crear su cuenta y el estudio no revela qué correos tienen una.',
+    subject: 'Crea tu cuenta en {estudio}',
+    mail: 'Hola:\n\nCon este enlace creas tu cuenta. Es válido durante quince minutos y funciona una sola vez.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada.',
+  },
+  account_exists: {
+    about:
+      'Cuando alguien quiere crear una cuenta con el correo o el teléfono de otra, y el estudio no las revela.',
+    subject: 'Ya tienes una cuenta en {estudio}',
+    mail: 'Hola, {nombre}:\n\nAlguien quiso crear una cuenta con tu correo o tu teléfono, pero ya tienes una con este correo. Entra con este enlace; si prefieres una contraseña nueva, pídela con «¿Olvidaste tu contraseña?».\n\n{enlace}\n\nSi no fuiste tú, no tienes que hacer nada.',
+  },
   password_changed: {
     about: 'Cuando alguien cambia su contraseña.',
     subject: 'Tu contraseña de {estudio} cambió',
@@ -93,6 +104,8 @@ export const accountCalled = texts('messages.kinds', {
   reset: { name: 'Recuperar contraseña', button: 'Cambiar contraseña' },
   invitation: { name: 'Invitación', button: 'Elegir mi contraseña' },
   sign_in_link: { name: 'Enlace para entrar', button: 'Entrar a mi cuenta' },
+  sign_up_link: { name: 'Enlace para crear cuenta', button: 'Crear mi cuenta' },
+  account_exists: { name: 'Ya tiene cuenta', button: 'Entrar a mi cuenta' },
   password_changed: { name: 'Contraseña cambiada', button: 'Ver mis sesiones' },
   delete_account: { name: 'Eliminar cuenta', button: 'Eliminar mi cuenta' },
   passkey_added: { name: 'Llave de acceso agregada', button: 'Ver mis llaves de acceso' },

@@ -52,6 +52,8 @@ export const said = texts('messages', {
     reset: 'Sin él no podrías recuperar tu cuenta.',
     invitation: 'Con él se elige la primera contraseña.',
     sign_in_link: 'Lo pides para entrar.',
+    sign_up_link: 'Lo pides para crear tu cuenta.',
+    account_exists: 'Te dice que alguien quiso abrir otra cuenta con tus datos.',
     password_changed: 'Te dice que alguien cambió tu contraseña.',
     passkey_added: 'Te dice que tu cuenta se abre con otra llave.',
     passkey_removed: 'Te dice que una llave ya no abre tu cuenta.',

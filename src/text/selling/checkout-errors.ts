@@ -19,6 +19,8 @@ export const checkoutErrors = texts('errores-de-pago', {
   trialNeedsCard: 'La prueba gratis de esta suscripción necesita una tarjeta.',
   packageUnknown: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
   noReceipt: 'Esta orden no tiene un pago, así que no tiene recibo.',
+  receiptJustSent:
+    'Este recibo salió hacia {email} hace menos de un minuto. Espera un momento para enviarlo otra vez.',
   purchaseUnknown: 'Lo sentimos, no encontramos esta orden.',
   paymentUnknown: 'Lo sentimos, no encontramos este pago.',
   customerLimit: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',

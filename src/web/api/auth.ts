@@ -95,6 +95,11 @@ export async function askForLink(email: string, back: string | null): Promise<vo
   await post('sign-in/magic-link', { email, ...(back !== null && { volver: back }) })
 }
 
+/** Sends a mail with a link that creates an account, or signs in to the one of the e-mail; it leads back to a path. Throws ApiError. */
+export async function askToSignUp(email: string, back: string): Promise<void> {
+  await post('sign-up/link', { email, volver: back })
+}
+
 /** Opens a session with the mail's token, unless a code is asked for. Throws ApiError. */
 export async function signInByLink(token: string): Promise<SignedIn> {
   const step = next(await post('magic-link/verify', { token }))

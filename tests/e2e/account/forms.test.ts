@@ -18,6 +18,14 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await expect(page.getByText('Revisa los campos faltantes o inválidos.')).toBeVisible()
   await expect(page.getByLabel('Fecha de nacimiento')).toBeFocused()
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription('Debes llenar este campo.')
+  // The bar below the form does not cover it.
+  await expect(async () => {
+    const covered = await page.getByLabel('Fecha de nacimiento').evaluate((field) => {
+      const { left, top, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, top + height / 2) !== field
+    })
+    expect(covered).toBe(false)
+  }).toPass({ timeout: 3000 })
   await expectAccessible(page)
   // Each one leads to its question, and leaves the list when it is answered.
   const wrong = page.getByRole('listitem').getByRole('button')

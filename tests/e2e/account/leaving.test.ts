@@ -42,5 +42,8 @@ test('with a password the account is deleted at once @once', async ({ page, base
   const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
   await dialog.getByLabel('Tu contraseña', { exact: true }).fill('casa-aura-demo')
   await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta está eliminada')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir al inicio' }).click()
   await expect(page).toHaveURL('/')
 })

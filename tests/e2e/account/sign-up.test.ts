@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { deskOf } from '#tests/e2e/desk.ts'
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { deskAs, deskOf, linkInMail } from '#tests/e2e/desk.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
-import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // The browser reports the refusals.
-test.use({ studioName: 'sign-up', expectedError: /status of 409/ })
+test.use({ studioName: 'sign-up', expectedError: /status of 40[09]/ })
 test.describe.configure({ mode: 'default' })
 
 const newPhone = () => `55${randomInt(1e8).toString().padStart(8, '0')}`
@@ -72,26 +73,63 @@ test(
   },
 )
 
-test(
-  'a phone that somebody has is corrected where accounts are not revealed',
-  { tag: '@once' },
-  async ({ page, browser, studio: { url } }) => {
-    await configure(url, { discreet_sign_in: true })
-    const context = await browser.newContext({ baseURL: url })
-    await signUp(await context.newPage(), url)
-    const { customer } = await (await deskOf(context.request, url)).call('GET', '/customer')
-    await context.close()
-    await page.goto('/registro')
-    const email = await fill(page, customer.phone)
-    await tickAll(page)
-    await submit(page).click()
-    await expect(page.getByText('Ya existe una cuenta con ese número de teléfono')).toBeVisible()
-    await expect(page.getByLabel('Teléfono')).toBeFocused()
-    const phone = newPhone()
-    await page.getByLabel('Teléfono').fill(phone)
-    await submit(page).click()
-    await page.waitForURL((at) => at.pathname !== '/registro')
-    const own = await (await deskOf(page.request, url)).call('GET', '/customer')
-    expect(own.customer).toMatchObject({ email, phone })
-  },
-)
+test('where accounts are not revealed, signing up goes by a link, which another browser can open', async ({
+  page,
+  browser,
+  studio: { url },
+}) => {
+  await configure(url, { discreet_sign_in: true })
+  const admin = await deskAs(url, 'admin@casaaura.mx')
+  const sent = 'Te enviamos un correo con un enlace para seguir.'
+  const ask = async (email: string): Promise<void> => {
+    await page.goto('/registro?volver=/paquetes')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await expect(page.getByText(sent)).toBeVisible()
+  }
+  await page.goto('/registro')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Debes llenar este campo.')).toBeVisible()
+  const email = `alta.${newPhone()}@example.com`
+  await ask(email)
+  await expectAccessible(page)
+  await expectNoOverflow(page, [320, page.viewportSize()?.width ?? 390])
+  const link = await linkInMail(admin, 'sign_up_link', email, /\/registro\?token=\S+/)
+
+  const other = await browser.newContext({ baseURL: url })
+  const there = await other.newPage()
+  await there.goto(link)
+  await expectAccessible(there)
+  await there.getByRole('button', { name: 'Continuar' }).click()
+  await expect(there.getByText(`Entraste como ${email}.`)).toBeVisible()
+  await there.getByLabel('Nombre').fill('Lucía')
+  await there.getByLabel('Apellido').fill('Mar')
+  // Somebody has it, which nobody is told.
+  const { customer: owner } = await admin.call('GET', '/customer')
+  await there.getByLabel('Teléfono').fill(owner.phone)
+  await tickAll(there)
+  await there.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await expect(there.getByLabel('Contraseña', { exact: true })).toBeFocused()
+  await there.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+  await there.getByLabel('Confirma tu contraseña').fill('casa-aura-demo')
+  await expectAccessible(there)
+  await there.getByRole('button', { name: 'Guardar y seguir' }).click()
+  await there.waitForURL('**/paquetes')
+  await there.goto('/mystudio/informacion')
+  await expect(there.getByText(owner.phone.slice(-4))).toBeVisible()
+  await other.close()
+
+  // Used, it leads nowhere.
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('El enlace para entrar ya no es válido. Pide uno nuevo.')).toBeVisible()
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Regístrate!')
+
+  // Who has an account reads the same, and signs in by the mail's link.
+  await ask(email)
+  await page.goto(await linkInMail(admin, 'account_exists', email, /\/entrar\/enlace\?token=\S+/))
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/paquetes')
+  await configure(url, { discreet_sign_in: false })
+})

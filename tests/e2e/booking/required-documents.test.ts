@@ -168,6 +168,7 @@ test('the desk sees what a customer has yet to accept, until it is accepted @onc
     await expect(line).toContainText('Falta')
     await page.goto('/mystudio')
     const asked = page.getByRole('dialog', { name: 'Documentos del estudio' })
+    await expect(asked.getByLabel(`Acepto ${title}`)).toBeVisible()
     for (const box of await asked.getByRole('checkbox').all()) await box.check()
     await asked.getByRole('button', { name: 'Aceptar' }).click()
     await expect(asked).toBeHidden()

@@ -7,18 +7,22 @@ import { enlarge, problemsOf, visitAll } from '#tests/e2e/whole-pages.ts'
 
 const SIZES = [
   { width: 320, text: '100%' },
+  { width: 320, text: '200%' },
   { width: 390, text: '200%' },
   { width: 1280, text: '200%' },
 ] as const
 
 for (const { width, text } of SIZES)
   test.describe(`at ${width} px with text at ${text}`, () => {
+    // The longest words are wider than such a screen, and break.
+    const smallest = (problems: string[]) =>
+      width === 320 && text === '200%' ? problems.filter((one) => !one.startsWith('broken word')) : problems
     test.use({ viewport: { width, height: 844 }, expectedError: /404/ })
 
     test('pages stay whole', { tag: '@widths' }, async ({ page, baseURL }) => {
       test.setTimeout(240_000)
       await enlarge(page, text)
-      await visitAll(page, baseURL ?? '')
+      await visitAll(page, baseURL ?? '', smallest)
     })
 
     test('dialogs stay whole', { tag: '@widths' }, async ({ page, baseURL }) => {
@@ -29,7 +33,7 @@ for (const { width, text } of SIZES)
         const card = page.locator(`[data-card="${single.single_class_id}"]`)
         await card.getByRole('link', { name }).or(card.getByRole('button', { name })).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        expect.soft(await problemsOf(page, 'dialog[open]'), String(name)).toEqual([])
+        expect.soft(smallest(await problemsOf(page, 'dialog[open]')), String(name)).toEqual([])
       }
       await open(/^Reservar/)
       await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')

@@ -196,31 +196,69 @@ const deliver = async ({ given, message: sent }: Setup, what: Case) => {
   return result
 }
 
-it('the embedded default keeps what it is given, and says that it delivers nothing', async () => {
-  for (const channel of ['mail', 'whatsapp', 'push'] as const) {
-    const inbox = inboxMessenger(channel)
-    expect([inbox.channel, inbox.delivers]).toEqual([channel, false])
-    expect(await inbox.deliver(message)).toEqual({ state: 'kept', providerId: null })
-    await inbox.close()
+/** What is in place of a provider: it keeps messages where staff read them. */
+const embedded = (channel: Channel) => (): Promise<Setup> =>
+  Promise.resolve({ message, secret: SECRET, given: () => Promise.resolve(inboxMessenger(channel)) })
+
+/** Sends a stored message as the queue does. */
+async function attempt({ given }: Setup, channel: Channel, message_id: number, what: Case): Promise<void> {
+  const messenger = await given(what)
+  const messengers = { ...api.services.messengers, [channel]: messenger }
+  try {
+    await sendMessage({ ...api.services, messengers }, { message_id })
+  } finally {
+    await messenger.close()
   }
+}
+const stored = (message_id: number) =>
+  api.db
+    .selectFrom('message')
+    .select(['state', 'problem', 'sent_at', 'sending_until'])
+    .where('message_id', '=', message_id)
+    .executeTakeFirst()
+
+describe.each([
+  ['mail', 'the embedded default', embedded('mail'), 'kept'],
+  ['whatsapp', 'the embedded default', embedded('whatsapp'), 'kept'],
+  ['push', 'the embedded default', embedded('push'), 'kept'],
+  ['mail', 'a mail server', smtp, 'sent'],
+  ['whatsapp', 'the Cloud API', whatsapp, 'sent'],
+  ['push', 'a push service', push, 'sent'],
+] as const)('a messenger of %s with %s', (channel, _with, open, state) => {
+  let setup: Setup
+  beforeAll(async () => {
+    setup = await open()
+  })
+
+  it('says what it does with a message, and whether it delivers', async () => {
+    const messenger = await setup.given('accepted')
+    expect([messenger.channel, messenger.delivers]).toEqual([channel, state === 'sent'])
+    await messenger.close()
+    const { delivery } = await deliver(setup, 'accepted')
+    expect(delivery).toMatchObject({ state })
+    if (state === 'kept') expect(delivery?.providerId).toBeNull()
+  })
+
+  it('settles a stored message once', async () => {
+    const message_id = await queued(channel, setup.message)
+    await attempt(setup, channel, message_id, 'accepted')
+    const settled = await stored(message_id)
+    expect(settled).toMatchObject({ state, problem: null, sending_until: null })
+    expect(settled?.sent_at === null).toBe(state === 'kept')
+    // A second job of the queue finds it settled and asks nobody.
+    await attempt(setup, channel, message_id, 'refused')
+    expect(await stored(message_id)).toEqual(settled)
+  })
 })
 
 describe.each([
   ['mail', smtp],
   ['whatsapp', whatsapp],
   ['push', push],
-] as const)('the messenger of %s', (channel, open) => {
+] as const)('a provider of %s', (channel, open) => {
   let setup: Setup
   beforeAll(async () => {
     setup = await open()
-  })
-
-  it('delivers what is accepted', async () => {
-    const messenger = await setup.given('accepted')
-    expect([messenger.channel, messenger.delivers]).toEqual([channel, true])
-    await messenger.close()
-    const { delivery } = await deliver(setup, 'accepted')
-    expect(delivery?.state).toBe('sent')
   })
 
   it.each([
@@ -249,28 +287,17 @@ describe.each([
 
   it('leaves a message of which it hears nothing neither lost nor said to be sent', async () => {
     const message_id = await queued(channel, setup.message)
-    const row = () =>
-      api.db
-        .selectFrom('message')
-        .select(['state', 'problem', 'sent_at', 'sending_until'])
-        .where('message_id', '=', message_id)
-        .executeTakeFirst()
-    const attempt = async (what: Case) => {
-      const messenger = await setup.given(what)
-      const messengers = { ...api.services.messengers, [channel]: messenger }
-      try {
-        await sendMessage({ ...api.services, messengers }, { message_id })
-      } finally {
-        await messenger.close()
-      }
-    }
     for (const what of ['silent', 'unfinished'] as const) {
       // The queue tries a job again that has thrown.
-      await expect(attempt(what)).rejects.toBeInstanceOf(NotDelivered)
-      expect(await row()).toMatchObject({ state: 'failed', sent_at: null, sending_until: null })
+      await expect(attempt(setup, channel, message_id, what)).rejects.toBeInstanceOf(NotDelivered)
+      expect(await stored(message_id)).toMatchObject({ state: 'failed', sent_at: null, sending_until: null })
     }
-    await attempt('accepted')
-    expect(await row()).toMatchObject({ state: 'sent', problem: null, sent_at: expect.any(Date) })
+    await attempt(setup, channel, message_id, 'accepted')
+    expect(await stored(message_id)).toMatchObject({
+      state: 'sent',
+      problem: null,
+      sent_at: expect.any(Date),
+    })
   })
 
   it('delivers again once the provider has recovered', async () => {

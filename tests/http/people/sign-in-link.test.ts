@@ -188,15 +188,175 @@ describe('where the studio reveals no accounts', () => {
     expect(even).toHaveLength(3)
   })
 
-  it('a phone that is taken looks like a free one, until an account asks for it', async () => {
+  const askToJoin = (visitor: Api['visitor'], email: unknown, volver?: string) =>
+    visitor.call('POST /auth/sign-up/link', { body: { email, ...(volver && { volver }) } })
+  const textsTo = (email: string) =>
+    api.db
+      .selectFrom('message')
+      .select(['kind', 'customer_id', 'body_text'])
+      .where('recipient', '=', email)
+      .orderBy('message_id')
+      .execute()
+  const person = (email: string, phone: string) => ({ name: 'Ada', last_name: 'Luz', email, phone })
+
+  /** A session of a new account by the mail's link, and its token. */
+  async function join(email: string) {
+    expect((await askToJoin(api.visitor, email)).status).toBe(200)
+    const token = /registro\?token=([\w-]+)/.exec((await textsTo(email)).at(-1)?.body_text ?? '')![1]!
+    const answer = await follow(token)
+    const cookie = cookiesIn(answer)
+    const { body } = await api.visitor.call('GET /auth/token', { headers: { cookie } })
+    return { token, answer, ...api.withToken(body.token) }
+  }
+
+  it('signing up answers alike after an even time; a new e-mail gets a link to go on, a known one a link to sign in', async () => {
     await configure(api, { discreet_sign_in: true })
-    const eva = await api.newcomer({ phone: '5510203040' })
-    const look = async () =>
-      (await api.visitor.call('GET /customer/phone', { query: { phone: '5510203040' } })).body
+    const { visitor, even } = noted()
+    const eva = await api.newcomer()
+    const fresh = `nueva.${eva.email}`
+    const [known, unknown] = [
+      await askToJoin(visitor, eva.email.toUpperCase(), '/checkout/3'),
+      await askToJoin(visitor, fresh, '/checkout/3'),
+    ]
+    expect(plain(known)).toEqual(plain(unknown))
+    expect([known.status, known.body]).toEqual([200, { status: true }])
+    expect(even).toHaveLength(2)
+    const [told, asked] = [await textsTo(eva.email), await textsTo(fresh)]
+    expect(told.map(({ kind, customer_id }) => [kind, customer_id])).toEqual([
+      ['account_exists', eva.customer_id],
+    ])
+    expect(asked.map(({ kind, customer_id }) => [kind, customer_id])).toEqual([['sign_up_link', null]])
+    const link = /entrar\/enlace\?token=([\w-]+)&volver=%2Fcheckout%2F3/.exec(told[0]?.body_text ?? '')![1]
+    expect((await follow(link)).body.user.email).toBe(eva.email)
+    // Until the link is followed there is nothing of the new one.
+    expect(await api.services.identity.findAccount(fresh)).toBeNull()
+    // The former way says nothing of either, and opens no session.
+    for (const email of [eva.email, fresh]) {
+      const refused = await visitor.call('POST /auth/sign-up/email', {
+        body: { email, password: PASSWORD, name: 'Ada' },
+      })
+      expect([refused.status, refused.body.code, cookiesIn(refused)]).toEqual([403, 'sign_up_by_link', ''])
+    }
+    for (const bad of ['no', '', 7, undefined]) expect((await askToJoin(visitor, bad)).status).toBe(400)
+    await configure(api, { discreet_sign_in: false })
+    expect((await askToJoin(visitor, fresh)).status).toBe(404)
+  })
+
+  it('a link to sign up creates the account once, and the rest of it sets the password', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const email = `ada.${Date.now()}@example.com`
+    const ada = await join(email)
+    expect((await follow(ada.token)).body.code).toBe('sign_in_link_invalid')
+    expect((await ada.call('GET /customer/signup')).body).toEqual({
+      account: { email, name: '', last_name: '' },
+      sets_password: true,
+    })
+    const body = person(email, '5510203041')
+    const send = (password?: string) => ada.call('POST /customer/signup', { body: { ...body, password } })
+    expect((await send()).body.fields).toHaveProperty('password')
+    expect((await send('corta')).body.code).toBe('password_too_short')
+    expect((await ada.call('GET /customer')).status).toBe(403)
+    const { status, body: answer } = await send('grapa-verde-7')
+    expect([status, answer.customer.email_confirmed]).toEqual([200, true])
+    const enter = await post('/auth/sign-in/email', { email, password: 'grapa-verde-7' })
+    expect(enter.status).toBe(200)
+    expect((await ada.call('GET /customer')).status).toBe(200)
+    // Who asks again has an account by now.
+    await askToJoin(api.visitor, email)
+    expect((await textsTo(email)).map(({ kind }) => kind)).toEqual([
+      'sign_up_link',
+      'welcome',
+      'account_exists',
+    ])
+    await configure(api, { discreet_sign_in: false })
+  })
+
+  it('a link to sign up is over after a quarter of an hour, and with the setting', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const links: string[] = []
+    for (const n of [1, 2]) {
+      const email = `tarde${n}.${Date.now()}@example.com`
+      await askToJoin(api.visitor, email)
+      links.push(/token=([\w-]+)/.exec((await textsTo(email))[0]?.body_text ?? '')![1]!)
+      if (n === 1)
+        await api.services.pool.query(
+          `update auth.verification set "expiresAt" = now() - interval '1 second' where value like '%' || $1 || '%'`,
+          [email],
+        )
+    }
+    await configure(api, { discreet_sign_in: false })
+    for (const link of links) {
+      const refused = await follow(link)
+      expect([refused.status, refused.body.code, cookiesIn(refused)]).toEqual([
+        400,
+        'sign_in_link_invalid',
+        '',
+      ])
+    }
+  })
+
+  it('the link of an account that was deleted creates none', async () => {
+    const eva = await api.newcomer()
+    const token = await linkFor(eva)
+    expect((await eva.call('DELETE /customer', { body: { password: PASSWORD } })).status).toBe(200)
+    expect((await follow(token)).body.code).toBe('sign_in_link_invalid')
+    expect(await api.services.identity.findAccount(eva.email)).toBeNull()
+  })
+
+  it('a phone that is taken looks like a free one to visitors, at sign-up and in the profile', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const taken = '5510203040'
+    const eva = await api.newcomer({ phone: taken })
+    const look = async () => (await api.visitor.call('GET /customer/phone', { query: { phone: taken } })).body
     expect(await look()).toEqual({ exists: false })
+    const { evenly } = api.services
+    let even = 0
+    api.services.evenly = (work) => {
+      even += 1
+      return evenly(work)
+    }
+    const answers: Awaited<ReturnType<typeof post>>[] = []
+    for (const phone of [taken, '5510203042']) {
+      const email = `tel.${phone}.${Date.now()}@example.com`
+      const one = await join(email)
+      even = 0
+      const answer = await one.call('POST /customer/signup', {
+        body: { ...person(email, phone), password: 'grapa-verde-7' },
+      })
+      expect(even).toBe(1)
+      answers.push(answer)
+      expect((await one.call('GET /customer')).body.customer.phone).toBe(phone)
+      const data = (await one.call('GET /customer/data')).body.customer
+      expect([data[0].phone, 'wanted_phone' in data[0]]).toEqual([phone, false])
+      expect((await one.call('PUT /customer', { body: { phone } })).status).toBe(200)
+      await one.call('PUT /customer', { body: { phone: null } })
+      expect((await one.call('GET /customer')).body.customer.phone).toBeNull()
+      const changed = await one.call('PUT /customer', { body: { phone: taken } })
+      expect([changed.status, changed.body.customer.phone]).toEqual([200, taken])
+    }
+    api.services.evenly = evenly
+    const shape = ({ status, body, headers }: (typeof answers)[0]) => [
+      status,
+      Object.keys(body.customer),
+      [...headers.keys()].toSorted((a, b) => a.localeCompare(b)),
+    ]
+    expect(shape(answers[0]!)).toEqual(shape(answers[1]!))
+    // It is its owner's still, whom the mail told once.
+    expect((await eva.call('GET /customer')).body.customer.phone).toBe(taken)
+    expect((await messagesOf(api, eva.customer_id, 'account_exists')).length).toBe(1)
+    const owners = await api.db
+      .selectFrom('customer')
+      .select('customer_id')
+      .where('phone', '=', taken)
+      .execute()
+    expect(owners).toEqual([{ customer_id: eva.customer_id }])
+    // The desk is told at once.
+    const reception = await api.as('reception')
+    const { customer_id } = answers[1]!.body.customer
+    const refused = await reception.call('PUT /customer', { body: { customer_id, phone: taken } })
+    expect(refused.body.code).toBe('phone_taken')
     await configure(api, { discreet_sign_in: false })
     expect(await look()).toEqual({ exists: true })
-    expect(eva.customer_id).toBeGreaterThan(0)
   })
 
   it.each(['/auth/request-password-reset', '/auth/sign-in/magic-link', '/customer/recover'])(

@@ -1,3 +1,4 @@
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServices } from '#server/compose.ts'
 import { type Api, apiOver, type Client, startApi } from '#tests/http/harness.ts'
@@ -23,6 +24,33 @@ it('refuses tokens that are not ours', async () => {
   expect(await code(api.withToken(`${head}.${forged}.${signature}`))).toBe('401 unauthorized')
   const answer = await api.visitor.call('GET /customer', { headers: { authorization: 'Basic dXNlcjpwYXNz' } })
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+it('refuses what a key of ours signed for another audience, by another issuer or without a session', async () => {
+  // Its keys are read with the first token.
+  const own = await startApi()
+  const eva = await own.newcomer()
+  const payload = decodeJwt(eva.token)
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const kid = 'key-of-the-test'
+  const { rows } = await own.services.pool.query<{ privateKey: string }>(
+    'select "privateKey" from auth.jwks limit 1',
+  )
+  await own.services.pool.query(
+    'insert into auth.jwks (id, "publicKey", "privateKey", "createdAt") values ($1, $2, $3, $4)',
+    // Older than the one in use, so that it only checks.
+    [kid, JSON.stringify(await exportJWK(publicKey)), rows[0]?.privateKey, new Date(0)],
+  )
+  const sign = (claims: object) =>
+    new SignJWT({ ...payload, ...claims }).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey)
+  const asks = async (claims: object) => code(own.withToken(await sign(claims)))
+  // The control: the key counts.
+  expect(await asks({})).toBe(200)
+  expect(await asks({ aud: 'another' })).toBe('401 unauthorized')
+  expect(await asks({ aud: undefined })).toBe('401 unauthorized')
+  expect(await asks({ iss: 'another' })).toBe('401 unauthorized')
+  expect(await asks({ sid: undefined })).toBe('401 unauthorized')
+  expect(await asks({ exp: 1 })).toBe('401 token_expired')
 })
 
 it('checks a given token’s expiry on public calls too', async () => {

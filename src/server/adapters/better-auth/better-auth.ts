@@ -28,9 +28,16 @@ const LINK_SECONDS = 15 * 60
 /** Carries the client's address, which only the API knows, to the hook that stores it. */
 export const ADDRESS_HEADER = 'x-cupo-address'
 
+/** What a link by mail is asked for with. */
+export interface LinkWish extends Record<string, unknown> {
+  back: string | null
+  signsUp?: true
+}
+
 export interface AccessMailRequest {
-  kind: 'reset' | 'sign_in_link'
-  uid: string
+  kind: 'reset' | 'sign_in_link' | 'sign_up_link' | 'account_exists'
+  /** Null for an e-mail without an account. */
+  uid: string | null
   email: string
   token: string
   /** The path to return to after signing in. */
@@ -55,6 +62,8 @@ export interface BetterAuthOptions {
   siteOrigin: () => string
   /** What people know the studio by. */
   studioName: () => string
+  /** Whether accounts are created by a link of a mail. */
+  signsUpByLink: () => boolean
   /** Sends a mail with a link to the account. */
   sendMail(request: AccessMailRequest): Promise<void>
 }
@@ -63,7 +72,19 @@ export interface BetterAuthOptions {
  * The library on our own pool, its tables in the schema "auth". Everything that would send mail or call home is off.
  */
 export function configureAuth(options: BetterAuthOptions) {
-  const { db, secret, publicUrl, origins, log, outside, firebase, siteOrigin, studioName, sendMail } = options
+  const {
+    db,
+    secret,
+    publicUrl,
+    origins,
+    log,
+    outside,
+    firebase,
+    siteOrigin,
+    studioName,
+    signsUpByLink,
+    sendMail,
+  } = options
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
@@ -114,6 +135,16 @@ export function configureAuth(options: BetterAuthOptions) {
         sendMail({ kind: 'reset', uid: user.id, email: user.email, token }),
     },
     databaseHooks: {
+      user: {
+        create: {
+          // A link to sign in creates no account, whoever had one when it was sent.
+          before: (user, context) => {
+            if (context?.path === '/magic-link/verify' && !signsUpByLink())
+              throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_LINK_OFF' })
+            return Promise.resolve({ data: user })
+          },
+        },
+      },
       account: {
         create: {
           // A provider is asked once for the identity: its tokens are not needed again, so none is stored.
@@ -139,25 +170,19 @@ export function configureAuth(options: BetterAuthOptions) {
       secondFactor(),
       passkeys({ db, site: () => ({ origin: siteOrigin(), name: studioName() }) }),
       magicLink({
-        // Accounts are created by signing up, which also checks the phone.
-        disableSignUp: true,
         storeToken: 'hashed',
         expiresIn: LINK_SECONDS,
         async sendMagicLink({ email, token, metadata }) {
           const user = await db
             .selectFrom('auth.user')
-            .select(['id', 'email'])
+            .select('id')
             .where('email', '=', email)
             .executeTakeFirst()
-          if (!user) return
-          const back: unknown = metadata?.['back']
-          await sendMail({
-            kind: 'sign_in_link',
-            uid: user.id,
-            email: user.email,
-            token,
-            ...(typeof back === 'string' && { back }),
-          })
+          const { back, signsUp } = metadata as LinkWish
+          const request = { email, token, ...(back !== null && { back }) }
+          if (user)
+            await sendMail({ kind: signsUp ? 'account_exists' : 'sign_in_link', uid: user.id, ...request })
+          else if (signsUp) await sendMail({ kind: 'sign_up_link', uid: null, ...request })
         },
       }),
       jwt({

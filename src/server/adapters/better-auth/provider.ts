@@ -14,6 +14,7 @@ import {
   type Auth,
   type BetterAuthOptions,
   configureAuth,
+  type LinkWish,
   TOKEN_ISSUER,
 } from './better-auth.ts'
 import { askedForCode, isLink, isRedirect, isReturn, refusedLink, withoutSession } from './answers.ts'
@@ -53,6 +54,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
         throw new TokenError('invalid', error)
       throw error
     }
+  }
+
+  const sendLink = async (email: string, metadata: LinkWish): Promise<void> => {
+    await auth.api.signInMagicLink({ body: { email: email.toLowerCase(), metadata }, headers: new Headers() })
   }
 
   return {
@@ -142,18 +147,21 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
       return (await internalAdapter.findAccounts(uid)).some(({ password }) => Boolean(password))
     },
 
+    async entersByLinkAlone(uid) {
+      const { internalAdapter } = await auth.$context
+      return (await internalAdapter.findAccounts(uid)).length === 0
+    },
+
     findCredentials: (email) => findCredentials(pool, email),
     findReset: (token) => findReset(pool, token),
     createInvitation: (uid, until) => createInvitation(pool, uid, until),
 
     async requestLink(email, back) {
       // Without an account there is nothing to store.
-      if (await this.findAccount(email))
-        await auth.api.signInMagicLink({
-          body: { email: email.toLowerCase(), metadata: { back } },
-          headers: new Headers(),
-        })
+      if (await this.findAccount(email)) await sendLink(email, { back })
     },
+
+    requestSignUp: (email, back) => sendLink(email, { back, signsUp: true }),
 
     async requestReset(email) {
       await auth.api.requestPasswordReset({ body: { email } })

@@ -169,7 +169,8 @@ async function renewalEvent(
 async function takenFor(books: Books, { id }: Stripe.Invoice) {
   const { intent: reference } = await books.invoice(id)
   const intent = reference === null ? null : await books.intent(reference)
-  return { state: 'paid' as const, reference, card: cardOf(intent?.payment_method ?? null) }
+  const card = cardOf(intent?.payment_method ?? null)
+  return { state: 'paid' as const, reference, card, charge: idOf(intent?.latest_charge ?? null) }
 }
 
 function failureOf({ next_payment_attempt: next }: Stripe.Invoice) {

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
+import { idOf } from './books.ts'
 
 export type Outcome = ChargeOutcome & { reference: string }
 const DAY_SECONDS = 24 * 60 * 60
@@ -22,6 +23,7 @@ export function paymentOutcome(intent: Stripe.PaymentIntent, subscription: strin
         currency: intent.currency.toUpperCase(),
         subscription,
         card: cardOf(intent.payment_method),
+        charge: idOf(intent.latest_charge),
       }
     case 'requires_action': {
       const voucher = voucherOf(intent)

@@ -10,6 +10,8 @@ export interface CustomerTable {
   /** Asked for, not confirmed yet. */
   new_email: Generated<string | null>
   phone: string | null
+  /** Entered, but another customer's: only its owner sees it. */
+  wanted_phone: Generated<string | null>
   instagram: string | null
   birthdate: Day | null
   file_id: number | null

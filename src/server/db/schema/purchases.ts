@@ -107,6 +107,8 @@ export interface PaymentTable {
   purchase_id: number
   gateway: string
   gateway_payment_id: string | null
+  /** The provider's id of the charge, where its reports name that instead of the payment. */
+  gateway_charge_id: string | null
   period: Generated<number>
   amount_cents: number
   refunded_cents: Generated<number>

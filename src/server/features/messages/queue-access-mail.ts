@@ -4,8 +4,9 @@ import { notify } from './notify.ts'
 import type { Sender } from '#server/features/messages/notices/queue-notices.ts'
 
 export interface AccessMail {
-  kind: 'reset' | 'sign_in_link'
-  uid: string
+  kind: 'reset' | 'sign_in_link' | 'sign_up_link' | 'account_exists'
+  /** Null for an e-mail without an account. */
+  uid: string | null
   email: string
   token: string
   /** The path that the link leads to after signing in. */
@@ -13,7 +14,7 @@ export interface AccessMail {
 }
 
 /**
- * Queues the mail with a link to an account: to set a new password or to sign in. It greets with the customer record's name, because the name of a bare
+ * Queues the mail with a link to an account: to set a new password, to sign in or to create it. It greets with the customer record's name, because the name of a bare
  * sign-in account was typed by the person who created it, perhaps with another person's address.
  */
 export async function queueAccessMail(

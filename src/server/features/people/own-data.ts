@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 /** Rows per query, so that a customer with many is never in memory as a whole. */
 const AT_ONCE = 500
 /** Columns that would open or change something, and copies made for searching. */
-const SECRET = /token|hash|secret|password|search|request_key|body_html/
+const SECRET = /token|hash|secret|password|search|request_key|body_html|wanted_phone/
 /** What is not about the customer but a copy of answers that were sent. */
 const SKIPPED = new Set(['idempotency', 'unannounced'])
 
@@ -11,13 +11,8 @@ const SKIPPED = new Set(['idempotency', 'unannounced'])
 type Reader = 'owner' | 'staff'
 
 /**
-<<<<<<< HEAD
- * What a number wrote before it was this customer's, and the answers, may be another person's: it is not proved that the phone
- * which they entered is theirs.
-=======
  * What a number wrote, and the answers, may be another person's: nobody has proved that the phone which they entered is theirs.
  * Staff give out what it wrote since it is this customer's.
->>>>>>> wt-faults
  */
 const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
   owner: { incoming_message: 'false', message: 't.answers is null' },
@@ -27,6 +22,9 @@ const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
       'not exists (select from incoming_message i where i.incoming_message_id = t.answers and i.adopted_at is not null)',
   },
 }
+
+/** With the phone that they entered, whoever has it: see `wanted_phone`. */
+const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', coalesce(phone, wanted_phone)))).* from customer c)`
 
 interface Source {
   name: string
@@ -78,7 +76,8 @@ async function ownSources(pool: Pool, reader: Reader): Promise<Source[]> {
   const found = rows.flatMap(({ name, columns }) => {
     const way = ways.find(([column]) => columns.includes(column))
     if (!way || SKIPPED.has(name)) return []
-    const from = `"${name}" t where ${[way[1], FOREIGN[reader][name] ?? 'true'].join(' and ')}`
+    const table = name === 'customer' ? CUSTOMER : `"${name}"`
+    const from = `${table} t where ${[way[1], FOREIGN[reader][name] ?? 'true'].join(' and ')}`
     return [{ name, from, columns: columns.filter((one) => !SECRET.test(one)) }]
   })
   const audit = {

@@ -36,7 +36,7 @@ export interface CustomerRow {
 
 /** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. */
 const CUSTOMER = `
-select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, c.phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
+select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, coalesce(c.phone, c.wanted_phone) as phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
   coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
   (select u.problem from undeliverable_address u where u.email = lower(c.email) and u.cleared_at is null) as email_problem,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,

@@ -13,6 +13,7 @@ import { forgetAddress } from '#server/features/forms/address-record.ts'
 import { saveAnswers } from '#server/features/forms/save-answers.ts'
 import { acceptPages, inAnyVersion } from './accept-pages.ts'
 import { askForReset } from './sign-in/ask-for-reset.ts'
+import { checkPassword } from './sign-in/check-password.ts'
 import { askForEmail, isOtherEmail } from './email/change-email.ts'
 import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from './email/confirm-email.ts'
 import { customerAnswer } from './customer-answer.ts'
@@ -35,6 +36,7 @@ export const peopleRoutes = [
   implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
 
   implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
+    const { discreet_sign_in: discreet } = services.configuration.current()
     const { customer_id: named, email_confirmed, email: given, forms = [], ...profile } = body
     const customer_id = customerMeant(actor, named)
     if (profile.role !== undefined) requireRoleChange(actor, customer_id)
@@ -47,7 +49,8 @@ export const peopleRoutes = [
     if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
       await services.rateLimits.take('confirmByAccount', String(customer_id))
     await inTransaction(db, async (trx) => {
-      await updateCustomer(trx, actor, customer_id, profile, requestId)
+      const hides_taken = discreet && actor.customer_id === customer_id && !actor.actedBy
+      await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
       for (const [index, { form_id, answers, ...seen }] of forms.entries())
         await saveAnswers(trx, { form_id, customer_id, given: answers, seen, within: `forms.${index}.`, now })
       if (profile.address === null) await forgetAddress(trx, customer_id)
@@ -90,28 +93,34 @@ export const peopleRoutes = [
     if (account.email !== body.email.toLowerCase())
       throw invalidFields({ email: errorTexts.people.emailMismatch })
     requirePastDay(body.birthdate, now)
-    const signUp = { uid: account.uid, ip: address, ...body }
-    const customer_id = await signUpCustomer(db, senderOf(services), signUp, now)
+    const { password, ...customer } = body
+    const setsPassword = await services.identity.entersByLinkAlone(account.uid)
+    if (setsPassword) checkPassword(services, { password, email: account.email })
+    const signUp = { uid: account.uid, ip: address, ...customer }
+    const customer_id = await discreetly(services, () => signUpCustomer(db, senderOf(services), signUp, now))
+    if (setsPassword)
+      await services.identity.setPassword(account.uid, password as string, { keep: account.sid })
     services.liveness.forget(account.uid)
     return customerAnswer(services, customer_id)
   }),
 
   implement(calls['GET /customer/signup'], async ({ services, viewer }) => {
-    const { email, name } = await requireAccount(services, viewer)
+    const { uid, email, name } = await requireAccount(services, viewer)
     if (viewer?.actor) throw new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
-    return { account: { email, ...splitName(name) } }
+    return {
+      account: { email, ...splitName(name) },
+      sets_password: await services.identity.entersByLinkAlone(uid),
+    }
   }),
 
   implement(calls['GET /customer/phone'], async ({ services, address, query }) => {
     await services.rateLimits.take('phoneByAddress', address)
-    // A person who signs up learns it from the call that makes the record, which needs an account.
     if (services.configuration.current().discreet_sign_in) return { exists: false }
     return { exists: await phoneExists(services.pool, phoneDigits(query.phone)) }
   }),
 
   implement(calls['POST /customer/recover'], async ({ services, address, body, requestId }) => {
-    const ask = () => askForReset(services, { email: body.email, address, requestId })
-    await (services.configuration.current().discreet_sign_in ? services.evenly(ask) : ask())
+    await discreetly(services, () => askForReset(services, { email: body.email, address, requestId }))
     return {}
   }),
 
@@ -149,13 +158,18 @@ async function requireSameEmail(db: Queryable, given: { customer_id: number; ema
   if (await isOtherEmail(db, given)) throw new AppError(403, 'acting', actingErrors.email)
 }
 
+/** Where the studio reveals no accounts, an answer about one takes no longer than one about none. */
+function discreetly<T>({ configuration, evenly }: Services, work: () => Promise<T>): Promise<T> {
+  return configuration.current().discreet_sign_in ? evenly(work) : work()
+}
+
 async function requireAccount(
   { identity }: Services,
   viewer: Viewer | null,
-): Promise<{ uid: string; email: string; name: string }> {
+): Promise<{ uid: string; sid: string; email: string; name: string }> {
   const account = viewer && (await identity.accountOf(viewer.uid))
   if (!viewer || !account) throw new AppError(401, 'unauthorized', errorTexts.access.unauthorized)
-  return { uid: viewer.uid, ...account }
+  return { uid: viewer.uid, sid: viewer.sid, ...account }
 }
 
 /** A birthday is neither in the future nor before 1900. */

@@ -32,7 +32,7 @@ export interface SignUp {
 /**
  * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone,
  * e-mail or account that has a record and for a page that has a newer version, 400 when a page that sign-up requires is not accepted, or its form
- * lacks an answer.
+ * lacks an answer. Where the studio reveals no accounts, a phone that somebody has is taken down as wanted, and its owner gets a mail.
  */
 export async function signUpCustomer(
   db: Queryable,
@@ -43,7 +43,8 @@ export async function signUpCustomer(
   const email = given.email.toLowerCase()
   const phone = phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
-    await refuseTaken(trx, given.uid, email, phone)
+    const { discreet_sign_in: discreet } = sender.configuration
+    const owner = await refuseTaken(trx, { ...given, email, phone, discreet })
     const accepted = given.accepted ?? inAnyVersion(given.accepted_pages ?? [])
     await requirePages(trx, accepted)
     const row = await trx
@@ -53,7 +54,7 @@ export async function signUpCustomer(
         name: given.name,
         last_name: given.last_name,
         email,
-        phone,
+        ...phoneOf(phone, owner),
         instagram: given.instagram || null,
         birthdate: given.birthdate ?? null,
         file_id: null,
@@ -65,7 +66,7 @@ export async function signUpCustomer(
       .executeTakeFirst()
     // A concurrent sign-up with the same phone, e-mail or token was faster.
     if (!row) {
-      await refuseTaken(trx, given.uid, email, phone)
+      await refuseTaken(trx, { ...given, email, phone, discreet: false })
       throw accountExists()
     }
     if (accepted.length > 0) await acceptPages(trx, { customer_id: row.customer_id, ip: given.ip }, accepted)
@@ -73,23 +74,41 @@ export async function signUpCustomer(
     const { answers = {} } = given
     await saveAnswers(trx, { form_id: FORMS.signUp, customer_id, given: answers, seen: null, now })
     await notify(trx, [{ kind: 'welcome', customer_id, event: 'signup', facts: {} }], sender)
+    if (owner !== null) {
+      const event = `signup:${customer_id}`
+      await notify(trx, [{ kind: 'account_exists', customer_id: owner, event, facts: {} }], sender)
+    }
     return customer_id
   })
 }
 
 const accountExists = () => new AppError(409, 'account_exists', errorTexts.signIn.accountExists)
 
-async function refuseTaken(trx: Trx, uid: string, email: string, phone: string): Promise<void> {
+interface Identity {
+  uid: string
+  email: string
+  phone: string
+  /** A phone that is taken is not refused. */
+  discreet: boolean
+}
+
+/** Returns the customer who has the phone; null if it is free. */
+async function refuseTaken(trx: Trx, { uid, email, phone, discreet }: Identity): Promise<number | null> {
   const taken = await trx
     .selectFrom('customer')
-    .select(['uid', 'email', 'phone'])
+    .select(['customer_id', 'uid', 'email', 'phone'])
     .where((eb) =>
       eb.or([eb('uid', '=', uid), eb(eb.fn('lower', ['email']), '=', email), eb('phone', '=', phone)]),
     )
     .execute()
   if (taken.some((row) => row.uid === uid || row.email.toLowerCase() === email)) throw accountExists()
-  if (taken.length > 0) throw phoneTaken()
+  if (taken.length > 0 && !discreet) throw phoneTaken()
+  return taken[0]?.customer_id ?? null
 }
+
+/** Two customers never have one phone: the second has it as wanted, which nobody else sees. */
+const phoneOf = (phone: string, owner: number | null) =>
+  owner === null ? { phone } : { phone: null, wanted_phone: phone }
 
 export const phoneTaken = () =>
   new AppError(409, 'phone_taken', errorTexts.people.phoneTaken, {

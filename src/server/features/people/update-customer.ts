@@ -23,6 +23,8 @@ export interface Profile {
   other?: string | null
   role?: Role
   address?: AddressFields | null
+  /** They are not told that somebody has the phone: see `wanted_phone`. */
+  hides_taken?: boolean
   /** The version that an editor read. */
   updatedAt?: string
 }
@@ -36,7 +38,7 @@ export async function updateCustomer(
   db: Queryable,
   actor: Actor,
   customer_id: number,
-  { idAdjunto: file_id, phone, role, address, updatedAt, ...rest }: Profile,
+  { idAdjunto: file_id, phone, role, address, updatedAt, hides_taken, ...rest }: Profile,
   request_id: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -68,7 +70,7 @@ export async function updateCustomer(
     if (turned && before.role === 'admin') requireOtherAdmin(admins, customer_id)
     const changes = {
       ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value])),
-      ...(phone === undefined ? {} : { phone: phone === null ? null : phoneDigits(phone) }),
+      ...(phone === undefined ? {} : await phoneChange(trx, { customer_id, phone, hides_taken })),
       ...(file_id === undefined ? {} : { file_id }),
       ...(role === undefined ? {} : { role }),
     }
@@ -96,6 +98,29 @@ export async function updateCustomer(
       after: { ...before, ...changes, address: await profileAddress(trx, customer_id) },
     })
   })
+}
+
+async function phoneChange(
+  trx: Trx,
+  {
+    customer_id,
+    phone: given,
+    hides_taken = false,
+  }: { customer_id: number } & Pick<Profile, 'phone' | 'hides_taken'>,
+) {
+  const phone = given == null ? null : phoneDigits(given)
+  const taken = hides_taken && phone !== null && (await isTaken(trx, phone, customer_id))
+  return taken ? { phone: null, wanted_phone: phone } : { phone, wanted_phone: null }
+}
+
+async function isTaken(trx: Trx, phone: string, customer_id: number): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('phone', '=', phone)
+    .where('customer_id', '<>', customer_id)
+    .executeTakeFirst()
+  return owner !== undefined
 }
 
 async function profileAddress(trx: Trx, customer_id: number) {

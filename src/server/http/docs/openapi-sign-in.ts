@@ -50,9 +50,17 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
     answer: session,
     errors: {
       400: 'Invalid e-mail, or a password against the policy.',
+      403: '`sign_up_by_link`: with the setting `discreet_sign_in`.',
       409: '`account_exists`',
       429: 'Too many.',
     },
+  },
+  'POST /auth/sign-up/link': {
+    summary:
+      'With the setting `discreet_sign_in`: send a mail with a link that creates the account, to its owner one to sign in; the response does not reveal which',
+    body: z.object({ email, volver: volver.optional() }),
+    answer: status,
+    errors: { 400: 'Invalid e-mail.', 404: 'A studio without the setting.' },
   },
   'POST /auth/sign-in/email': {
     summary: 'Sign in; sets the session cookie',
@@ -94,7 +102,8 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
     },
   },
   'POST /auth/magic-link/verify': {
-    summary: 'Sign in with the token of the mail, once within a quarter of an hour; sets the session cookie',
+    summary:
+      'Sign in, or create the account, with the token of the mail, once within a quarter of an hour; sets the session cookie',
     body: z.object({ token: z.string() }),
     answer: sessionOrCode,
     errors: { 400: '`sign_in_link_invalid`', 403: '`account_blocked`', 429: 'Too many from this address.' },

@@ -9,7 +9,7 @@ import { checkPassword } from '#server/features/people/sign-in/check-password.ts
 import { resetPassword } from '#server/features/people/sign-in/reset-password.ts'
 import { actingOf, hasActingCookie } from '#server/kit/acting/acting-cookie.ts'
 import { clientAddress } from '#server/kit/network/client-address.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { firebaseSignIn } from './firebase.ts'
 import { guardedSignIn } from './guarded.ts'
 import { knowDevice } from './know-device.ts'
@@ -24,6 +24,7 @@ import { wayBack } from './way-back.ts'
 /** The provider's paths that are open; our own calls do the rest (deleting or changing users). */
 const OPEN = new Set([
   'POST /sign-up/email',
+  'POST /sign-up/link',
   'POST /sign-in/email',
   'POST /sign-out',
   'POST /sign-in/social',
@@ -93,7 +94,17 @@ async function answerOf(
   switch (name) {
     case 'POST /sign-in/email':
       return guardedSignIn(services, { email, address, headers, requestId }, provided)
+    case 'POST /sign-up/link':
+      requireDiscreet(services)
+      checkEmail(email)
+      await services.evenly(() =>
+        askForLink(services, { email, back: wayBack(body?.['volver']), address, requestId, signsUp: true }),
+      )
+      return Response.json({ status: true })
     case 'POST /sign-up/email':
+      // It opens a session at once, so it could not but tell a known e-mail.
+      if (services.configuration.current().discreet_sign_in)
+        throw new AppError(403, 'sign_up_by_link', errorTexts.signIn.signUpByLink)
       checkName(body?.['name'])
       checkPassword(services, { password: body?.['password'], email })
       await rateLimits.take('signUpByAddress', address)
@@ -172,6 +183,15 @@ async function actingToken(services: Services, headers: Headers, response: Respo
   const { token } = (await response.clone().json()) as { token: string }
   const acting = await actingOf(services, headers, token)
   return acting ? Response.json({ token: acting.token }) : response
+}
+
+function requireDiscreet({ configuration }: Services): void {
+  if (!configuration.current().discreet_sign_in) throw notFound()
+}
+
+function checkEmail(email: string): void {
+  if (!z.email().max(200).safeParse(email).success)
+    throw invalidFields({ email: errorTexts.fields.email }, { general: true })
 }
 
 /** Where the studio reveals no accounts, a mail that is sent takes no longer than one that is not. */

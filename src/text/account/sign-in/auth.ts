@@ -82,6 +82,18 @@ export const authTexts = texts('auth', {
     withPassword: 'Entrar con contraseña',
     byMail: 'Entrar con un enlace por correo',
     ready: 'Tu enlace está listo. Solo falta que confirmes que quieres entrar en este equipo.',
+    follow: 'Entrar',
+    again: 'Pedir otro enlace',
+  },
+  /** Signing up where the studio reveals no accounts. */
+  signUpLink: {
+    title: 'Crea tu cuenta',
+    lead: 'Escribe tu correo y te enviaremos un enlace para crear tu cuenta.',
+    submit: 'Enviar enlace',
+    sent: 'Te enviamos un correo con un enlace para seguir.',
+    sentHint: 'Es válido durante quince minutos. Si no llega, revisa el correo no deseado.',
+    ready: 'Tu enlace está listo. Sigue para escribir tus datos y elegir tu contraseña.',
+    follow: 'Continuar',
     again: 'Pedir otro enlace',
   },
   outside: {

@@ -279,7 +279,7 @@ export const settingTexts = texts('admin.settings', {
   },
   discreet_sign_in: {
     label: 'No revelar qué correos tienen cuenta',
-    hint: 'Al entrar, un correo desconocido y una contraseña incorrecta dan la misma respuesta, igual de rápido. Apagado, se le dice a la persona cuál de los dos falló.',
+    hint: 'Al entrar, un correo desconocido y una contraseña incorrecta dan la misma respuesta, igual de rápido, y las cuentas se crean con un enlace por correo. Apagado, se le dice a la persona cuál de los dos falló.',
   },
   password_min_length: {
     label: 'Largo mínimo de las contraseñas',

@@ -29,6 +29,7 @@ export const integrationTexts = texts('admin.integrations', {
     'Para conectarla, quien administra el servidor escribe {count, plural, one {esta variable} other {estas variables}} en el archivo .env de la carpeta del programa, con {count, plural, one {su valor} other {sus valores}}, y lo reinicia. Las claves no se escriben en esta página.',
   toSet: 'Falta en Ajustes:',
   needs: 'Qué necesita',
+  templates: 'Plantillas que se registran en WhatsApp',
   where: {
     environment: 'Variables del servidor, en su archivo .env o en su entorno. Se leen cuando empieza.',
     configuration: 'Se cambian en Ajustes.',

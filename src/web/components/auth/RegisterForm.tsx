@@ -17,6 +17,8 @@ import { usePasswordPolicy } from './use-password-policy.ts'
 import { useSignUpForm, type SignUpForm } from './use-sign-up-form.ts'
 import { completeSignUp, useSignUp } from './use-sign-up.ts'
 import { OutsideButtons } from './OutsideButtons.tsx'
+import { SignUpByMail } from './SignUpByMail.tsx'
+import { useFirebase, useStudio } from '#web/studio.ts'
 import styles from './auth.module.css'
 
 const texts = authTexts.register
@@ -25,11 +27,18 @@ interface RegisterFormProps extends AuthFormProps {
   /** What the studio asks, if the page has read it. */
   asked?: SignUpForm | null
   /** A sign-in account that exists already: only the rest is asked. */
-  account?: { email: string; name: string; last_name: string }
+  account?: { email: string; name: string; last_name: string; sets_password: boolean }
 }
 
-/** A new account, from checking the phone to the open session. */
-export function RegisterForm({
+/** A new account. Where the studio reveals none, it begins with a link by mail. */
+export function RegisterForm(props: RegisterFormProps): ReactNode {
+  const { discreet_sign_in: discreet } = useStudio()
+  const isOwn = useFirebase() === null
+  return discreet && isOwn && !props.account ? <SignUpByMail {...props} /> : <Questions {...props} />
+}
+
+/** From checking the phone to the open session. */
+function Questions({
   onDone,
   back = null,
   onSwitch,
@@ -42,11 +51,13 @@ export function RegisterForm({
   const [reason, setReason] = useState('')
   const signUp = useSignUp()
   const studioAsks = useSignUpForm(asked)
+  const asksPassword = account?.sets_password ?? true
   const form = useForm({
     checks: (values) => ({
       name: checkName(values.text('name')),
       last_name: checkName(values.text('last_name')),
-      ...(account ? {} : { email: checkEmail(values.text('email')), ...checkNewPassword(values, policy) }),
+      ...(account ? {} : { email: checkEmail(values.text('email')) }),
+      ...(asksPassword ? checkNewPassword(values, policy) : {}),
       phone: checkPhone(phoneDigits(values.text('phone'))),
       other: values.text('signup_reason') === texts.other ? checkFilled(values.text('other')) : null,
       ...mustAccept(documents, values),
@@ -64,7 +75,11 @@ export function RegisterForm({
         ...(studioAsks && { answers: studioAsks.answersIn(studioAsks.fields, values) }),
       }
       return account
-        ? completeSignUp({ ...customer, email: account.email })
+        ? completeSignUp({
+            ...customer,
+            email: account.email,
+            ...(asksPassword && { password: exact('password') }),
+          })
         : signUp({ ...customer, email: text('email'), password: exact('password') })
     },
     done: onDone,
@@ -95,7 +110,7 @@ export function RegisterForm({
         <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
       )}
       <PhoneInput {...form.field('phone')} label={texts.phone} hint={texts.phoneHint} required />
-      {account ? null : (
+      {asksPassword ? (
         <>
           <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
           <PasswordInput
@@ -105,7 +120,7 @@ export function RegisterForm({
             required
           />
         </>
-      )}
+      ) : null}
       <Select
         {...form.field('signup_reason')}
         label={texts.reason}

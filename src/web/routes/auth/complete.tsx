@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
-    const { account } = await api('GET /customer/signup')
+    const { account, sets_password } = await api('GET /customer/signup')
     const { form } = await api('GET /forms/{id}', { params: { id: FORMS.signUp } })
-    return { account, fields: form.form_fields }
+    return { account: { ...account, sets_password }, fields: form.form_fields }
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status !== 401) throw failure
     throw redirect(paths.entrar(url.searchParams.get('volver')))

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FORMS } from '#domain/forms/field.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
+import { signInByLink } from '#web/api/auth.ts'
+import { FollowLink } from '#web/components/auth/FollowLink.tsx'
 import { RegisterForm } from '#web/components/auth/RegisterForm.tsx'
 import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -26,6 +29,17 @@ export default function Register({ loaderData: { fields } }: Route.ComponentProp
   const studio = useStudio()
   const [search] = useSearchParams()
   const back = search.get('volver')
+  const token = search.get('token')
+  if (token !== null)
+    return (
+      <FollowLink
+        texts={authTexts.signUpLink}
+        send={() => signInByLink(token)}
+        to={paths.completar(back)}
+        again={paths.registro(back)}
+        back={back}
+      />
+    )
   return (
     <>
       <h1 className="t-2">{authTexts.register.title}</h1>

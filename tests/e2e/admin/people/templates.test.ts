@@ -70,3 +70,18 @@ test('the desk sends a template to whom WhatsApp delivers no free text', async (
       .poll(() => meta.sent.filter(({ to }) => to === `52${phone}`), { timeout: 20_000 })
       .toMatchObject([{ template: { name: 'staff_message' } }])
 })
+
+test('an admin reads which templates to register, in Meta’s form', async ({ page, studio }) => {
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  await page.goto(`${studio.url}/admin/integraciones`)
+  await page.getByRole('link', { name: 'Plantillas que se registran en WhatsApp' }).click()
+  await page.getByText('Registrar en WhatsApp: 11 plantillas').click()
+  const reminder = page.getByRole('listitem').filter({ hasText: 'class_reminder' })
+  await expect(reminder).toContainText('Hola, {{1}}. Te recordamos tu clase de {{2}}: {{3}} a las {{4}} en {{5}}.')
+  await expect(reminder).toContainText('{{1}} Mariana · {{2}} Reformer · {{3}} jueves 14 de enero · {{4}} 18:30')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await reminder.getByRole('button', { name: 'Copiar nombre «Recordatorio de clase»' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('class_reminder')
+  await expect(page.getByRole('listitem').filter({ hasText: 'birthday' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -182,9 +182,22 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   // The price is shown before anybody is entered.
   const confirm = dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ })
   await expect(confirm).toBeVisible()
+  // What cannot be read is not the exact amount: nobody is entered, nothing is sold.
+  const received = dialog.getByRole('textbox', { name: 'Recibido' })
+  for (const [written, why] of [
+    ['dos mil', 'Escribe un monto, con centavos o sin ellos.'],
+    ['10', /^Faltan \$/],
+  ] as const) {
+    await received.fill(written)
+    await confirm.click()
+    await expect(received).toBeFocused()
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(dialog.getByLabel('Nombre', { exact: true })).toBeEnabled()
+  }
+  await received.fill('5000')
   await expectAccessible(page)
   await confirm.click()
-  await expect(page.getByText('Lugar reservado.')).toBeVisible()
+  await expect(page.getByText(/^Lugar reservado\. Entrega \$[\d,.]+ de cambio\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check-in de Camino Prueba' })).toBeVisible()
   const { customers } = await single.admin.call('GET', `/customer/query?query=${phone}`)
   expect(customers).toMatchObject([{ name: 'Camino', credits: 9 }])
@@ -233,15 +246,23 @@ test('a walk-in who bought just now buys again, and a sale whose place is gone i
   await dialog.getByLabel('Paquete', { exact: true }).selectOption(String(pack.class_package_id))
   await expect(dialog.getByText(/Ya compró este paquete hace un momento/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Vender otra vez' }).click()
-  await dialog.getByText('Terminal', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Referencia' }).fill('AUT 771')
+  const { total_payment: price } = await admin.call('POST', '/purchases/admin/quote', {
+    ...sale,
+    again: true,
+  })
+  await dialog.getByRole('textbox', { name: 'Recibido' }).fill(String(price + 50))
   await expectAccessible(page)
 
   // The only place goes in between.
   await takePlace(admin, single_class_id, await somebody(base))
   await dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ }).click()
-  await expect(dialog.getByText('El paquete ya está vendido y pagado. Falta el lugar.')).toBeVisible()
+  // The change stays in sight.
+  const sold = dialog.getByText(
+    'El paquete ya está vendido y pagado. Falta el lugar. Entrega $50.00 de cambio.',
+  )
+  await expect(sold).toBeVisible()
   await dialog.getByRole('button', { name: 'Reservar', exact: true }).click()
+  await expect(sold).toBeVisible()
   await expect(dialog.getByText(/Esta clase está llena/)).toBeVisible()
   const { customer } = await admin.call('GET', `/customer/admin/${person.customer_id}`)
   expect(customer.purchases).toHaveLength(2)
@@ -370,25 +391,37 @@ test(
 )
 
 test(
-  'on the phone whoever comes is in the first screen, and what is rarely needed in a menu',
+  'the head is one row, with what is rarely needed in a menu, and on the phone whoever comes is in the first screen',
   { tag: '@widths' },
   async ({ page, baseURL }) => {
     const base = baseURL ?? ''
     const { single_class_id, admin } = await ownClass(base, { capacity: 3 })
-    await takePlace(admin, single_class_id, await somebody(base))
+    const { customer_id } = await admin
+      .call('POST', '/customer', {
+        name: 'María Fernanda Guadalupe',
+        last_name: 'Montserratvillavicencio de la Santísima Trinidad',
+        email: `largo-${digits()}@ejemplo.mx`,
+        phone: digits(),
+      })
+      .then(({ customer }) => customer)
+    await takePlace(admin, single_class_id, customer_id)
     await signInAs(page.request, base, 'admin@casaaura.mx')
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(`/admin/clases/${single_class_id}`)
       const check = page.getByRole('button', { name: /^Check-in de/ }).first()
       await expect(check).toBeInViewport({ ratio: 1 })
+      const dots = page.getByRole('button', { name: /^Más acciones para/ }).first()
+      const [press, menu] = [await check.boundingBox(), await dots.boundingBox()]
+      expect(menu?.y).toBe(press?.y)
+      expect(menu?.x).toBeGreaterThan(press?.x ?? width)
       await expect(page.getByRole('button', { name: 'Cancelar clase' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Más opciones', exact: true }).click()
       await expect(page.getByRole('menuitem')).toHaveText([
-        'Cancelar clase',
+        'Escanear código',
         'Escribir a la clase',
         'Repetir cada semana',
-        'Escanear código',
+        'Cancelar clase',
       ])
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -401,7 +434,20 @@ test(
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin/clases/${single_class_id}`)
-    await expect(page.getByRole('button', { name: 'Cancelar clase' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Más opciones', exact: true })).toHaveCount(0)
+    const inHead = [
+      page.getByRole('link', { name: 'Escanear código' }),
+      page.getByRole('button', { name: 'Reservar a alguien' }),
+      page.getByRole('button', { name: 'Más opciones', exact: true }),
+    ]
+    const tops = await Promise.all(inHead.map(async (one) => (await one.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+    await inHead.at(-1)?.click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Escribir a la clase',
+      'Repetir cada semana',
+      'Imprimir lista',
+      'Cancelar clase',
+    ])
+    await expectAccessible(page)
   },
 )

@@ -49,8 +49,10 @@ test('an admin moves, stretches and copies a class with the keyboard', async ({
   })
 
   await test.step('takes it back', async () => {
-    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByRole('button', { name: 'Deshacer' }).focus()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await read(single)).toMatchObject({ class_date: at.toISOString(), duration: 50 })
     // The week on the screen is read again after that.
     await expect(block(page, single)).toHaveAccessibleName(/10:00/)

@@ -35,4 +35,16 @@ test('reception writes to a class after reading whom it reaches; the same text i
   await expect(dialog).toBeHidden()
   const again = await write('Hoy no hay toallas: trae la tuya.')
   await expect(again.getByText('Ya les escribiste esto mismo.')).toBeVisible()
+
+  // Somebody else sends the same between the look and the press: that is said, and no longer beside the next look.
+  await again.getByLabel('Mensaje').fill('Trae agua.')
+  await again.getByRole('button', { name: 'Revisar' }).click()
+  await expect(again.getByText('Es para 1 persona:')).toBeVisible()
+  await single.admin.call('POST', `/single_class/${single.single_class_id}/messages`, { text: 'Trae agua.' })
+  await again.getByRole('button', { name: 'Enviar a 1 persona' }).click()
+  await expect(again.getByRole('alert')).toBeVisible()
+  await again.getByLabel('Mensaje').fill('Trae tu tapete.')
+  await again.getByRole('button', { name: 'Revisar' }).click()
+  await expect(again.getByText('Es para 1 persona:')).toBeVisible()
+  await expect(again.getByRole('alert')).toHaveCount(0)
 })

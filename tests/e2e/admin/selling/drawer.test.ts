@@ -27,13 +27,30 @@ test(
     await dialog.getByRole('textbox', { name: 'Fondo inicial' }).fill('2,000')
     await dialog.getByRole('button', { name: 'Abrir caja' }).click()
     await expect(page.getByText('Caja abierta.')).toBeVisible()
+    // The button that opened the dialog is gone.
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
 
     await page.getByRole('button', { name: 'Salida', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Importe' }).fill('180')
-    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Garrafones')
+    const reason = `Garrafones ${'muylargo'.repeat(12)}`
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill(reason)
     await dialog.getByRole('button', { name: 'Anotar salida' }).click()
     await expect(page.getByText('$1,820.00').first()).toBeVisible()
     await expectAccessible(page)
+
+    await test.step('a long word makes no dialog wider than the phone', async () => {
+      await page.setViewportSize({ width: 320, height: 844 })
+      const fits = () => dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)
+      await page.getByRole('button', { name: 'Corregir' }).first().click()
+      await expect(dialog).toContainText('muylargo')
+      expect(await fits()).toBe(true)
+      await dialog.getByRole('button', { name: 'Regresar' }).click()
+      await page.getByRole('button', { name: 'Cerrar caja' }).click()
+      await dialog.getByLabel('Monedas, en pesos').fill('12345.50')
+      expect(await fits()).toBe(true)
+      await dialog.getByRole('button', { name: 'Seguir contando' }).click()
+    })
 
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     await dialog.getByRole('textbox', { name: 'Billetes de $500' }).fill('3')
@@ -46,6 +63,7 @@ test(
     await dialog.getByRole('button', { name: 'Cerrar con diferencia' }).click()
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
     await expect(page.getByText('Faltaron $20.00')).toBeVisible()
+    await expect(heading).toBeFocused()
   },
 )
 

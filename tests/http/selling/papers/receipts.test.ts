@@ -228,7 +228,20 @@ describe('sending a receipt again', () => {
     expect(await mailsTo(ana.customer_id)).toMatchObject([
       { kind: 'receipt', channel: 'mail', recipient: ana.email },
     ])
-    await press('another-press')
+    // Another press, a second tab and a colleague, at the same time.
+    for (const one of await Promise.all(['again', 'second-tab', 'colleague'].map(press)))
+      expect(one).toMatchObject({
+        status: 409,
+        body: { code: 'receipt_just_sent', error: expect.stringContaining(ana.email) },
+      })
+    expect(await mailsTo(ana.customer_id)).toHaveLength(1)
+    await api.db
+      .updateTable('message')
+      .set({ created_at: new Date(Date.now() - 61_000) })
+      .where('customer_id', '=', ana.customer_id)
+      .execute()
+    const later = await Promise.all(['a-minute-later', 'and-twice'].map(press))
+    expect(later.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await mailsTo(ana.customer_id)).toHaveLength(2)
     const lines = await auditOf(api, 'purchase.receipt_sent', body.purchase_id)
     expect(lines.map((line) => line.actor_customer_id)).toEqual([

@@ -12,7 +12,7 @@ let number = 0
 /** A payment of ours at Stripe, of the 10th of November; returns its id there and ours. */
 async function paid(
   amount_cents: number,
-  more: { status?: 'failed'; invoice?: string; gateway?: string; id?: string } = {},
+  more: { status?: 'failed'; invoice?: string; charge?: string; gateway?: string; id?: string } = {},
 ) {
   const gateway = (more.gateway ?? 'stripe') as 'stripe'
   number += 1
@@ -32,6 +32,7 @@ async function paid(
       gateway,
       gateway_payment_id: reference,
       gateway_invoice_id: more.invoice ?? null,
+      gateway_charge_id: more.charge ?? null,
       amount_cents,
       status: more.status ?? 'succeeded',
       created_at: '2026-11-10T18:00:00Z',
@@ -260,7 +261,36 @@ describe('a report of payouts', () => {
     expect(again.body.payout).toMatchObject({ matched: 0, aside: 2, open: 0 })
   })
 
-  it('is listed by the days of its movements', async () => {
+  it('finds a charge by its id, which is all that a plain export of Stripe’s balance has', async () => {
+    const own = await paid(129_900, { charge: 'ch_3Plain1' })
+    await api.db
+      .insertInto('refund')
+      .values({
+        payment_id: own.payment_id,
+        gateway: 'stripe',
+        gateway_refund_id: 're_3Plain1',
+        amount_cents: 129_900,
+        status: 'refunded',
+      })
+      .execute()
+    const csv = [
+      'id,Type,Source,Amount,Fee,Destination Platform Fee,Net,Currency,Created (UTC),Available On (UTC),Description',
+      'txn_3Qb1,charge,ch_3Plain1,1299.00,54.45,,1244.55,mxn,2026-11-10 18:02,2026-11-12 00:00,Orden 12',
+      'txn_3Qb2,refund,re_3Plain1,-1299.00,0.00,,-1299.00,mxn,2026-11-11 18:02,2026-11-12 00:00,REFUND FOR CHARGE',
+      'txn_3Qb3,charge,ch_3Strange,10.00,1.00,,9.00,mxn,2026-11-11 18:02,2026-11-12 00:00,Otra cosa',
+    ]
+    const { body } = await send([], { csv: csv.join('\n') })
+    expect(body.payout).toMatchObject({
+      matched: 2,
+      open: 1,
+      differences: [{ reference: 'txn_3Qb3', state: 'unknown' }],
+    })
+    expect(body.payout.missing.map((one: { payment_id: number }) => one.payment_id)).not.toContain(
+      own.payment_id,
+    )
+  })
+
+  it('is listed by the days of its movements, and its list is a file', async () => {
     const { body } = await send([
       row('p', 'charge', '1.00', 'pi_days1', '', '2025-02-10'),
       row('q', 'charge', '1.00', 'pi_days2', '', '2025-02-14'),
@@ -273,6 +303,13 @@ describe('a report of payouts', () => {
     expect(await listed({ from: '2025-02-15' })).toBe(false)
     expect(await listed({ until: '2025-02-10' })).toBe(true)
     expect(await listed({ until: '2025-02-09' })).toBe(false)
+    const reply = await api.fetch('GET /api/payouts/file/csv?from=2025-02-14&until=2025-02-20', {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect((await reply.text()).trimEnd().split('\r\n')).toEqual([
+      expect.stringMatching(/^\uFEFF?Reporte,Proveedor,Desde,Hasta,Movimientos,Cuadran,Otros,Diferencias,/),
+      expect.stringMatching(/^noviembre\.csv,Stripe,2025-02-10,2025-02-14,2,0,0,2,2,20,0,\d{4}-/),
+    ])
   })
 
   it('may have many movements, of which more than 100 KB are no hindrance', async () => {

@@ -345,6 +345,19 @@ describe('subscriptions', () => {
     double.subscriptions.renew(subscription, false)
     expect(new Set(await deliverFrom(start))).toEqual(new Set([204]))
     expect(await booksOf(api, body.purchase_id)).toMatchObject({ grants: 2, invoices: 2, payments: 3 })
+    // Its balance reports name charges, not payments.
+    const payments = await api.db
+      .selectFrom('payment')
+      .select(['gateway_payment_id', 'gateway_charge_id', 'status'])
+      .where('purchase_id', '=', body.purchase_id)
+      .orderBy('payment_id')
+      .execute()
+    const paid = payments.filter(({ status }) => status === 'succeeded')
+    expect(paid).toHaveLength(2)
+    for (const { gateway_payment_id, gateway_charge_id } of paid)
+      expect(gateway_charge_id).toBe(
+        double.books.get('payment_intent', gateway_payment_id ?? '').latest_charge,
+      )
     expect((await purchase(body.purchase_id)).late_since).not.toBeNull()
     const end = sent()
     double.subscriptions.cancel(subscription)

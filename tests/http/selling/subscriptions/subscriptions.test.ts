@@ -44,6 +44,14 @@ const subscribe = async (method = 'pm_card_visa'): Promise<number> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.purchase_id
 }
+const nameOf = async (purchase_id: number): Promise<string> => {
+  const { subscription_id } = await api.db
+    .selectFrom('purchase')
+    .select('subscription_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  return subscription_id ?? ''
+}
 const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
 const act = (id: number, what: string, body: Record<string, unknown> = {}, who: Pick<Client, 'call'> = ana) =>
   who.call(`POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}', { body })
@@ -266,6 +274,34 @@ describe('a pause', () => {
     now += 5 * 60_000
     await tendSubscriptions(api.services)
     expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
+  })
+
+  it('counts from the next charge if the provider charges while it is stored', async () => {
+    const id = await subscribe()
+    const gateway = api.services.gateways.get('sandbox')
+    const real = gateway?.lookUpSubscription.bind(gateway)
+    if (!gateway || !real) throw new Error('no sandbox')
+    now += 31 * DAY
+    let looks = 0
+    const charging = async (name: string) => {
+      const state = await real(name)
+      looks += 1
+      if (looks === 1) await tendSubscriptions(api.services)
+      return state
+    }
+    Object.assign(gateway, { lookUpSubscription: charging })
+    await act(id, 'pause', { days: 10 }).finally(() => Object.assign(gateway, { lookUpSubscription: real }))
+    expect(await look(id)).toMatchObject({
+      subscription_state: 'paused',
+      paused_until: '2027-01-13',
+      next_charge_date: '2027-02-13',
+    })
+    expect((await real(await nameOf(id)))?.paidUntil?.toISOString().slice(0, 10)).toBe('2027-02-13')
+    // It moves once, also for who asks again.
+    await act(id, 'pause', { days: 10 })
+    await days(10)
+    expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-13' })
+    await clean()
   })
 
   it('ends with a cancellation', async () => {

@@ -3,6 +3,9 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 
+/** An undo that came in its last moment has committed by then. */
+const COMMITTED_MS = 5_000
+
 /** A place in a class, or an entry of its waitlist. */
 interface OfPlace {
   customer_id: number
@@ -28,7 +31,8 @@ const HOLD: Statement = {
  * would be dropped as untrue, and never be written again.
  */
 export async function holdUnwritten(trx: Trx, places: readonly OfPlace[], now: Date): Promise<void> {
-  await run(trx, HOLD, [...subjectsOf(places), undoUntil(now)])
+  const until = new Date(undoUntil(now).getTime() + COMMITTED_MS)
+  await run(trx, HOLD, [...subjectsOf(places), until])
 }
 
 const SEND_AFTER_ALL: Statement = {

@@ -45,6 +45,10 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   invitation: { token: string }
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }
+  /** As of `reset`. */
+  sign_up_link: { token: string; back?: string; account: Recipient }
+  /** With the address that was typed: a link to sign in. To the owner of a phone: none. */
+  account_exists: { token?: string; back?: string; account?: Recipient }
   password_changed: object
   delete_account: { token: string }
   /** `passkey`: what its owner calls it; several with commas. */

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { configurationFrom } from '#domain/configuration/configuration.ts'
 import { channelsOf, kindOf, messageKinds, type MessageKind } from '#domain/messages/kinds.ts'
-import type { Values } from '#domain/messages/template.ts'
+import { numbered, type Values } from '#domain/messages/template.ts'
 import type { Now } from '#server/features/messages/notices/notice-facts.queries.ts'
 import type { Notice, NoticeFacts } from '#server/features/messages/notices/notices.ts'
 import { wantedBy, wordsOf } from './notice-words.ts'
@@ -122,6 +123,8 @@ const samples: NoticeFacts = {
   reset: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
   invitation: { token: 'abc' },
   sign_in_link: { token: 'abc', account: { name: 'Ana', email: 'ana@x.mx', phone: null } },
+  sign_up_link: { token: 'abc', account: { name: '', email: 'ana@x.mx', phone: null } },
+  account_exists: {},
   password_changed: {},
   passkey_added: { passkey: 'Chrome en Android' },
   passkey_removed: { passkey: 'Chrome en Android' },
@@ -164,4 +167,17 @@ it('returns null for a notice that is no longer true', () => {
   const gone: Now = { ...about, reservations: new Map(), waitlists: new Map(), orders: new Map() }
   for (const kind of ['reservation_made', 'class_changed', 'waitlist_offer', 'receipt'] as const)
     expect(wordsOf(noticeOf(kind), gone, at), kind).toBeNull()
+})
+
+it('the owner’s documentation lists the templates that a new studio sends by WhatsApp', () => {
+  const rows = messageKinds
+    .filter((kind) => kindOf(kind).channels.whatsapp)
+    .map((kind) => {
+      const { text, names } = numbered(originalOf(kind, 'whatsapp').body)
+      return `\`${kind}\` | ${text} | ${names.join(', ')}`
+    })
+  const documented = [
+    ...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| (`\w+` +\| .*\{\{1\}\}.*) \|$/gm),
+  ]
+  expect(documented.map(([, row]) => row?.replaceAll(/ +\| +/g, ' | ').trim())).toEqual(rows)
 })

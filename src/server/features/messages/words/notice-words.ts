@@ -74,9 +74,11 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   invitation: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
-  sign_in_link: ({ token, back }) => ({
+  sign_in_link: ({ token, back }) => ({ values: {}, path: paths.entrarEnlace({ token, volver: back }) }),
+  sign_up_link: ({ token, back }) => ({ values: {}, path: paths.registro(back, token) }),
+  account_exists: ({ token, back }) => ({
     values: {},
-    path: paths.entrarEnlace({ token, ...(back !== undefined && { volver: back }) }),
+    path: token === undefined ? paths.entrar() : paths.entrarEnlace({ token, volver: back }),
   }),
   password_changed: () => ({ values: {}, path: paths.seguridad() }),
   delete_account: ({ token }) => ({ values: {}, path: paths.eliminarCuenta(token) }),

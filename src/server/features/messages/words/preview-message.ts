@@ -20,12 +20,7 @@ export function previewMessage(
   const saying = {
     kind,
     name: sample.nombre,
-    values: {
-      ...sample,
-      credito: messageTexts.creditReturned,
-      estado: messageTexts.stillReserved,
-      creditos: messageTexts.credits({ count: 2 }),
-    },
+    values: messageTexts.samples(),
     details: isOrder ? order(messageTexts.labels) : reservation(messageTexts.labels),
     link: siteOrigin + paths.mystudio(),
     unsubscribe: siteOrigin + paths.informacion(),

@@ -45,6 +45,7 @@ export async function forgetPerson(trx: Trx, { customer_id, uid, now }: Person):
       email: `eliminada-${customer_id}@cuenta.invalid`,
       new_email: null,
       phone: null,
+      wanted_phone: null,
       instagram: null,
       birthdate: null,
       signup_reason: null,

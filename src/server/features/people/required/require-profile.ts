@@ -9,7 +9,7 @@ import { pendingFields, type ProfileRow } from './pending-fields.ts'
 
 const PROFILE: Statement = {
   name: 'profile_pending',
-  text: `select c.name, c.last_name, c.phone, ${PROFILE_FORM} as profile from customer c where c.customer_id = $1`,
+  text: `select c.name, c.last_name, coalesce(c.phone, c.wanted_phone) as phone, ${PROFILE_FORM} as profile from customer c where c.customer_id = $1`,
 }
 
 /**

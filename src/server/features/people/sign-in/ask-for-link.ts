@@ -7,6 +7,8 @@ interface Wish {
   back: string | null
   address: string
   requestId: string
+  /** An e-mail without an account gets a link that creates one. */
+  signsUp?: true
 }
 
 /**
@@ -15,13 +17,13 @@ interface Wish {
  */
 export async function askForLink(
   services: Services,
-  { email, back, address, requestId }: Wish,
+  { email, back, address, requestId, signsUp }: Wish,
 ): Promise<void> {
   const { rateLimits, identity, db } = services
   if ((await rateLimits.count('linkByAddress', address)).over) return
   if ((await rateLimits.count('linkByAccount', email)).over) return
   const account = await identity.findCredentials(email)
-  await identity.requestLink(email, back)
+  await (signsUp ? identity.requestSignUp(email, back) : identity.requestLink(email, back))
   if (account)
     await noteSecurity(services, db, { event: 'sign_in.link_asked', email, address, requestId, account })
 }

@@ -160,6 +160,7 @@ async function succeed(
   await update(trx, payment_id, {
     status: 'succeeded',
     gateway_payment_id: reference,
+    gateway_charge_id: outcome.charge ?? null,
     error_code: null,
     decline_code: null,
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
@@ -15,8 +16,8 @@ interface SendReceipt extends By {
 }
 
 /**
- * Sends the mail about a payment again, to the customer's present address and by no other channel. Returns that address. Throws
- * AppError 404, 409 for an order without a payment, and 412 when the mail cannot arrive.
+ * Sends the mail about a payment again, to the customer's present address and by no other channel, once a minute. Returns that
+ * address. Throws AppError 404, 409 for an order without a payment or within that minute, and 412 when the mail cannot arrive.
  */
 export async function sendReceipt(
   services: Services,
@@ -40,11 +41,14 @@ export async function sendReceipt(
         account: { name, email, phone: null },
       },
     }
+    const key = `${notice.kind}:${customer_id}:again:${paid.invoice_id}:`
+    if (await sentJustNow(trx, customer_id, email, key))
+      throw new AppError(409, 'receipt_just_sent', checkoutErrors.receiptJustSent({ email }))
     await notify(trx, [notice], senderOf(services))
     const written = await trx
       .selectFrom('message')
       .select('message_id')
-      .where('dedupe_key', '=', `${notice.kind}:${customer_id}:${notice.event}:mail`)
+      .where('dedupe_key', '=', `${key}${by.request_id}:mail`)
       .executeTakeFirst()
     if (!written) throw new AppError(412, 'mail_off', messageErrors.receiptOff)
     await recordAudit(trx, {
@@ -58,7 +62,18 @@ export async function sendReceipt(
   })
 }
 
-/** An order's paid charge, the last one by default, and where its customer is reached; its fields are null if there is none. */
+/** Whether the same mail left within the last minute, by a press that had another key. */
+const sentJustNow = (trx: Queryable, customer_id: number, email: string, key: string) =>
+  trx
+    .selectFrom('message')
+    .select('message_id')
+    .where('customer_id', '=', customer_id)
+    .where('recipient', '=', email)
+    .where('dedupe_key', 'like', `${key}%`)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+
+/** An order's paid charge, the last one by default, and where its customer is reached; its fields are null if there is none. Locked, so that of two presses one waits for the other. */
 const findPaid = (trx: Queryable, purchase_id: number, invoice_id: number | null) =>
   trx
     .selectFrom('purchase')
@@ -90,4 +105,5 @@ const findPaid = (trx: Queryable, purchase_id: number, invoice_id: number | null
     .where('purchase.purchase_id', '=', purchase_id)
     .where('customer.deleted_at', 'is', null)
     .orderBy('invoice.period', (order) => order.desc().nullsLast())
+    .forNoKeyUpdate('purchase')
     .executeTakeFirst()

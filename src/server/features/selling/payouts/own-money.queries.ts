@@ -14,8 +14,8 @@ interface Referring {
 }
 
 /**
- * Finds what is booked under the references of each line, in two queries for all of them. A payment is found by the provider's id of it or of
- * its invoice; a refund by its own id, or by its payment's, because not every report names refunds.
+ * Finds what is booked under the references of each line, in two queries for all of them. A payment is found by the provider's id of it, of
+ * its charge or of its invoice; a refund by its own id, or by its payment's, because not every report names refunds.
  */
 export async function findBooked(db: Queryable, lines: readonly Referring[]): Promise<Booked[]> {
   const references = [...new Set(lines.flatMap((line) => line.references))]
@@ -30,11 +30,16 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
       'amount_cents',
       'gateway_payment_id as id',
       'gateway_invoice_id as invoice',
+      'gateway_charge_id as charge',
     ])
     .where('status', 'in', ['succeeded', 'refunded'])
     .where('gateway', 'in', gateways)
     .where((is) =>
-      is.or([is('gateway_payment_id', '=', any(references)), is('gateway_invoice_id', '=', any(references))]),
+      is.or([
+        is('gateway_payment_id', '=', any(references)),
+        is('gateway_invoice_id', '=', any(references)),
+        is('gateway_charge_id', '=', any(references)),
+      ]),
     )
     .execute()
   const refunds = await db
@@ -59,7 +64,9 @@ export async function findBooked(db: Queryable, lines: readonly Referring[]): Pr
     .execute()
   return lines.map(({ gateway, references: own }) => {
     const named = (id: string | null): boolean => id !== null && own.includes(id)
-    const paid = payments.filter((one) => one.gateway === gateway && (named(one.id) || named(one.invoice)))
+    const paid = payments.filter(
+      (one) => one.gateway === gateway && [one.id, one.charge, one.invoice].some(named),
+    )
     const back = refunds.filter((one) => one.gateway === gateway && named(one.id))
     const ofPayments = refunds.filter((one) => paid.some(({ payment_id }) => payment_id === one.payment_id))
     return { payments: paid, refunds: back.length > 0 ? back : ofPayments }

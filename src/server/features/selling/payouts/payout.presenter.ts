@@ -1,9 +1,12 @@
 import type { Answer } from '#contract/types.ts'
+import type { Cell } from '#domain/csv.ts'
 import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { toPesos } from '#domain/money.ts'
 import { addDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { momentOf } from '#server/shared/csv-file.ts'
+import { payoutTexts as names } from '#text/admin/sales/payouts.ts'
 import {
   findMissing,
   isDifference,
@@ -25,6 +28,35 @@ export async function presentPayouts(db: Queryable, rows: readonly PayoutRow[]):
       judged.filter((one) => one.row.payout_id === row.payout_id),
     ),
   )
+}
+
+export const payoutNames = () => Object.values(names.csv)
+
+/** Reports as rows of a file, with their differences as they are at this moment. */
+export async function payoutCells(db: Queryable, timezone: string): Promise<(row: PayoutRow) => Cell[]> {
+  const judged = await judgeOpen(db, null)
+  return (row) => {
+    const own = judged.filter((one) => one.row.payout_id === row.payout_id)
+    const { name, gateway, from, until, lines, matched, aside, open, gross, fee, net } = presentPayout(
+      row,
+      own,
+    )
+    const imported = momentOf(row.created_at, timezone)
+    return [
+      name,
+      names.providers[gateway],
+      from,
+      until,
+      lines,
+      matched,
+      aside,
+      open,
+      gross,
+      fee,
+      net,
+      imported,
+    ]
+  }
 }
 
 /** One report with what does not match. `timezone` is the studio's. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { judgeLine, type LineState } from '#domain/selling/payouts/judge-line.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { inPages } from '#server/shared/csv-file.ts'
 import { type Booked, findBooked } from './own-money.queries.ts'
 
 const PER_PAGE = 50
@@ -35,10 +36,21 @@ interface Between {
   until?: string | undefined
 }
 
-/** The imported reports, newest first, in pages starting at 1, with the total. */
-export async function listPayouts(db: Queryable, { from, until }: Between, page: number) {
-  const wanted = sql<boolean>`${from === undefined ? sql`true` : sql`payout.until_day >= ${from}::date`}
+const wantedDays = ({ from, until }: Between) =>
+  sql<boolean>`${from === undefined ? sql`true` : sql`payout.until_day >= ${from}::date`}
     and ${until === undefined ? sql`true` : sql`payout.from_day <= ${until}::date`}`
+
+/** All wanted reports as rows of a file, newest first. */
+export const eachPayout = (db: Queryable, between: Between): AsyncGenerator<PayoutRow> =>
+  inPages((last, limit) => {
+    const rows = selectPayouts(db).where(wantedDays(between))
+    const rest = last === null ? rows : rows.where('payout.payout_id', '<', last.payout_id)
+    return rest.orderBy('payout.payout_id', 'desc').limit(limit).execute()
+  })
+
+/** The imported reports, newest first, in pages starting at 1, with the total. */
+export async function listPayouts(db: Queryable, between: Between, page: number) {
+  const wanted = wantedDays(between)
   const rows = await selectPayouts(db)
     .where(wanted)
     .orderBy('payout.payout_id', 'desc')
@@ -129,7 +141,7 @@ export function findMissing(db: Queryable, { gateway, from, until }: Days) {
             .select('line.payout_line_id')
             .whereRef('payout.gateway', '=', 'payment.gateway')
             .where(
-              sql<boolean>`line."references" && array_remove(array[payment.gateway_payment_id, payment.gateway_invoice_id], null)`,
+              sql<boolean>`line."references" && array_remove(array[payment.gateway_payment_id, payment.gateway_charge_id, payment.gateway_invoice_id], null)`,
             ),
         ),
       ),

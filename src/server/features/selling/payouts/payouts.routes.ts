@@ -3,10 +3,11 @@ import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { byOf } from '#server/shared/audit.ts'
+import { csvFile } from '#server/shared/csv-file.ts'
 import { deskErrors } from '#text/errors/desk.ts'
 import { importPayout, removePayout, settleLine } from './change-payouts.ts'
-import { presentDetail, presentPayouts } from './payout.presenter.ts'
-import { findPayout, listPayouts } from './payouts.queries.ts'
+import { payoutCells, payoutNames, presentDetail, presentPayouts } from './payout.presenter.ts'
+import { eachPayout, findPayout, listPayouts } from './payouts.queries.ts'
 
 async function answer({ db, services }: Pick<CallContext, 'db' | 'services'>, id: number) {
   const row = await findPayout(db, id)
@@ -18,6 +19,11 @@ export const payoutRoutes = [
   implement(calls['GET /payouts'], async ({ db, query }) => {
     const { rows, total } = await listPayouts(db, query, query.page ?? 1)
     return { payouts: await presentPayouts(db, rows), total }
+  }),
+
+  implement(calls['GET /payouts/file/csv'], async ({ db, services, query }) => {
+    const { timezone } = services.configuration.current()
+    return csvFile(payoutNames(), eachPayout(db, query), await payoutCells(db, timezone))
   }),
 
   implement(calls['POST /payouts'], async (ctx) =>

@@ -116,13 +116,20 @@ const GRANTED_IN: ReadonlySet<Purchase['status']> = new Set(['active', 'cancelle
 
 type Taken = Extract<SubscriptionInvoiceEvent['outcome'], { state: 'paid' }>
 
-async function pay(trx: Trx, seller: Seller, renewal: Renewal, { reference, card }: Taken): Promise<void> {
+async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Promise<void> {
+  const { reference, card, charge = null } = taken
   const { payment_id, period, amount_cents, purchase, event } = renewal
   if (event.amountCents !== amount_cents || event.currency !== 'MXN')
     return refuseAmount(trx, renewal, reference)
   await trx
     .updateTable('payment')
-    .set({ status: 'succeeded', gateway_payment_id: reference, error_code: null, decline_code: null })
+    .set({
+      status: 'succeeded',
+      gateway_payment_id: reference,
+      gateway_charge_id: charge,
+      error_code: null,
+      decline_code: null,
+    })
     .where('payment_id', '=', payment_id)
     .execute()
   const paid = {

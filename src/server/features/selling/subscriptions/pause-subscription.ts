@@ -40,13 +40,32 @@ export async function pauseSubscription(
   const left = found.standing.pause_days_left
   if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays({ left }) })
   const { provider } = found
-  const now = await provider?.gateway
-    .lookUpSubscription(provider.id)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
-  const pause = await inTransaction(services.db, (trx) =>
-    storePause(trx, services, wish, now?.paidUntil ?? null),
+  const paidUntil = async (): Promise<Date | null> => {
+    const now = await provider?.gateway
+      .lookUpSubscription(provider.id)
+      .catch((error: unknown) => Promise.reject(providerAway(error)))
+    return now?.paidUntil ?? null
+  }
+  const before = await paidUntil()
+  const { fresh, ...pause } = await inTransaction(services.db, (trx) =>
+    storePause(trx, services, wish, before),
   )
-  await confirmPause(services, pause)
+  await confirmPause(services, fresh ? await afterCharge(services, pause, await paidUntil()) : pause)
+}
+
+/**
+ * The provider may have charged while the pause was stored: it then counts from the charge after that one. Only for a pause that the
+ * provider has not been asked for yet, which moves that date itself.
+ */
+async function afterCharge({ db }: Services, pause: Pause, charge_before: Date | null): Promise<Pause> {
+  if (charge_before === null || charge_before <= pause.charge_before) return pause
+  await db
+    .updateTable('subscription_pause')
+    .set({ charge_before })
+    .where('subscription_pause_id', '=', pause.subscription_pause_id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+  return { ...pause, charge_before }
 }
 
 /** A repeated request, whose answer was lost. */
@@ -60,7 +79,7 @@ async function storePause(
   services: Services,
   wish: SubscriptionWish & { days: number },
   paidUntil: Date | null,
-): Promise<Pause> {
+): Promise<Pause & { fresh: boolean }> {
   requireAllowed(await lockSubscription(services, trx, wish.purchase_id), 'pause')
   if (paidUntil === null) throw new AppError(409, 'subscription_ended', subscriptionErrors.ended)
   const now = services.clock.now()
@@ -75,6 +94,7 @@ async function storePause(
       conflict.column('purchase_id').where('resumed_on', 'is', null).doUpdateSet(days),
     )
     .returning(['subscription_pause_id', 'purchase_id', 'starts_on', 'ends_on', 'charge_before'])
+    .returning(sql<boolean>`xmax = 0`.as('fresh'))
     .executeTakeFirstOrThrow()
 }
 

@@ -17,7 +17,7 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
     send: ({ exact }) => api('DELETE /customer', { body: { password: exact('password') } }),
     done: async () => {
       await signOut()
-      window.location.assign(paths.landing())
+      window.location.assign(paths.cuentaEliminada())
     },
   })
   return (

@@ -15,7 +15,7 @@ import { amount } from '#web/ui/format/format.ts'
 import styles from './class.module.css'
 import { ClassField } from './ClassField.tsx'
 import { SpotField } from './SpotField.tsx'
-import { type Booking, type Person, useBookingForm } from './use-booking-form.ts'
+import { type Booking, changeOf, type Person, useBookingForm } from './use-booking-form.ts'
 
 const texts = classTexts.bookDialog
 const WAYS = ['credit', 'cash', 'sell'] as const
@@ -48,7 +48,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
       {late ? <Alert color="warn">{texts.late}</Alert> : null}
-      {person ? null : <Who form={form} entered={entered !== null} sold={sold} />}
+      {person ? null : <Who form={form} entered={entered !== null} sold={sold !== null} />}
       {props.single === null ? (
         <ClassField
           classes={classes}
@@ -67,7 +67,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
         />
       ) : null}
       {sold ? (
-        <Alert color="ok">{texts.sold}</Alert>
+        <Alert color="ok">{[texts.sold, ...changeOf(sold)].join(' ')}</Alert>
       ) : (
         <Radio.Group label={texts.pay} value={values.pay} onChange={(pay) => form.setFieldValue('pay', pay)}>
           <div className={styles['ways']}>
@@ -92,7 +92,11 @@ function titleOf({ single, person }: BookDialogProps): string {
 }
 
 /** A known customer, or the fields of a new one; who has been entered or has bought stays. */
-function Who({ form, entered, sold }: Pick<Booking, 'form' | 'sold'> & { entered: boolean }): ReactNode {
+function Who({
+  form,
+  entered,
+  sold,
+}: Pick<Booking, 'form'> & Record<'entered' | 'sold', boolean>): ReactNode {
   const { fresh } = form.values
   const locked = entered || sold
   const [chosen, setChosen] = useState<Buyer | null>(null)

@@ -91,7 +91,7 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
   const { customer, guest, spot } = entry
   const name = nameOf(entry)
   return (
-    <li className={clsx(styles['entry'], onPaperOnly && styles['onPaper'])}>
+    <li className={clsx(styles['entry'], styles['inLine'], onPaperOnly && styles['onPaper'])}>
       <i className={styles['box']} aria-hidden />
       <span className={styles['face']}>
         <Avatar
@@ -108,19 +108,19 @@ function RosterRow({ onPaperOnly, ...props }: RosterRowProps): ReactNode {
           <EntryTags entry={entry} over={over && open} />
           <Arrival entry={entry} />
         </div>
+        {entry.is_paid || onAction === null ? null : (
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles['press']}
+            aria-label={attendanceTexts.markPaidOf({ name })}
+            busy={checkIn.isBusy(entry)}
+            onClick={() => checkIn.markPaid(entry)}
+          >
+            {attendanceTexts.markPaid}
+          </Button>
+        )}
       </div>
-      {entry.is_paid || onAction === null ? null : (
-        <Button
-          size="small"
-          variant="quiet"
-          className={styles['press']}
-          aria-label={attendanceTexts.markPaidOf({ name })}
-          busy={checkIn.isBusy(entry)}
-          onClick={() => checkIn.markPaid(entry)}
-        >
-          {attendanceTexts.markPaid}
-        </Button>
-      )}
       {open ? <CheckInButton entry={entry} checkIn={checkIn} /> : null}
       {open && onAction !== null ? <RowMenu {...props} onAction={onAction} name={name} /> : null}
     </li>

@@ -36,37 +36,32 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
   const [seen, setSeen] = useState<Sent | null>(null)
   const params = { id: single_class_id }
   const body = { text, waitlist }
-  const looking = useCall<Sent>({ done: setSeen, refused: () => undefined })
-  const sending = useCall<Sent>({
-    done: async (sent) => {
-      onClose()
-      toast.success(texts.done({ people: reachedOf(sent) }))
-      await revalidate()
-    },
-    refused: () => setSeen(null),
-  })
+  // One for both steps: what refused the one is not said beside the other.
+  const call = useCall<void>({ done: () => undefined, refused: () => setSeen(null) })
+  const look = async (): Promise<void> =>
+    setSeen(await api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }))
+  const send = async (): Promise<void> => {
+    const sent = await submit(body, (given, idempotencyKey) =>
+      api('POST /single_class/{id}/messages', { params, body: given, idempotencyKey }),
+    )
+    onClose()
+    toast.success(texts.done({ people: reachedOf(sent) }))
+    await revalidate()
+  }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (seen !== null && reachedOf(seen) === 0) setSeen(null)
-    else if (seen !== null)
-      void sending.send(() =>
-        submit(body, (given, idempotencyKey) =>
-          api('POST /single_class/{id}/messages', { params, body: given, idempotencyKey }),
-        ),
-      )
+    else if (seen !== null) void call.send(send)
     else if (text.trim() === '') setMissing(true)
-    else
-      void looking.send(() =>
-        api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }),
-      )
+    else void call.send(look)
   }
   return (
     <DeskDialog
       title={texts.title}
       back={texts.back}
       confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
-      busy={looking.busy || sending.busy}
-      problem={looking.problem ?? sending.problem}
+      busy={call.busy}
+      problem={call.problem}
       onClose={seen === null ? onClose : () => setSeen(null)}
       onSubmit={onSubmit}
     >

@@ -109,7 +109,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed is gone afterwards.
   const focusHeading = (): void => heading.current?.focus()
-  const undoing = useUndo(focusHeading)
+  const undoing = useUndo()
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)
   const running = single.cancelledAt === null
@@ -136,50 +136,38 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     onAct: () => setOpen({ kind: 'book', person: null, spot: null }),
   }
   const main = books ? book : running && !over ? scan : null
-  const others: HeadAction[] = [
-    ...(cancels
-      ? [
-          {
-            label: adminScheduleTexts.cancel.open,
-            icon: CalendarX2,
-            busy: cancelling.busy,
-            onAct: cancelling.open,
-          },
-        ]
-      : []),
-    ...(asks
-      ? [
-          {
-            label: substituteTexts.ask,
-            icon: UserRoundSearch,
-            onAct: () => setOpen({ kind: 'substitute' }),
-          },
-        ]
-      : []),
-    ...(running && !begun && (roster.length > 0 || waitlist.length > 0)
-      ? [{ label: classTexts.writeDialog.open, icon: Send, onAct: () => setOpen({ kind: 'write' }) }]
-      : []),
-    ...(running && can(viewer?.role, 'administer')
-      ? [
-          {
-            label: repeatLabel(series_id),
-            icon: Repeat,
-            busy: repeating.busy,
-            onAct: repeating.open,
-          },
-        ]
-      : []),
-    ...(event
-      ? [
-          {
-            label: packageAdminTexts.attendees.open,
-            icon: UsersRound,
-            to: paths.adminAttendees(event.class_package_id),
-          },
-        ]
-      : []),
+  const writes = running && !begun && (roster.length > 0 || waitlist.length > 0)
+  const offered: (HeadAction | false)[] = [
+    writes && {
+      label: classTexts.writeDialog.open,
+      icon: Send,
+      onAct: () => setOpen({ kind: 'write' }),
+    },
+    asks && {
+      label: substituteTexts.ask,
+      icon: UserRoundSearch,
+      onAct: () => setOpen({ kind: 'substitute' }),
+    },
+    running &&
+      can(viewer?.role, 'administer') && {
+        label: repeatLabel(series_id),
+        icon: Repeat,
+        busy: repeating.busy,
+        onAct: repeating.open,
+      },
+    event !== null && {
+      label: packageAdminTexts.attendees.open,
+      icon: UsersRound,
+      to: paths.adminAttendees(event.class_package_id),
+    },
     { label: classTexts.print, icon: Printer, desktop: true, onAct: print },
-    ...(books && running ? [scan] : []),
+    cancels && {
+      label: adminScheduleTexts.cancel.open,
+      icon: CalendarX2,
+      busy: cancelling.busy,
+      danger: true,
+      onAct: cancelling.open,
+    },
   ]
   // The list goes on paper, also while the waitlist is looked at.
   function print(): void {
@@ -209,7 +197,11 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
             {draft ? <Badge variant="default">{adminScheduleTexts.draft}</Badge> : null}
           </div>
         )}
-        <HeadActions main={main} others={others} />
+        <HeadActions
+          main={main}
+          beside={books ? [scan] : []}
+          others={offered.filter((action) => action !== false)}
+        />
       </div>
       {cancelling.dialog}
       {repeating.dialog}

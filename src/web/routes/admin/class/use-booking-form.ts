@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { deskTexts } from '#text/admin/sales/desk.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import type { Sold } from '#web/routes/admin/counter/buyer.ts'
 import { deskMethods, useTerms } from '#web/routes/admin/counter/use-terms.ts'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { amount } from '#web/ui/format/format.ts'
 import { useClasses } from './ClassField.tsx'
 
 const texts = classTexts.bookDialog
@@ -45,12 +48,12 @@ interface Start {
  */
 export function useBookingForm({ single: given, person, spot, onClose }: Start) {
   const [entered, setEntered] = useState<number | null>(null)
-  const [sold, setSold] = useState(false)
+  const [sold, setSold] = useState<Sold | null>(null)
   const enter = useSubmissionKey()
   const book = useSubmissionKey()
   const needed = (value: string, { fresh }: BookingValues) =>
     fresh && value.trim() === '' ? texts.required : null
-  const { form, dialog } = useDeskForm<BookingValues, unknown>({
+  const { form, dialog } = useDeskForm<BookingValues, Sold | null>({
     initialValues: {
       customer_id: person?.customer_id ?? null,
       class: given === null ? null : String(given.single_class_id),
@@ -73,25 +76,28 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
       spot: (value): string | null =>
         single?.class_type.spot_map && value === null ? texts.missingSpot : null,
       pack: (value, { pay }) => (pay === 'sell' && value === '' ? texts.missingPack : null),
+      // The field is the payment's and shows this itself.
+      received: (): string | null => (selling ? terms.wrong : null),
     },
     send: async (values) => {
       const customer_id = await whoOf(values)
-      if (values.pay === 'sell' && !sold) await sale(customer_id)
+      const sale = values.pay === 'sell' && sold === null ? await sell(customer_id) : sold
       const place = {
         single_class_id: Number(values.class),
         customer_id,
         spot: values.spot,
         is_cash: values.pay === 'cash',
       }
-      return book(place, (body, idempotencyKey) => api('POST /class_reservations', { body, idempotencyKey }))
+      await book(place, (body, idempotencyKey) => api('POST /class_reservations', { body, idempotencyKey }))
+      return sale
     },
-    done: () => texts.done,
+    done: (sale) => [texts.done, ...changeOf(sale)].join(' '),
     onClose,
   })
   const classes = useClasses(given === null)
   const chosen = classes?.find((one) => String(one.single.single_class_id) === form.values.class)
   const single = given ?? chosen?.single ?? null
-  const selling = form.values.pay === 'sell' && !sold
+  const selling = form.values.pay === 'sell' && sold === null
   const offered = useOffered(selling) ?? NOTHING
   const pack = [...offered.packs, ...offered.special].find(
     ({ class_package_id }) => String(class_package_id) === form.values.pack,
@@ -116,12 +122,13 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
     return customer.customer_id
   }
 
-  async function sale(customer_id: number): Promise<void> {
-    if (pack === undefined) return
+  async function sell(customer_id: number): Promise<Sold | null> {
+    if (pack === undefined) return null
     // Pressed before the quote came: another price than the package's is refused until it is shown.
     const shown = terms.total ?? packagePrice(pack).now
-    await terms.sell({ customer_id, class_package_id: pack.class_package_id, shown })
-    setSold(true)
+    const answer = await terms.sell({ customer_id, class_package_id: pack.class_package_id, shown })
+    setSold(answer)
+    return answer
   }
 
   return {
@@ -139,6 +146,10 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
     terms,
   }
 }
+
+/** What is given back of the cash, if anything. */
+export const changeOf = (sale: Sold | null): string[] =>
+  sale !== null && sale.change > 0 ? [deskTexts.sale.giveChange({ amount: amount(sale.change) })] : []
 
 export type Booking = ReturnType<typeof useBookingForm>
 

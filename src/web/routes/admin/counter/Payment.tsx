@@ -67,7 +67,8 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
             inputMode="decimal"
             maxLength={12}
             value={terms.received}
-            error={terms.missing > 0 ? texts.tooLittle({ amount: amount(terms.missing) }) : null}
+            error={terms.wrong}
+            data-path="received"
             onChange={(event) => terms.setReceived(event.currentTarget.value)}
           />
           <p aria-live="polite">

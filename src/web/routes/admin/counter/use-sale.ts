@@ -25,8 +25,8 @@ export function useSale(start: Start, onSold: (buyer: Buyer, answer: Sold) => vo
   const class_package_id = pack?.class_package_id ?? null
   const terms = useTerms({ ...start, customer_id, class_package_id })
   const call = useCall<Sold>({ done: (answer) => (buyer ? onSold(buyer, answer) : undefined) })
-  const { total, missing } = terms
-  const ready = customer_id !== null && class_package_id !== null && total !== null && missing === 0
+  const { total, wrong } = terms
+  const ready = customer_id !== null && class_package_id !== null && total !== null && wrong === null
   const sell = (): void => {
     if (ready) void call.send(() => terms.sell({ customer_id, class_package_id, shown: total }))
   }

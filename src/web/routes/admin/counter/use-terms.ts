@@ -8,6 +8,7 @@ import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialo
 import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useViewer } from '#web/studio.ts'
+import { amount } from '#web/ui/format/format.ts'
 import type { Sold } from './buyer.ts'
 
 /** Methods that are paid online only. */
@@ -97,6 +98,8 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
   const inCash = method === CASH && total !== 0
   const given = method === CASH ? readPesos(received) : null
   const beside = total !== null && given !== null ? given - total : 0
+  // What cannot be read is not taken for the exact amount.
+  const unread = inCash && given === null && received.trim() !== ''
   /** Sells it at the price that was shown. */
   const sell = async (who: {
     customer_id: number
@@ -135,7 +138,7 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
     inCash,
     quote,
     refused,
-    missing: Math.max(0, -beside),
+    wrong: unread ? deskTexts.wrongAmount : beside < 0 ? tooLittle({ amount: amount(-beside) }) : null,
     change: Math.max(0, beside),
     setCode,
     setMethod,
@@ -146,6 +149,8 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
     sell,
   }
 }
+
+const { tooLittle } = deskTexts.sale
 
 const nothing: Omit<Quoted, 'of'> = { quote: null, refused: null }
 

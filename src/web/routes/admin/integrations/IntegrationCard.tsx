@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -21,6 +22,7 @@ import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './integrations.module.css'
 import { MissingSettings, SettingList } from './SettingList.tsx'
 import { useMoment } from './use-moment.ts'
@@ -62,6 +64,11 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
       <Failure integration={integration} />
       {state === 'off' ? <MissingSettings settings={settings} /> : null}
       <SettingList settings={settings} />
+      {name === 'whatsapp' ? (
+        <Link className="sm underline" to={`${paths.adminTemplates()}#whatsapp`}>
+          {texts.templates}
+        </Link>
+      ) : null}
       {state === 'off' ? null : <TestButton name={name} />}
     </article>
   )

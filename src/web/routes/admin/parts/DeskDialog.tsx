@@ -1,8 +1,12 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from './BusyButton.tsx'
 import styles from './desk-dialog.module.css'
+
+/** How long a page takes at most to show what was read again. */
+const SHOWN_MS = 300
 
 /** Mantine gives the focus to what is marked, or else to the first control, which is the one that closes. */
 function markFirstStop(form: HTMLFormElement | null): void {
@@ -41,6 +45,10 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // The button may go with what the dialog changed, once the page shows that.
+      setTimeout(() => {
+        if (before?.isConnected !== true && document.activeElement === document.body) focusHeading()
+      }, SHOWN_MS)
     },
     [before],
   )

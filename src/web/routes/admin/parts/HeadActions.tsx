@@ -11,27 +11,42 @@ import styles from './head-actions.module.css'
 export interface HeadAction {
   label: string
   icon: LucideIcon
-  /** The address, which loads a document of its own if `document`. */
+  /** The address, which loads a document of its own if `document`, and a file if `download`. */
   to?: string
   document?: boolean
+  download?: boolean
   onAct?: () => void
   busy?: boolean
   /** Not on the phone, e.g. printing. */
   desktop?: boolean
+  /** It cannot be taken back. */
+  danger?: boolean
 }
 
 interface HeadActionsProps {
   /** The one that is filled. */
   main: HeadAction | null
-  others: readonly HeadAction[]
+  /** Buttons beside it where there is room, else in the menu. */
+  beside?: readonly HeadAction[]
+  /** The rare ones, in the menu. */
+  others?: readonly HeadAction[]
+  /** A menu of its own, before the rest. */
+  children?: ReactNode
 }
 
-/** What a page offers: all of it on wide screens; on the phone the main one and the rest in a menu, so that the page itself is in sight. */
-export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
-  const inMenu = others.filter(({ desktop }) => desktop !== true)
+const NONE: readonly HeadAction[] = []
+
+/** What a page offers, in one row: the most used as buttons and the rest in a menu; on the phone all but the main one. */
+export function HeadActions(props: HeadActionsProps): ReactNode {
+  const { main, beside: near = NONE, others = NONE, children = null } = props
+  // A menu of one is more to press than its entry.
+  const [beside, rare] = others.length === 1 ? [[...near, ...others], NONE] : [near, others]
+  const inMenu = [...beside, ...rare]
+  const onPhone = inMenu.some(({ desktop }) => desktop !== true)
   return (
-    <div className={clsx(styles['actions'], main === null && inMenu.length === 0 && 'no-phone')}>
-      {others.map((action) => (
+    <div className={clsx(styles['actions'], children === null && main === null && !onPhone && 'no-phone')}>
+      {children}
+      {beside.map((action) => (
         <HeadButton key={action.label} action={action} />
       ))}
       {main ? <HeadButton action={main} main /> : null}
@@ -39,7 +54,7 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon
-              className="only-phone"
+              className={clsx(rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
               variant="default"
               size={44}
               loading={inMenu.some(({ busy }) => busy === true)}
@@ -49,23 +64,9 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {inMenu.map(({ label, icon: Icon, to, document, onAct }) =>
-              to === undefined ? (
-                <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onAct}>
-                  {label}
-                </Menu.Item>
-              ) : (
-                <Menu.Item
-                  key={label}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  component={Link}
-                  to={to}
-                  reloadDocument={document}
-                >
-                  {label}
-                </Menu.Item>
-              ),
-            )}
+            {inMenu.map((action) => (
+              <MenuEntry key={action.label} action={action} beside={beside.includes(action)} />
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -73,18 +74,48 @@ export function HeadActions({ main, others }: HeadActionsProps): ReactNode {
   )
 }
 
+function MenuEntry({ action, beside }: { action: HeadAction; beside: boolean }): ReactNode {
+  const { label, icon: Icon, to, document, download, onAct, danger = false } = action
+  const look = {
+    className: clsx(beside && 'only-phone', action.desktop === true && 'no-phone'),
+    leftSection: <Icon size={18} aria-hidden />,
+    ...(danger && { color: 'bad' }),
+  }
+  if (to === undefined)
+    return (
+      <Menu.Item {...look} onClick={onAct}>
+        {label}
+      </Menu.Item>
+    )
+  return download === true ? (
+    <Menu.Item {...look} component="a" href={to} download>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item {...look} component={Link} to={to} reloadDocument={document}>
+      {label}
+    </Menu.Item>
+  )
+}
+
 function HeadButton({ action, main = false }: { action: HeadAction; main?: boolean }): ReactNode {
-  const { label, icon: Icon, to, document, onAct, busy = false } = action
+  const { label, icon: Icon, to, document, download, onAct, busy = false } = action
   const look = {
     className: clsx(styles['button'], !main && 'no-phone'),
     size: 'sm',
     variant: main ? 'filled' : 'default',
     leftSection: <Icon size={18} aria-hidden />,
   }
-  return to === undefined ? (
-    <BusyButton {...look} busy={busy} onClick={onAct}>
+  if (to === undefined)
+    return (
+      <BusyButton {...look} busy={busy} onClick={onAct}>
+        {label}
+      </BusyButton>
+    )
+  return download === true ? (
+    <Button {...look} component="a" href={to} download>
       {label}
-    </BusyButton>
+    </Button>
   ) : (
     <Button {...look} component={Link} to={to} reloadDocument={document}>
       {label}

@@ -9,6 +9,7 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { money } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
+import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
@@ -22,11 +23,11 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     initialValues: { share: 'all', amount: '', reason: '' },
     validate: {
       amount: (written, { share }) =>
-        share === 'part' && readPesos(written) === null ? texts.wrongAmount : null,
+        share === 'part' && partIn(written) === null ? texts.wrongAmount : null,
       reason: isNotEmpty(texts.missing),
     },
     send: ({ share, amount, reason }) => {
-      const part = share === 'part' ? readPesos(amount) : null
+      const part = share === 'part' ? partIn(amount) : null
       const { location_id } = drawer
       const asked = { reason: reason.trim(), location_id, ...(part === null ? {} : { amount: part }) }
       const params = { id: purchase.purchase_id }
@@ -38,7 +39,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
     onClose,
   })
   const { share, amount } = form.values
-  const part = share === 'part' ? readPesos(amount) : null
+  const part = share === 'part' ? partIn(amount) : null
   return (
     <DeskDialog
       {...dialog}
@@ -68,10 +69,5 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   )
 }
 
-/** `1,150.50`, `$1150`: pesos with at most two decimals; null for anything else. */
-function readPesos(text: string): number | null {
-  const plain = text.replaceAll(/[\s,$]/g, '')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const pesos = Number(plain)
-  return pesos > 0 ? pesos : null
-}
+/** More than nothing. */
+const partIn = (written: string): number | null => readPesos(written) || null

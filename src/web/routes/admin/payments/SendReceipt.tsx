@@ -5,19 +5,36 @@ import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page
 
 interface SendReceiptProps {
   purchase_id: number
-  /** Of one charge; without it the order's last payment. */
-  charge?: { invoice_id: number; label: string }
+  /** The charge. */
+  invoice_id: number
+  label: string
 }
 
-/** Sends the customer the mail about a payment once more; a press whose answer was lost counts once. */
-export function SendReceipt({ purchase_id: id, charge }: SendReceiptProps): ReactNode {
+/** Sends the customer the mail about a charge once more. */
+export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps): ReactNode {
+  const { busy, send } = useSendReceipt(purchase_id, invoice_id)
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      aria-label={label}
+      title={texts.sendReceipt}
+      loading={busy}
+      onClick={send}
+    >
+      <Mail size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** The same for a button of its own, by default about the order's last payment; a press whose answer was lost counts once. */
+export function useSendReceipt(id: number, invoice_id?: number): { busy: boolean; send: () => void } {
   const submit = useSubmissionKey()
   const toast = useToast()
   const call = useCall<{ sent_to: string }>({
@@ -25,31 +42,8 @@ export function SendReceipt({ purchase_id: id, charge }: SendReceiptProps): Reac
     refused: (refusal) => toast.error(refusal),
   })
   const send = () =>
-    submit(charge ? { invoice_id: charge.invoice_id } : {}, (body, idempotencyKey) =>
+    submit(invoice_id === undefined ? {} : { invoice_id }, (body, idempotencyKey) =>
       api('POST /purchases/receipt/{id}', { params: { id }, body, idempotencyKey }),
     )
-  if (charge)
-    return (
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={charge.label}
-        title={texts.sendReceipt}
-        loading={call.busy}
-        onClick={() => void call.send(send)}
-      >
-        <Mail size={18} aria-hidden />
-      </ActionIcon>
-    )
-  return (
-    <BusyButton
-      variant="default"
-      size="sm"
-      busy={call.busy}
-      leftSection={<Mail size={16} aria-hidden />}
-      onClick={() => void call.send(send)}
-    >
-      {texts.sendReceipt}
-    </BusyButton>
-  )
+  return { busy: call.busy, send: () => void call.send(send) }
 }

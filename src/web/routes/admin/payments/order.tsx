@@ -1,6 +1,6 @@
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
@@ -17,13 +17,14 @@ import type { Route } from './+types/order'
 import classStyles from '#web/routes/admin/class/class.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
 import { fullName } from './full-name.ts'
 import styles from './payments.module.css'
-import { SendReceipt } from './SendReceipt.tsx'
+import { useSendReceipt } from './SendReceipt.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { SubscriptionMenu } from './subscription/SubscriptionMenu.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -70,6 +71,17 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const due = waits ? { purchase, amount: purchase.total_payment } : renewal
   const refundable =
     can(viewer?.role, 'administer') && purchase.receipt_file !== null && purchase.status !== 'refunded'
+  const sending = useSendReceipt(purchase.purchase_id)
+  const main: HeadAction | null = due
+    ? { label: paymentTexts.confirming.title, icon: Banknote, onAct: () => setOpen('confirm') }
+    : null
+  const file = purchase.receipt_file
+  const receipt = file === null ? [] : [{ label: texts.receipt, icon: ReceiptText, to: file, download: true }]
+  const others: (HeadAction | false)[] = [
+    file !== null && { label: texts.sendReceipt, icon: Mail, busy: sending.busy, onAct: sending.send },
+    refundable && { label: texts.refund, icon: Undo2, danger: true, onAct: () => setOpen('refund') },
+    waits && { label: paymentTexts.drop, icon: Ban, danger: true, onAct: () => setOpen('drop') },
+  ]
   return (
     <>
       <div className={page['head']}>
@@ -84,30 +96,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
             {state.standing ? <Badge color={state.standing.tone}>{state.standing.label}</Badge> : null}
           </div>
         </div>
-        <div className={styles['actions']}>
-          {purchase.receipt_file === null ? null : (
-            <Button component="a" href={purchase.receipt_file} variant="default" size="sm" download>
-              {texts.receipt}
-            </Button>
-          )}
-          {purchase.receipt_file === null ? null : <SendReceipt purchase_id={purchase.purchase_id} />}
+        <HeadActions main={main} beside={receipt} others={others.filter((action) => action !== false)}>
           <SubscriptionMenu purchase={purchase} />
-          {refundable ? (
-            <Button variant="default" size="sm" onClick={() => setOpen('refund')}>
-              {texts.refund}
-            </Button>
-          ) : null}
-          {waits ? (
-            <Button variant="default" size="sm" onClick={() => setOpen('drop')}>
-              {paymentTexts.drop}
-            </Button>
-          ) : null}
-          {due ? (
-            <Button size="sm" onClick={() => setOpen('confirm')}>
-              {paymentTexts.confirming.title}
-            </Button>
-          ) : null}
-        </div>
+        </HeadActions>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
         <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { FileUp, Scale } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
+import { api as browserApi } from '#web/api/browser.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { listTexts } from '#text/admin/lists.ts'
@@ -12,6 +13,7 @@ import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
+import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { daysIn } from '#web/routes/admin/lists/period.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
@@ -33,20 +35,22 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   onlyFor(context.get(viewerContext), 'administer')
   const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
   const page = askedPage(params)
-  const { payouts, total } = await context.get(apiContext)('GET /payouts', {
-    query: { page, ...daysIn(params, today) },
-  })
-  return { payouts, total, page, pages: pagesOf(total) }
+  const asked = daysIn(params, today)
+  const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page, ...asked } })
+  return { payouts, total, asked, page, pages: pagesOf(total) }
 }
 
 /** Reports of what providers paid out, with how many of their movements do not match. */
 export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode {
-  const { payouts, total, page, pages } = loaderData
+  const { payouts, total, asked, page, pages } = loaderData
   const [importing, setImporting] = useState(false)
   const query = useListQuery()
   return (
     <>
       <PageHead title={saleListTexts.title} lead={texts.lead}>
+        {total === 0 ? null : (
+          <FileButton name={texts.file} read={() => browserApi('GET /payouts/file/csv', { query: asked })} />
+        )}
         <Button size="sm" leftSection={<FileUp size={16} aria-hidden />} onClick={() => setImporting(true)}>
           {texts.import}
         </Button>

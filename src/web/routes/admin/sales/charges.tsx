@@ -72,13 +72,8 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
           receipt_file === null ? null : (
             <SendReceipt
               purchase_id={purchase_id}
-              charge={{
-                invoice_id,
-                label: texts.sendReceipt({
-                  order: orderOf(purchase_id),
-                  name: fullName(purchase.customer),
-                }),
-              }}
+              invoice_id={invoice_id}
+              label={texts.sendReceipt({ order: orderOf(purchase_id), name: fullName(purchase.customer) })}
             />
           )
         }

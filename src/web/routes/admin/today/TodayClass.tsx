@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -11,17 +11,63 @@ import { Link } from '#web/ui/Link.tsx'
 
 const texts = adminTexts.today
 
-export type TodayEntry = Answer<'GET /studio/today'>['classes'][number]
+type TodayEntry = Answer<'GET /studio/today'>['classes'][number]
+
+interface TodayClassesProps {
+  classes: readonly TodayEntry[]
+  timezone: string
+}
+
+/** The day's classes; on the phone those before the present are one line until it is pressed, so that the next one is in sight. */
+export function TodayClasses({ classes, timezone }: TodayClassesProps): ReactNode {
+  const [unfolded, setUnfolded] = useState(false)
+  const last = classes.findLastIndex(({ state }) => state === 'done')
+  const isPast = ({ state }: TodayEntry, at: number) =>
+    at <= last && (state === 'done' || state === 'cancelled')
+  const past = classes.filter(isPast).length
+  return (
+    <>
+      {past === 0 ? null : (
+        <button
+          type="button"
+          className={clsx(styles['fold'], 'only-phone')}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {texts.finished({ count: past })}
+          <ChevronDown aria-hidden />
+        </button>
+      )}
+      <ol>
+        {classes.map((entry, at) => (
+          <TodayClass
+            key={entry.single_class.single_class_id}
+            entry={entry}
+            timezone={timezone}
+            folded={!unfolded && isPast(entry, at)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface TodayClassProps {
+  entry: TodayEntry
+  timezone: string
+  /** Not on the phone. */
+  folded: boolean
+}
 
 /** One class of the day: when, what, who teaches it, how full it is and how many have arrived. */
-export function TodayClass({ entry, timezone }: { entry: TodayEntry; timezone: string }): ReactNode {
+function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
   const { single_class: single, state } = entry
   const coaches = single.class_instructors.map(
     ({ instructor }) => `${instructor.name} ${instructor.last_name}`,
   )
   const who = coaches.length > 0 ? coaches.join(', ') : texts.noCoach
   return (
-    <li className={clsx(styles['class'], state !== 'upcoming' && styles[state])}>
+    <li className={clsx(styles['class'], state !== 'upcoming' && styles[state], folded && 'no-phone')}>
       <time className={styles['time']} dateTime={single.class_date}>
         {timeOf(single.class_date, timezone)}
       </time>

@@ -14,7 +14,7 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { count, dayLong, price } from '#web/ui/format/format.ts'
 import type { Route } from './+types/today'
-import { TodayClass } from './TodayClass.tsx'
+import { TodayClasses } from './TodayClass.tsx'
 import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
 import { isDone } from '#web/routes/admin/guide/steps.ts'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
@@ -82,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         <p className={clsx('mu', styles['date'])}>{capital(dayLong(date))}</p>
         <HeadActions
           main={desk ? book : scan}
-          others={
+          beside={
             desk
               ? [scan, { label: deskKioskTexts.title, icon: TabletSmartphone, to: paths.adminKiosks() }]
               : []
@@ -125,11 +125,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
                 {isBoundToOwnClasses(viewer?.role) ? texts.emptyOwn : texts.empty}
               </EmptyState>
             ) : (
-              <ol>
-                {classes.map((entry) => (
-                  <TodayClass key={entry.single_class.single_class_id} entry={entry} timezone={timezone} />
-                ))}
-              </ol>
+              <TodayClasses classes={classes} timezone={timezone} />
             )}
           </section>
           <WeekOccupancy week={week} today={date} />

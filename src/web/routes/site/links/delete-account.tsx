@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
-import { paths } from '#domain/site-map/paths.ts'
+import { DELETED, paths } from '#domain/site-map/paths.ts'
 import { ownDataTexts } from '#text/account/profile/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/profile/delete-account.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -14,12 +14,9 @@ import styles from './unsubscribe.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })
 
-/** In the place of a token, which it cannot be: afterwards. */
-const DONE = 'listo'
-
 /** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.token === DONE) return { email: null }
+  if (params.token === DELETED) return { email: null }
   try {
     return await context.get(apiContext)('GET /account_deletion/{token}', { params })
   } catch (problem) {
@@ -36,7 +33,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
     throw lost(problem)
   }
-  return redirect(paths.eliminarCuenta(DONE))
+  return redirect(paths.cuentaEliminada())
 }
 
 const lost = (problem: unknown): unknown =>

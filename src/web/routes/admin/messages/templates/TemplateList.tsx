@@ -9,6 +9,7 @@ import { kindGroups, kindsIn } from '#domain/messages/kind-groups.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import styles from './templates.module.css'
+import { WhatsAppTemplates } from './WhatsAppTemplates.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 type Kind = MessageTemplate['kind']
@@ -29,6 +30,7 @@ export function TemplateList({ templates, channels }: TemplateListProps): ReactN
           </Alert>
         ))}
       </div>
+      <WhatsAppTemplates templates={templates} />
       {kindGroups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={styles['groupName']}>

@@ -38,28 +38,26 @@ interface PlacingDialogProps {
 export function PlacingDialog(props: PlacingDialogProps): ReactNode {
   const { title, isValid, send, change, onPlaced, onClose, children } = props
   const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
-  const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
-  const placing = useCall<PlacedClasses>({
-    done: async ({ classes, undo }) => {
-      onPlaced()
-      await change.settle(texts.done({ classes }), undoOf(undo))
-    },
-    refused: () => setSeen(null),
-  })
+  // One for both steps: what refused the one is not said beside the other.
+  const call = useCall<void>({ done: () => undefined, refused: () => setSeen(null) })
   const look = (clashing: 'skip' | 'overlap'): void =>
-    void looking.send(async () => setSeen({ placed: await send({ clashing, preview: true }), clashing }))
+    void call.send(async () => setSeen({ placed: await send({ clashing, preview: true }), clashing }))
   const place = (): void => {
     if (seen === null || seen.placed.classes === 0) return setSeen(null)
     const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
-    void placing.send(() => send({ clashing, preview: false }))
+    void call.send(async () => {
+      const { classes, undo } = await send({ clashing, preview: false })
+      onPlaced()
+      await change.settle(texts.done({ classes }), undoOf(undo))
+    })
   }
   return (
     <DeskDialog
       title={title}
       back={seen === null ? texts.cancel : texts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
-      busy={looking.busy || placing.busy}
-      problem={looking.problem ?? placing.problem}
+      busy={call.busy}
+      problem={call.problem}
       onClose={seen === null ? onClose : () => setSeen(null)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
+import { askToSignUp } from '#web/api/auth.ts'
+import { AskByMail } from './AskByMail.tsx'
+import type { AuthFormProps } from './EnterForm.tsx'
+import { OutsideButtons } from './OutsideButtons.tsx'
+import { SwitchLine } from './SwitchLine.tsx'
+
+const { register: texts, signUpLink } = authTexts
+
+/** Signing up where the studio reveals no accounts: the mail's link leads to the rest of it, or signs in who has one. */
+export function SignUpByMail({ back = null, onSwitch }: AuthFormProps): ReactNode {
+  const { pathname, search } = useLocation()
+  const here = pathname === paths.registro() ? paths.mystudio() : pathname + search
+  return (
+    <AskByMail
+      texts={signUpLink}
+      send={(email) => askToSignUp(email, back ?? here)}
+      before={<OutsideButtons back={back} />}
+    >
+      <SwitchLine
+        question={texts.hasAccount}
+        answer={texts.signIn}
+        to={paths.entrar(back)}
+        onSwitch={onSwitch}
+      />
+    </AskByMail>
+  )
+}

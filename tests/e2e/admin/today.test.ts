@@ -1,0 +1,34 @@
+import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+import { nextAt } from '#tests/e2e/studio-clock.ts'
+
+// The morning's classes are over, those of the evening are to come.
+test.use({ studioName: 'afternoon', studioClock: nextAt(3, 16) })
+
+test('on the phone what is over is one line, and the next class on the first screen', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+  await page.goto('/admin')
+  const classes = page.getByRole('region', { name: 'Clases de hoy' })
+  const over = classes.getByRole('listitem').filter({ hasText: 'Terminada' })
+  const line = classes.getByRole('button', { name: /^\d+ clases? terminadas?$/ })
+  if (!isMobile) {
+    await expect(over.first()).toBeVisible()
+    await expect(line).toHaveCount(0)
+    return
+  }
+  await expect(over).toHaveCount(0)
+  await expect(classes.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  const count = Number.parseInt(await line.innerText(), 10)
+  await line.click()
+  await expect(line).toHaveAttribute('aria-expanded', 'true')
+  await expect(over).toHaveCount(count)
+  await expectAccessible(page)
+  await line.click()
+  await expect(over).toHaveCount(0)
+})

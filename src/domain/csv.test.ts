@@ -6,6 +6,10 @@ it.each([
   [['Ana', 'Ruiz, María', 12.5, null], 'Ana,"Ruiz, María",12.5,\r\n'],
   [['di "hola"', 'dos\nlíneas'], '"di ""hola""","dos\nlíneas"\r\n'],
   [['=1+1', '+52', '-5', '@x', ' =2', '\t=3', '＝4'], `'=1+1,'+52,'-5,'@x,' =2,'\t=3,'＝4\r\n`],
+  [
+    ['a;=1', 'b\t@2', 'c\n -3', '\u200B=4', '\td', 'e;f'],
+    `"a;'=1",b\t'@2,"c\n' -3",'\u200B=4,'\td,"e;f"\r\n`,
+  ],
   [[-5, 'a=1'], '-5,a=1\r\n'],
   [['=HYPERLINK("http://x","y")'], `"'=HYPERLINK(""http://x"",""y"")"\r\n`],
 ])('writes %j', (cells, line) => {

@@ -41,6 +41,10 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
       available_class_id: id,
       class_types: classTypes,
       expires_at: givenDay.optional(),
+      was: z
+        .strictObject({ expires_at: givenDay })
+        .optional()
+        .openapi({ description: 'The last day as it was read; refused if it is another by now.' }),
       whole_pass: z.boolean().optional().openapi({
         description:
           'Every free or expired credit of the same pass: those that came together, on the same terms.',
@@ -48,7 +52,10 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
     }),
     alsoById: 'available_class_id',
     answer: creditAnswer,
-    errors: { 404: 'No such credit.', 409: 'Used, removed or held for an offered place.' },
+    errors: {
+      404: 'No such credit.',
+      409: 'Used, removed, held for an offered place, or somebody else changed it meanwhile.',
+    },
   },
   'DELETE /available_classes/{id}': {
     access: 'administer',

@@ -78,10 +78,18 @@ export const fileCalls = defineCalls('Archivos', {
   'PUT /files': {
     access: 'administer',
     summary: 'Rename a file, or describe it for those who don’t see it',
-    body: z.strictObject({ file_id: id, name: text(120).optional(), alt: optionalText(300) }),
+    body: z.strictObject({
+      file_id: id,
+      name: text(120).optional(),
+      alt: optionalText(300),
+      was: z
+        .strictObject({ name: z.string(), alt: z.string().nullable() })
+        .optional()
+        .openapi({ description: 'Both as they were read; refused if they are others by now.' }),
+    }),
     alsoById: 'file_id',
     answer: z.object({ file: libraryFile }),
-    errors: { 404: 'Not there.' },
+    errors: { 404: 'Not there.', 409: 'Somebody else changed it meanwhile.' },
   },
   'DELETE /files/{id}': {
     access: 'administer',

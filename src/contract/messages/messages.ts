@@ -167,11 +167,19 @@ export const messagesCalls = defineCalls('Mensajes', {
   'PUT /message_templates': {
     access: 'administer',
     summary: 'Change a message template, or switch it on or off for a channel',
-    body: z.strictObject({ ...templateWords, enabled: z.boolean() }),
+    body: z.strictObject({
+      ...templateWords,
+      enabled: z.boolean(),
+      was: z
+        .strictObject({ subject: z.string().nullable(), body: z.string(), enabled: z.boolean() })
+        .optional()
+        .openapi({ description: 'All as they were read; refused if they are others by now.' }),
+    }),
     answer: z.object({ message_template: messageTemplate }),
     errors: {
       ...refused,
       404: 'The channel does not carry this kind.',
+      409: 'Somebody else changed it meanwhile.',
       412: 'This message cannot be switched off.',
     },
   },

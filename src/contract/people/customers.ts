@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { customerFilters } from '#domain/people/customer-filters.ts'
+import { customerFilters, MOST_TAGS } from '#domain/people/customer-filters.ts'
 import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
@@ -21,7 +21,6 @@ import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { acceptance, customer, phone } from './people.ts'
 
-const MOST_TAGS = 20
 const tag = text(40)
 const query = z.string().trim().max(120)
 
@@ -183,7 +182,13 @@ export const customerCalls = defineCalls('Clientes', {
   'PUT /customer/tags': {
     access: 'customers',
     summary: 'Replace a customer’s tags',
-    body: z.strictObject({ customer_id: id, tags: z.array(tag).max(MOST_TAGS) }),
+    body: z.strictObject({
+      customer_id: id,
+      tags: z.array(tag).max(MOST_TAGS),
+      was: z.array(z.string()).max(100).optional().openapi({
+        description: 'The tags as they were read: what somebody else added or removed meanwhile stays so.',
+      }),
+    }),
     alsoById: 'customer_id',
     answer: z.object({ tags: z.array(z.string()) }),
     errors: { 404: noCustomer },

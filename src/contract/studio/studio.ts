@@ -62,12 +62,23 @@ export const studioCalls = defineCalls('Estudio', {
     summary: 'Change texts, all or nothing; null restores the default',
     body: z.strictObject({
       texts: z
-        .array(z.strictObject({ place: text(200), words: z.string().trim().max(2000).nullable() }))
+        .array(
+          z.strictObject({
+            place: text(200),
+            words: z.string().trim().max(2000).nullable(),
+            was: z.string().nullable().optional().openapi({
+              description: 'The studio’s own words as they were read; refused if they are others by now.',
+            }),
+          }),
+        )
         .min(1)
         .max(500),
     }),
     answer: z.object({ texts: z.array(ownText) }),
-    errors: { 400: 'An unknown place, or a message that cannot be said; `fields` names each place.' },
+    errors: {
+      400: 'An unknown place, or a message that cannot be said; `fields` names each place.',
+      409: 'Somebody else changed one of them meanwhile.',
+    },
   },
   'GET /health': {
     access: 'public',

@@ -15,7 +15,7 @@ export const EXPIRING_DAYS = 7
 /** A customer is new for this many days. */
 export const NEW_DAYS = 30
 
-const MOST_TAGS = 20
+export const MOST_TAGS = 20
 
 /** Tags without blanks around them and without repetitions, in their order; the first spelling wins. */
 export function tidyTags(written: readonly string[]): string[] {

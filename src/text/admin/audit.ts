@@ -27,9 +27,9 @@ export const auditTexts = texts('admin.audit', {
     topic: 'Tema',
     what: 'Qué pasó',
     record: 'Registro',
+    field: 'Campo',
     before: 'Antes',
     after: 'Después',
-    details: 'Además',
   },
   topics: {
     sales: 'Ventas',
@@ -184,6 +184,7 @@ export const auditTexts = texts('admin.audit', {
     file_ids: 'Archivos',
     giver: 'Quién la cedió',
     height: 'Alto',
+    invoice: 'Cargo del procesador',
     kept: 'Cuenta que queda',
     lifted_at: 'Levantada',
     mime: 'Formato',

@@ -92,7 +92,7 @@ describe('the audit', () => {
     expect(others).toEqual([])
     expect(announcement).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/)
     expect(announcement).toContain('cambió el aviso Nuevo horario')
-    expect(announcement).toContain('Título: Horario,Título: Nuevo horario')
+    expect(announcement).toMatch(/,Nuevo horario,Título,Horario,Nuevo horario$/)
     expect(await csv('?query=812')).toHaveLength(1)
     const taken = await api.db
       .selectFrom('audit')

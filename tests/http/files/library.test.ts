@@ -128,6 +128,16 @@ describe('a change', () => {
     })
     expect((await admin.call('PUT /files', { body: { file_id: 2_000_000, name: 'x' } })).status).toBe(404)
   })
+
+  it('is refused when somebody else changed the file since it was read', async () => {
+    const { file_id } = await upload(admin, 'b.pdf')
+    const was = { name: 'b.pdf', alt: null }
+    const put = (name: string) => admin.call('PUT /files', { body: { file_id, name, was } })
+    expect((await put('Primero.pdf')).status).toBe(200)
+    const second = await put('Segundo.pdf')
+    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await admin.call(`GET /files/${file_id}`)).body.file.name).toBe('Primero.pdf')
+  })
 })
 
 describe('deleting', () => {

@@ -48,6 +48,24 @@ it('lists every kind on every channel that sends it, and whether channels are co
   }
 })
 
+it('refuses a text that somebody else changed since it was read, also a default one', async () => {
+  const { body } = await admin.call('GET /message_templates')
+  const {
+    subject,
+    body: text,
+    enabled,
+  } = body.message_templates.find(
+    (one: { kind: string; channel: string }) => one.kind === reminder.kind && one.channel === 'mail',
+  )
+  const was = { subject, body: text, enabled }
+  expect((await put({ ...reminder, was })).status).toBe(200)
+  const second = await put({ ...reminder, body: 'Otra, {nombre}', was })
+  expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+  const { subject: own, body: words } = reminder
+  const third = await put({ ...reminder, body: text, was: { subject: own, body: words, enabled } })
+  expect(third.status).toBe(200)
+})
+
 it('has valid default texts', async () => {
   const { body } = await admin.call('GET /message_templates')
   for (const { kind, channel, original } of body.message_templates) {

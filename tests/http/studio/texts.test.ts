@@ -37,6 +37,22 @@ it('stores the owner’s texts and restores the defaults', async () => {
   expect(await api.db.selectFrom('changed_text').selectAll().execute()).toEqual([])
 })
 
+it('refuses texts of which somebody else changed one since they were read, all of them', async () => {
+  const place = 'errores.general.notFound'
+  const both = (words: string) => ({
+    texts: [
+      { place, words, was: null },
+      { place: 'site.nav.enter', words, was: null },
+    ],
+  })
+  expect((await put(place, 'Primera.')).status).toBe(200)
+  const second = await admin.call('PUT /texts', { body: both('Segunda.') })
+  expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+  const { texts } = (await admin.call('GET /texts')).body
+  expect(texts).toContainEqual({ place: 'site.nav.enter', written: 'Ingresar', words: null })
+  await put(place, null)
+})
+
 it('keeps the spaces around a part of a sentence, which a field does not show', async () => {
   const place = 'waitlist.leave.question.1'
   const of = (answer: { body: { texts: { place: string }[] } }) =>

@@ -3,7 +3,7 @@ import { rangeOf } from '#server/features/schedule/asked-range.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { byOf, recordAudit } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
-import { entryCells, entryNames } from './audit-csv.ts'
+import { entryNames, entryRows } from './audit-csv.ts'
 import { presentEntry } from './audit.presenter.ts'
 import { eachEntry, findEntries } from './audit.queries.ts'
 
@@ -29,6 +29,6 @@ export const auditRoutes = [
       details,
     })
     const wanted = { ...filter, ...rangeOf(start_date, end_date, timezone) }
-    return csvFile(entryNames(), eachEntry(db, wanted), entryCells(timezone))
+    return csvFile(entryNames(), entryRows(eachEntry(db, wanted), timezone), (cells) => cells)
   }),
 ]

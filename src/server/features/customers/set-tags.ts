@@ -1,16 +1,22 @@
-import { tidyTags } from '#domain/people/customer-filters.ts'
+import { MOST_TAGS, tidyTags } from '#domain/people/customer-filters.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 
-/** Replaces a customer's tags, and returns them as they are stored. Throws AppError 404. */
+/**
+ * Replaces a customer's tags, and returns them as they are stored. With the tags that the editor read, only what the editor added
+ * and removed is changed. Throws AppError 400 or 404.
+ */
 export function setTags(
   db: Queryable,
-  { customer_id, tags: written }: { customer_id: number; tags: readonly string[] },
+  {
+    customer_id,
+    tags: written,
+    was,
+  }: { customer_id: number; tags: readonly string[]; was?: readonly string[] | undefined },
   by: By,
 ): Promise<string[]> {
-  const tags = tidyTags(written)
   return inTransaction(db, async (trx) => {
     const customer = await trx
       .selectFrom('customer')
@@ -25,6 +31,12 @@ export function setTags(
       .where('customer_id', '=', customer_id)
       .returning('tag')
       .execute()
+    const kept = before.map(({ tag }) => tag).filter((tag) => was?.includes(tag) === false)
+    const gone = was?.filter((tag) => !before.some((one) => one.tag === tag)) ?? []
+    const together = new Set([...written.filter((tag) => !gone.includes(tag)), ...kept])
+    if (together.size > MOST_TAGS)
+      throw invalidFields({ tags: errorTexts.fields.tooMany({ most: MOST_TAGS }) })
+    const tags = tidyTags([...together])
     if (tags.length > 0)
       await trx
         .insertInto('customer_tag')

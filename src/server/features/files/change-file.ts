@@ -2,6 +2,7 @@ import { cleanFileName } from '#domain/files/file-name.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { recordChange } from '#server/shared/audit.ts'
+import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type LibraryRow, libraryColumns } from './files.queries.ts'
 
@@ -9,13 +10,18 @@ export interface FileChange {
   file_id: number
   name?: string | undefined
   alt?: string | null | undefined
+  /** Both as the editor read them; undefined overwrites. */
+  was?: { name: string; alt: string | null } | undefined
   actor_customer_id: number
   request_id: string
 }
 
-/** Renames or describes a file; what is omitted stays. Throws AppError 400 for an empty name, 404 for an unknown file. */
+/**
+ * Renames or describes a file; what is omitted stays. Throws AppError 400 for an empty name, 404 for an unknown file, 409 for what
+ * another person changed.
+ */
 export async function changeFile(db: Queryable, change: FileChange): Promise<LibraryRow> {
-  const { file_id, alt, actor_customer_id, request_id } = change
+  const { file_id, alt, was, actor_customer_id, request_id } = change
   const name = change.name === undefined ? undefined : cleanFileName(change.name)
   if (name === '') throw invalidFields({ name: errorTexts.files.nameEmpty })
   const changes = {
@@ -30,6 +36,7 @@ export async function changeFile(db: Queryable, change: FileChange): Promise<Lib
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
+    if (was && (was.name !== before.name || was.alt !== before.alt)) throw changedMeanwhile()
     if (Object.keys(changes).length === 0) return before
     const row = await trx
       .updateTable('file')

@@ -5,9 +5,11 @@ import { writtenTexts } from '#text/all.ts'
 import { problemOf } from '#text/check.ts'
 import { errorTexts } from '#text/errors.ts'
 import { recordChange } from '#server/shared/audit.ts'
+import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 
 export interface TextsChange {
-  texts: readonly { place: string; words: string | null }[]
+  /** `was` is the studio's own text that the editor started from; undefined overwrites. */
+  texts: readonly { place: string; words: string | null; was?: string | null | undefined }[]
   actor_customer_id: number
   request_id: string
 }
@@ -28,7 +30,8 @@ export async function listTexts(db: Queryable) {
 
 /**
  * Stores the studio's own texts, all or none; null or empty restores the default. A trigger notifies every process on
- * commit. Throws AppError 400 that says for each text what is wrong with its message.
+ * commit. Throws AppError 400 that says for each text what is wrong with its message, and 409 `changed_meanwhile` where
+ * one is no longer what the editor started from.
  */
 export async function putTexts(db: Queryable, change: TextsChange): Promise<void> {
   const written = writtenTexts()
@@ -46,6 +49,11 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
   if (fields.size > 0) throw invalidFields(Object.fromEntries(fields))
   await inTransaction(db, async (trx) => {
     const places = change.texts.map(({ place }) => place)
+    // A text without a row can't be locked, so all changes wait for one another.
+    await sql`select pg_advisory_xact_lock(hashtextextended('changed_text', 0))`.execute(trx)
+    const own = await ownAt(trx, places)
+    if (change.texts.some(({ place, was }) => was !== undefined && was !== (own.get(place) ?? null)))
+      throw changedMeanwhile()
     const before = await shownAt(trx, places, written)
     for (const { place, words: given } of change.texts) {
       const original = written.get(place) ?? ''
@@ -73,14 +81,19 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
   })
 }
 
-/** What the site says at each place: the studio's own text, else the default. */
-async function shownAt(trx: Trx, places: readonly string[], written: ReadonlyMap<string, string>) {
+/** The studio's own texts at these places. */
+async function ownAt(trx: Trx, places: readonly string[]): Promise<Map<string, string>> {
   const own = await trx
     .selectFrom('changed_text')
     .select(['place', 'words'])
     .where('place', 'in', [...places, ''])
     .execute()
-  const words = new Map(own.map((row) => [row.place, row.words]))
+  return new Map(own.map((row) => [row.place, row.words]))
+}
+
+/** What the site says at each place: the studio's own text, else the default. */
+async function shownAt(trx: Trx, places: readonly string[], written: ReadonlyMap<string, string>) {
+  const words = await ownAt(trx, places)
   return Object.fromEntries(places.map((place) => [place, words.get(place) ?? written.get(place) ?? null]))
 }
 

@@ -87,6 +87,21 @@ it('changes a free credit, and makes an expired one free', async () => {
   expect(await verify(api.db)).toEqual([])
 })
 
+it('refuses a last day that somebody else changed since it was read', async () => {
+  const eva = await clientWith(api, 1)
+  const id = await idOf(eva)
+  const [was] = await api.db
+    .selectFrom('available_class')
+    .select('expires_on')
+    .where('available_class_id', '=', id)
+    .execute()
+  const to = (expires_at: string) =>
+    change({ available_class_id: id, whole_pass: true, expires_at, was: { expires_at: was!.expires_on } })
+  expect((await to(dayIn(80))).status).toBe(200)
+  const second = await to(dayIn(10))
+  expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
+})
+
 it('removes a free credit, once, and none that is used or held for an offer', async () => {
   const eva = await clientWith(api, 1)
   const id = await idOf(eva)

@@ -1,6 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
+import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { ofOnePass } from './wallet.queries.ts'
@@ -68,16 +69,19 @@ export interface ChangeCredit extends By {
   available_class_id: number
   class_types?: readonly number[] | null | undefined
   expires_on?: string | undefined
+  /** The last day as the editor read it; undefined overwrites. */
+  was?: string | undefined
   /** Every free or expired credit of its pass. */
   whole_pass?: boolean | undefined
 }
 
 /** Changes a free credit, or those of a pass; expired ones become free again with a new last day. Throws AppError 400, 404 or 409. */
 export async function changeCredit(db: Queryable, change: ChangeCredit): Promise<void> {
-  const { available_class_id: id, class_types, expires_on, today, whole_pass = false } = change
+  const { available_class_id: id, class_types, expires_on, today, was, whole_pass = false } = change
   if (expires_on !== undefined) requireEnd(expires_on, today)
   await inTransaction(db, async (trx) => {
     const credits = whole_pass ? await lockPass(trx, id) : [await lockCredit(trx, id)]
+    if (was !== undefined && credits.some((credit) => credit.expires_on !== was)) throw changedMeanwhile()
     for (const credit of credits) requireChangeable(credit, today, expires_on)
     await requireTypes(trx, class_types ?? null)
     if (class_types === undefined && expires_on === undefined) return

@@ -55,11 +55,12 @@ export const creditRoutes = [
 
   implement(calls['PUT /available_classes'], async (ctx) => {
     const { by, timezone } = byOf(ctx)
-    const { available_class_id, class_types, expires_at, whole_pass } = ctx.body
+    const { available_class_id, class_types, expires_at, whole_pass, was } = ctx.body
     await changeCredit(ctx.db, {
       ...by,
       available_class_id,
       whole_pass,
+      was: was && givenDayOf(was.expires_at, timezone),
       class_types: typesOf(class_types),
       expires_on: expires_at === undefined ? undefined : givenDayOf(expires_at, timezone),
     })

@@ -72,6 +72,20 @@ describe('a line of the audit', () => {
     ])
   })
 
+  it('writes lists, questions and other parts in words, not as they are stored', () => {
+    const after = {
+      tags: ['VIP', 'Matutina'],
+      form_fields: [{ label: '¿Lesiones?', type: 'text' }, { label: 'Talla' }],
+      window: { name: null, enabled: true },
+      role: 'reception',
+      none: [],
+    }
+    const written = fieldsOf({ ...entry, before: null, after }).map((field) => field.after)
+    expect(written).toEqual(['VIP; Matutina', '¿Lesiones?; Talla', expect.any(String), 'Recepción', 'vacío'])
+    expect(written[2]).toMatch(/^Nombre: vacío, .+: sí$/)
+    expect(JSON.stringify(written)).not.toMatch(/[{}]|null|true/)
+  })
+
   it('names settings and messages as their pages do', () => {
     const line: Entry = { ...entry, entity: 'configuration', entity_id: 'brand', entity_name: null }
     expect(sentenceOf({ ...line, action: 'configuration.changed' })).toBe(

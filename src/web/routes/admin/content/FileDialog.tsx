@@ -8,6 +8,7 @@ import { api } from '#web/api/browser.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 
 const texts = contentTexts.files
@@ -28,14 +29,22 @@ export function FileDialog({ file, onClose }: FileDialogProps): ReactNode {
   )
 }
 
+const valuesOf = (file: LibraryFile | null) => ({ name: file?.name ?? '', alt: file?.alt ?? '' })
+
 function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: () => void }): ReactNode {
   const { file_id, src } = file
-  const { form, dialog } = useDeskForm({
-    initialValues: { name: file.name, alt: file.alt ?? '' },
-    send: (body) => api('PUT /files', { body: { file_id, ...body } }),
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: file,
+    valuesOf,
+    section: { title: file.name, labels: { name: texts.name, alt: texts.alt } },
+    store: (body, read) =>
+      api('PUT /files', {
+        body: { file_id, ...body, ...(read && { was: { name: read.name, alt: read.alt } }) },
+      }),
     done: () => texts.saved,
     onClose,
   })
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog title={file.name} back={texts.close} confirm={texts.save} {...dialog}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} autoComplete="off" />

@@ -97,7 +97,12 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
           </EmptyState>
         }
       />
-      {open === null ? null : <FileDialog file={open} onClose={() => setOpen(null)} />}
+      {open === null ? null : (
+        <FileDialog
+          file={files.find(({ file_id }) => file_id === open.file_id) ?? open}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 
 const { notes: texts, form: words, done } = customerTexts
 
@@ -14,17 +14,25 @@ interface EditNoteProps {
   onClose: () => void
 }
 
-/** Changes a note; one that somebody else changed meanwhile is refused, and the page shows theirs. */
+type Note = EditNoteProps['note']
+const valuesOf = (note: Note | null) => ({ text: note?.text ?? '', is_alert: note?.is_alert ?? false })
+
+/** Changes a note. */
 export function EditNote({ note, onClose }: EditNoteProps): ReactNode {
-  const { customer_note_id, updatedAt } = note
-  const { form, dialog } = useDeskForm({
-    initialValues: { text: note.text, is_alert: note.is_alert },
+  const { customer_note_id } = note
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: note,
+    valuesOf,
+    section: { title: texts.edit, labels: { text: texts.text, is_alert: texts.alert } },
     validate: { text: isNotEmpty(words.missing) },
-    send: ({ text, is_alert }) =>
-      api('PUT /customer/notes', { body: { customer_note_id, text, is_alert, updatedAt } }),
+    store: ({ text, is_alert }, read) =>
+      api('PUT /customer/notes', {
+        body: { customer_note_id, text, is_alert, ...(read && { updatedAt: read.updatedAt }) },
+      }),
     done: () => done.renoted,
     onClose,
   })
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog {...dialog} title={texts.edit} back={words.back} confirm={texts.save}>
       <Textarea

@@ -17,13 +17,14 @@ import { EditNote } from './EditNote.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.notes
+type Note = CustomerPage['notes'][number]
 
 /** What the team should know; an alert is shown wherever the customer is. */
 export function Notes({ customer: { customer_id, notes } }: { customer: CustomerPage }): ReactNode {
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [editing, setEditing] = useState<CustomerPage['notes'][number] | null>(null)
+  const [editing, setEditing] = useState<Note | null>(null)
   const form = useForm({
     initialValues: { text: '', is_alert: false },
     validate: { text: isNotEmpty(customerTexts.form.missing) },
@@ -101,7 +102,11 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           {texts.add}
         </BusyButton>
       </form>
-      {editing ? <EditNote note={editing} onClose={() => setEditing(null)} /> : null}
+      {editing ? <EditNote note={currentOf(editing, notes)} onClose={() => setEditing(null)} /> : null}
     </section>
   )
 }
+
+/** A note as it is stored now, where the page has read it again. */
+const currentOf = (note: Note, notes: readonly Note[]): Note =>
+  notes.find((one) => one.customer_note_id === note.customer_note_id) ?? note

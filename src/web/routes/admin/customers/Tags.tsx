@@ -36,7 +36,9 @@ export function Tags({ customer: { customer_id, tags }, known }: TagsProps): Rea
         // A disabled field would drop the keyboard's focus at each tag.
         readOnly={busy}
         maxTags={20}
-        onChange={(next) => void send(() => api('PUT /customer/tags', { body: { customer_id, tags: next } }))}
+        onChange={(next) =>
+          void send(() => api('PUT /customer/tags', { body: { customer_id, tags: next, was: tags } }))
+        }
       />
     </section>
   )

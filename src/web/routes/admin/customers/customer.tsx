@@ -150,7 +150,16 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
         </div>
       </div>
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
-      {changing ? <ChangePass pass={changing} today={today} onClose={() => setChanging(null)} /> : null}
+      {changing ? (
+        <ChangePass
+          // As it is stored now, where the page has read it again.
+          pass={
+            customer.passes.find((one) => one.available_class_id === changing.available_class_id) ?? changing
+          }
+          today={today}
+          onClose={() => setChanging(null)}
+        />
+      ) : null}
       {revoking ? <RevokeAccess purchase={revoking} onClose={() => setRevoking(null)} /> : null}
     </>
   )

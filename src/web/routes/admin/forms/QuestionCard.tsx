@@ -28,7 +28,9 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
   const { form, index, types, open, dragged, onOpen, onMove, onDrag, onOver, onRemove } = props
   const fields = form.values.form_fields
   const field = fields[index]
-  const errors = Object.keys(form.errors).some((name) => name.startsWith(`form_fields.${index}.`))
+  const [error] = Object.entries(form.errors).flatMap(([name, text]) =>
+    name.startsWith(`form_fields.${index}.`) ? [text] : [],
+  )
   const { list, press } = useKeptFocus()
   if (field === undefined) return null
   const name = field.label || texts.untitled
@@ -44,7 +46,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
       ref={list}
       data-open={open || undefined}
       data-dragged={dragged || undefined}
-      data-wrong={errors || undefined}
+      data-wrong={error !== undefined || undefined}
       data-archived={field.custom?.archived || undefined}
     >
       {/* For the pointer; the arrows do the same by keyboard. */}
@@ -69,6 +71,8 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             {typeIcon(field.type)}
             {[typed, ...facts].join(' · ')}
           </span>
+          {/* An open one says it at its field. */}
+          {open ? null : <span className={styles['wrong']}>{error}</span>}
         </button>
         <ActionIcon
           variant="subtle"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 import { type EditedField, type FormValues, moved } from './form-values.ts'
 import styles from './forms.module.css'
@@ -20,6 +20,7 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
   const [chosen, choose] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
   const set = (next: FormValues['form_fields']): void => {
     form.setFieldValue('form_fields', next)
     // Their errors are named by place, and the places have changed.
@@ -38,11 +39,13 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
     const field = newOf(type, fields)
     set([...fields, field])
     choose(field.id)
+    // Whoever adds a question writes it next.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-open] input')?.focus())
   }
   return (
     <>
       {fields.length === 0 ? <p className="mu">{texts.noQuestions}</p> : null}
-      <ol className={styles['questions']}>
+      <ol ref={list} className={styles['questions']}>
         {fields.map((field, index) => (
           <QuestionCard
             key={field.id}

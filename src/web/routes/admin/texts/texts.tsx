@@ -13,6 +13,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/texts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
@@ -39,6 +40,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
   /** The server's errors for single texts. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
+  /** The texts as they were read, when somebody else published one of those that are being changed. */
+  const [stale, setStale] = useState<readonly OwnText[] | null>(null)
   const asked = useDeferredValue(query)
   const all = loaderData.texts
 
@@ -58,13 +61,22 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
     if (problems.length > 0) return
     setBusy(true)
     try {
-      const sent = changed.map(({ place }) => ({ place, words: draft[place]?.trim() || null }))
+      const sent = changed.map(({ place, words: was }) => ({
+        place,
+        words: draft[place]?.trim() || null,
+        was,
+      }))
       await api('PUT /texts', { body: { texts: sent } })
       await revalidate()
       setDraft({})
       setRefused({})
       toast.success(texts.done)
     } catch (problem) {
+      if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
+        await revalidate()
+        setStale(changed)
+        return
+      }
       if (problem instanceof ApiError && Object.keys(problem.fields).length > 0) setRefused(problem.fields)
       toast.error(problem)
     } finally {
@@ -144,6 +156,33 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           id={null}
         />
       </div>
+      {stale === null ? null : (
+        <ChangedMeanwhile
+          sections={[
+            { title: texts.title, labels: byPlace(stale, ({ written, place }) => written ?? place) },
+          ]}
+          base={byPlace(stale, wordsOf)}
+          theirs={byPlace(
+            all.filter(({ place }) => stale.some((one) => one.place === place)),
+            wordsOf,
+          )}
+          yours={byPlace(stale, (one) => draft[one.place] ?? wordsOf(one))}
+          onSettle={(keepOwn) => {
+            setStale(null)
+            if (keepOwn) void publish()
+            // Only what the other person changed is theirs.
+            else
+              setDraft(
+                Object.fromEntries(
+                  Object.entries(draft).filter(([place]) => {
+                    const read = stale.find((one) => one.place === place)
+                    return read?.words === all.find((one) => one.place === place)?.words
+                  }),
+                ),
+              )
+          }}
+        />
+      )}
       <LeaveGuard waiting={changed.length > 0} within={false} />
     </>
   )
@@ -190,6 +229,9 @@ function problemIn({ written, words: saved }: OwnText, draft: string | undefined
   const words = draft?.trim() ?? saved
   return words && written !== null ? problemOf(written, words) : undefined
 }
+
+const byPlace = (all: readonly OwnText[], of: (one: OwnText) => string) =>
+  Object.fromEntries(all.map((one) => [one.place, of(one)]))
 
 const wordsOf = ({ words, written }: OwnText): string => words ?? written ?? ''
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -8,6 +8,7 @@ import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 
 const { giveCredits: texts, form: words, done } = customerTexts
@@ -87,16 +88,27 @@ interface ChangePassProps {
 
 /** Gives the free and expired credits of a pass a new last day. */
 export function ChangePass({ pass, today, onClose }: ChangePassProps): ReactNode {
-  const { form, dialog } = useDeskForm({
-    initialValues: { expires_at: pass.expires_at < today ? today : pass.expires_at },
+  const { available_class_id } = pass
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: pass,
+    valuesOf: (one: ChangePassProps['pass'] | null) => ({
+      expires_at: one === null || one.expires_at < today ? today : one.expires_at,
+    }),
+    section: { title: texts.change, labels: { expires_at: texts.last } },
     validate: { expires_at: isNotEmpty(words.missing) },
-    send: ({ expires_at }) =>
+    store: ({ expires_at }, read) =>
       api('PUT /available_classes', {
-        body: { available_class_id: pass.available_class_id, whole_pass: true, expires_at },
+        body: {
+          available_class_id,
+          whole_pass: true,
+          expires_at,
+          ...(read && { was: { expires_at: read.expires_at } }),
+        },
       }),
     done: () => done.pass,
     onClose,
   })
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog {...dialog} title={texts.change} back={words.back} confirm={texts.save}>
       <p>

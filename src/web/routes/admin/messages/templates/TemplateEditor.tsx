@@ -2,10 +2,12 @@ import { Alert, Switch } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
+import { hasSubject } from '#domain/messages/kinds.ts'
 import { numbered } from '#domain/messages/template.ts'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
@@ -97,10 +99,29 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
         </div>
         <MessagePreview channel={channel} preview={form.preview} wrong={wrong} />
       </div>
+      {form.conflict === null ? null : (
+        <ChangedMeanwhile
+          sections={[{ title: name, labels: labelsOf(channel) }]}
+          base={{ ...form.conflict.base }}
+          theirs={{ ...form.conflict.theirs }}
+          yours={{ ...form.draft }}
+          onSettle={(keepOwn) => {
+            form.settle(keepOwn)
+            if (keepOwn) void publish()
+          }}
+        />
+      )}
       <LeaveGuard waiting={form.changed} within={false} />
     </>
   )
 }
+
+/** What the fields are called where two versions are compared. */
+const labelsOf = (channel: Channel) => ({
+  ...(hasSubject(channel) && { subject: texts.subjects[channel] }),
+  body: texts.body,
+  enabled: texts.enabled[channel],
+})
 
 /** The text that Meta has to approve, with numbered placeholders. */
 function Approved({ kind, body }: { kind: string; body: string }): ReactNode {

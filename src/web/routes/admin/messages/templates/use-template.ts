@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/client.ts'
 const PREVIEW_WAIT_MS = 350
 
 export type Preview = Answer<'POST /message_templates/preview'>
-type Draft = Omit<Body<'PUT /message_templates'>, 'kind' | 'channel'> & { subject: string | null }
+type Draft = Omit<Body<'PUT /message_templates'>, 'kind' | 'channel' | 'was'> & { subject: string | null }
 
 export interface TemplateForm {
   draft: Draft
@@ -20,7 +20,11 @@ export interface TemplateForm {
   busy: boolean
   set: (change: Partial<Draft>) => void
   undo: () => void
-  /** Returns false when a field is invalid; throws every other error. */
+  /** What somebody else published meanwhile. */
+  conflict: { base: Draft; theirs: Draft } | null
+  /** Ends the conflict: with the own changes, which are to be published again, or with what is stored. */
+  settle: (keepOwn: boolean) => void
+  /** Returns false when a field is invalid or there is a conflict; throws every other error. */
   publish: () => Promise<boolean>
   restore: () => Promise<void>
 }
@@ -34,6 +38,8 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
   const [errors, setErrors] = useState<TemplateForm['errors']>({})
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
+  /** As it was stored when somebody else's version came between. */
+  const [stale, setStale] = useState<Draft | null>(null)
   const draft = { ...saved, ...change }
   const { subject, body } = draft
 
@@ -77,11 +83,21 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
     busy,
     set: (more) => setChange((before) => ({ ...before, ...more })),
     undo: () => setChange({}),
+    conflict: stale && { base: stale, theirs: saved },
+    settle(keepOwn) {
+      setStale(null)
+      if (!keepOwn) setChange({})
+    },
     async publish() {
       try {
-        await save(() => api('PUT /message_templates', { body: { kind, channel, ...draft } }))
+        await save(() => api('PUT /message_templates', { body: { kind, channel, ...draft, was: saved } }))
         return true
       } catch (problem) {
+        if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
+          await revalidate()
+          setStale(saved)
+          return false
+        }
         const fields = problem instanceof ApiError ? problem.fields : {}
         if (Object.keys(fields).length === 0) throw problem
         setErrors(fields)

@@ -77,8 +77,12 @@ test('an admin reads which templates to register, in Meta’s form', async ({ pa
   await page.getByRole('link', { name: 'Plantillas que se registran en WhatsApp' }).click()
   await page.getByText('Registrar en WhatsApp: 11 plantillas').click()
   const reminder = page.getByRole('listitem').filter({ hasText: 'class_reminder' })
-  await expect(reminder).toContainText('Hola, {{1}}. Te recordamos tu clase de {{2}}: {{3}} a las {{4}} en {{5}}.')
-  await expect(reminder).toContainText('{{1}} Mariana · {{2}} Reformer · {{3}} jueves 14 de enero · {{4}} 18:30')
+  await expect(reminder).toContainText(
+    'Hola, {{1}}. Te recordamos tu clase de {{2}}: {{3}} a las {{4}} en {{5}}.',
+  )
+  await expect(reminder).toContainText(
+    '{{1}} Mariana · {{2}} Reformer · {{3}} jueves 14 de enero · {{4}} 18:30',
+  )
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await reminder.getByRole('button', { name: 'Copiar nombre «Recordatorio de clase»' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('class_reminder')

@@ -67,11 +67,10 @@ export function useEditor<R extends object, V extends Values, B extends object, 
       return catalogue.change(api, catalogue.idOf(from), { ...change, updatedAt: catalogue.versionOf(from) })
     })
 
-  /** Takes over the other person's version; the own changes stay on top of it if they are kept. */
+  /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */
   const settle = (keepOwn: boolean): void => {
     if (theirs === null) return
-    const stands = catalogue.values(theirs, extra)
-    const values = keepOwn ? merged(start, stands, form.values) : stands
+    const values = merged(start, catalogue.values(theirs, extra), form.values, keepOwn)
     stored(theirs)
     form.setValues(values)
     if (keepOwn) void save(values, theirs)

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
-import { merged } from '#web/routes/admin/catalogue/changes.ts'
+import { merged, same } from '#web/routes/admin/catalogue/changes.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { type DeskForm, useDeskForm } from './use-desk-form.ts'
 
@@ -30,12 +30,13 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
     onClose,
   })
   const settle = (keepOwn: boolean): void => {
-    if (!keepOwn) return onClose()
-    const values = merged(valuesOf(read), valuesOf(record), form.getValues())
+    const theirs = valuesOf(record)
+    const values = merged(valuesOf(read), theirs, form.getValues(), keepOwn)
+    if (!keepOwn && same(values, theirs)) return onClose()
     setConflict(false)
     setRead(record)
     form.setValues(values)
-    void sendAgain(() => store(values, record))
+    if (keepOwn) void sendAgain(() => store(values, record))
   }
   const meanwhile: ReactNode = conflict ? (
     <ChangedMeanwhile

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Answer, Body, MessageTemplate } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { changedParts, merged } from '#web/routes/admin/catalogue/changes.ts'
 
 /** Debounces the preview, in ms: longer than the pause between letters. */
 const PREVIEW_WAIT_MS = 350
@@ -22,7 +23,7 @@ export interface TemplateForm {
   undo: () => void
   /** What somebody else published meanwhile. */
   conflict: { base: Draft; theirs: Draft } | null
-  /** Ends the conflict: with the own changes, which are to be published again, or with what is stored. */
+  /** Ends the conflict: with the own changes, which are to be published again, or without those that the other person touched. */
   settle: (keepOwn: boolean) => void
   /** Returns false when a field is invalid or there is a conflict; throws every other error. */
   publish: () => Promise<boolean>
@@ -86,7 +87,7 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
     conflict: stale && { base: stale, theirs: saved },
     settle(keepOwn) {
       setStale(null)
-      if (!keepOwn) setChange({})
+      if (!keepOwn && stale) setChange(changedParts(saved, merged({ ...stale }, saved, draft, false)))
     },
     async publish() {
       try {

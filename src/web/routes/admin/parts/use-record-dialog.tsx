@@ -22,7 +22,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   const { record, valuesOf, store, section, onClose, ...rest } = options
   const [read, setRead] = useState(record)
   const [conflict, setConflict] = useState(false)
-  const { form, sendAgain, dialog } = useDeskForm<V, T>({
+  const { form, send, clear, dialog } = useDeskForm<V, T>({
     ...rest,
     initialValues: valuesOf(record),
     send: (values) => store(values, read),
@@ -36,16 +36,19 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
     setConflict(false)
     setRead(record)
     form.setValues(values)
-    if (keepOwn) void sendAgain(() => store(values, record))
+    if (keepOwn) void send(() => store(values, record))
+    else clear()
   }
-  const meanwhile: ReactNode = conflict ? (
-    <ChangedMeanwhile
-      sections={[section]}
-      base={valuesOf(read)}
-      theirs={valuesOf(record)}
-      yours={form.getValues()}
-      onSettle={settle}
-    />
-  ) : null
+  // What the other person saved is here a moment after the refusal.
+  const meanwhile: ReactNode =
+    conflict && record !== read ? (
+      <ChangedMeanwhile
+        sections={[section]}
+        base={valuesOf(read)}
+        theirs={valuesOf(record)}
+        yours={form.getValues()}
+        onSettle={settle}
+      />
+    ) : null
   return { form, dialog, meanwhile }
 }

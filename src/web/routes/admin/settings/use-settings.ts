@@ -113,7 +113,8 @@ export function useSettings(saved: Values): SettingsForm {
     setFits((before) => without(before, theirs))
   }
 
-  const conflict = stale === null ? null : { ...stale, theirs: saved }
+  // What was published is here a moment after the refusal.
+  const conflict = stale === null || stale.base === saved ? null : { ...stale, theirs: saved }
   const fitting = { ...saved, ...fits }
   return { values, fitting, changed, errors, busy, set, reset, publish, conflict, settle }
 }

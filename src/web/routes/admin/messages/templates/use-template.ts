@@ -34,13 +34,13 @@ export interface TemplateForm {
 export function useTemplate(template: MessageTemplate): TemplateForm {
   const { kind, channel } = template
   const { revalidate } = useRevalidator()
-  const saved: Draft = { subject: template.subject, body: template.body, enabled: template.enabled }
+  const saved = wordsOf(template)
   const [change, setChange] = useState<Partial<Draft>>({})
   const [errors, setErrors] = useState<TemplateForm['errors']>({})
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
   /** As it was stored when somebody else's version came between. */
-  const [stale, setStale] = useState<Draft | null>(null)
+  const [stale, setStale] = useState<MessageTemplate | null>(null)
   const draft = { ...saved, ...change }
   const { subject, body } = draft
 
@@ -84,10 +84,10 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
     busy,
     set: (more) => setChange((before) => ({ ...before, ...more })),
     undo: () => setChange({}),
-    conflict: stale && { base: stale, theirs: saved },
+    conflict: stale && stale !== template ? { base: wordsOf(stale), theirs: saved } : null,
     settle(keepOwn) {
       setStale(null)
-      if (!keepOwn && stale) setChange(changedParts(saved, merged({ ...stale }, saved, draft, false)))
+      if (!keepOwn && stale) setChange(changedParts(saved, merged(wordsOf(stale), saved, draft, false)))
     },
     async publish() {
       try {
@@ -96,7 +96,7 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
       } catch (problem) {
         if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
           await revalidate()
-          setStale(saved)
+          setStale(template)
           return false
         }
         const fields = problem instanceof ApiError ? problem.fields : {}
@@ -109,3 +109,5 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
       save(() => api('DELETE /message_templates/{kind}/{channel}', { params: { kind, channel } })),
   }
 }
+
+const wordsOf = ({ subject, body, enabled }: MessageTemplate): Draft => ({ subject, body, enabled })

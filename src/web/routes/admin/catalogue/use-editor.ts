@@ -99,9 +99,11 @@ export function useEditor<R extends object, V extends Values, B extends object, 
   }
 }
 
-/** Goes to the first field that is wrong, in whose section it may be folded away. */
+/** Goes to the first field that is wrong, in whose section it may be folded away, or to the closed part that has it. */
 function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object): void {
-  const field = form.getInputNode(Object.keys(errors)[0] ?? '')
+  const path = (Object.keys(errors)[0] ?? '').split('.')
+  const places = path.map((_, index) => path.slice(0, path.length - index).join('.'))
+  const field = places.map((place) => form.getInputNode(place)).find((node) => node !== null)
   field?.closest('details')?.setAttribute('open', '')
   field?.focus()
 }

@@ -105,7 +105,8 @@ function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object)
   const places = path.map((_, index) => path.slice(0, path.length - index).join('.'))
   const field = places.map((place) => form.getInputNode(place)).find((node) => node !== null)
   field?.closest('details')?.setAttribute('open', '')
-  field?.focus()
+  // Once it says what is wrong, so that all of that is in sight.
+  requestAnimationFrame(() => field?.focus())
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */

@@ -1,5 +1,7 @@
 import { fieldLabelOf } from './audit-sentence.ts'
 import { auditTexts as texts } from './audit.ts'
+import { messageTexts } from '#text/messages.ts'
+import { saleListTexts } from './sales/sale-lists.ts'
 import { teamTexts } from './team.ts'
 
 // The fields of an audit line in words, on the page and in the file.
@@ -20,9 +22,10 @@ export interface ChangedField {
   after: string | null
 }
 
-/** How the reader's medium writes money and moments. */
+/** How the reader's medium writes money, days and moments. */
 export interface Format {
   cents: (value: number) => string
+  day: (day: string) => string
   moment: (instant: string) => string
 }
 
@@ -51,8 +54,25 @@ export function changedFields(
   return [...changed, ...noted]
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** A moment as the server or the database writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
+
+/** The words of a value that is stored as a code. */
+function wordOf(name: string, code: string): string | undefined {
+  if (name === 'template') return Object.hasOwn(messageTexts.called, code) ? nameOfKind(code) : undefined
+  const words: Readonly<Record<string, object>> = {
+    role: teamTexts.roles,
+    was: saleListTexts.states,
+    channel: messageTexts.channels,
+  }
+  const of = words[name]
+  return of && Object.hasOwn(of, code) ? String(Reflect.get(of, code)) : undefined
+}
+
+const nameOfKind = (kind: string): string =>
+  messageTexts.called[kind as keyof typeof messageTexts.called].name
 
 function written(value: unknown, name: string, format: Format): string {
   if (value === null || value === undefined || value === '') return texts.none
@@ -64,8 +84,9 @@ function written(value: unknown, name: string, format: Format): string {
   if (typeof value === 'object') return part(value, name, format)
   const text = String(value)
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return format.moment(text)
-  if (name === 'role' && Object.hasOwn(teamTexts.roles, text))
-    return String(Reflect.get(teamTexts.roles, text))
+  if (DAY.test(text)) return format.day(text)
+  const word = wordOf(name, text)
+  if (word !== undefined) return word
   return text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')

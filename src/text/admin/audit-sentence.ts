@@ -17,6 +17,7 @@ interface Line {
   entity: string
   entity_id: string | null
   entity_name: string | null
+  before?: Readonly<Record<string, unknown>> | null
 }
 
 const own = (words: object, name: string): string | undefined =>
@@ -25,13 +26,15 @@ const own = (words: object, name: string): string | undefined =>
 export const nameOf = (person: Person): string => `${person.name} ${person.last_name}`.trim() || texts.gone
 
 /** A line of the audit as a sentence: `Laura Mena cambió la ubicación Condesa`. */
-export function sentenceOf({ actor, acted_by, action, entity, entity_id, entity_name }: Line): string {
+export function sentenceOf(line: Line): string {
+  const { actor, acted_by, action, entity, entity_id, entity_name } = line
   const verb = action.split('.').at(-1) ?? ''
   const did = verb === 'other' ? undefined : own(texts.did, verb)
   const what = own(texts.what, entity) ?? texts.what.other
   const person = actor === null ? texts.system : nameOf(actor)
   const name = acted_by === null ? person : texts.as({ staff: nameOf(acted_by), customer: person })
-  const called = entity_name ?? (entity_id === null ? undefined : ownName(entity, entity_id)) ?? null
+  const known = entity_name ?? (entity_id === null ? undefined : ownName(entity, entity_id))
+  const called = known ?? nameBefore(line) ?? null
   const record =
     called === null
       ? entity_id === null
@@ -39,8 +42,15 @@ export function sentenceOf({ actor, acted_by, action, entity, entity_id, entity_
         : texts.numbered({ what, id: entity_id })
       : texts.named({ what, name: called })
   const act = action.replaceAll('.', '_')
-  if (isAct(act)) return texts.acts[act]({ actor: name, name: entity_name ?? texts.gone })
+  if (isAct(act)) return texts.acts[act]({ actor: name, name: entity_name ?? texts.gone, what: record })
   return texts.sentence({ actor: name, did: did ?? texts.did.other({ action }), what: record })
+}
+
+/** What a record was called that is no longer there. */
+function nameBefore({ action, entity, before }: Line): string | undefined {
+  if (!/\.(removed|deleted)$/.test(action) || entity === 'customer') return undefined
+  const name = before?.['name'] ?? before?.['title'] ?? before?.['code']
+  return typeof name === 'string' ? name : undefined
 }
 
 /** What records are called that the texts name and not the database. */

@@ -13,6 +13,7 @@ export const entryNames = () => Object.values(texts.csv)
 export async function* entryRows(entries: AsyncIterable<EntryRow>, timezone: string): AsyncGenerator<Cell[]> {
   const format = {
     cents: (value: number) => String(toPesos(value)),
+    day: (day: string) => day,
     moment: (instant: string) => momentOf(new Date(instant), timezone),
   }
   for await (const row of entries) {

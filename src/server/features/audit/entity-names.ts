@@ -19,6 +19,8 @@ const named: Readonly<Record<string, { id: string; name: string }>> = {
   payment_method: { id: 'payment_method_id', name: 'name' },
   week_template: { id: 'week_template_id', name: 'name' },
   kiosk: { id: 'kiosk_id', name: 'name' },
+  file: { id: 'file_id', name: 'name' },
+  custom_field_group: { id: 'custom_field_group_id', name: 'name' },
 }
 
 interface Reference {
@@ -26,7 +28,12 @@ interface Reference {
   entity_id: string | null
 }
 
-const entityBy = new Map(Object.entries(named).map(([entity, { id }]) => [id, entity]))
+const entityBy = new Map([
+  ...Object.entries(named).map(([entity, { id }]) => [id, entity] as const),
+  // Of a merge.
+  ['kept', 'customer'],
+  ['merged', 'customer'],
+])
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>

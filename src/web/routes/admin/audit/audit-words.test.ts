@@ -31,6 +31,25 @@ describe('a line of the audit', () => {
       { action: 'configuration.changed', entity: 'configuration', entity_id: null, entity_name: null },
     ],
     [
+      'Laura Mena eliminó el video Equilibrio',
+      {
+        action: 'video.removed',
+        entity: 'video',
+        entity_id: '4',
+        entity_name: null,
+        before: { name: 'Equilibrio' },
+        after: null,
+      },
+    ],
+    [
+      'Laura Mena restó clases a Eva Ruiz',
+      { action: 'credits.removed', entity: 'customer', entity_id: '3', entity_name: 'Eva Ruiz' },
+    ],
+    [
+      'Laura Mena dio acceso con la orden n.º 9',
+      { action: 'purchase.given', entity: 'purchase', entity_id: '9', entity_name: null },
+    ],
+    [
       'Laura Mena registró «robot.woken» en un registro n.º 3',
       { action: 'robot.woken', entity: 'robot', entity_id: '3', entity_name: null },
     ],
@@ -55,6 +74,17 @@ describe('a line of the audit', () => {
     expect(
       fieldsOf({ ...entry, before: null, after: { title: `<p>${'a'.repeat(200)}</p>` } })[0]?.after,
     ).toMatch(/^a{159}…$/)
+  })
+
+  it('writes days and codes in words', () => {
+    const details = {
+      expires_on: '2026-12-26',
+      was: 'completed',
+      channel: 'whatsapp',
+      template: 'staff_message',
+    }
+    const fields = fieldsOf({ ...entry, before: null, after: null, details }).map(({ after }) => after)
+    expect(fields).toEqual(['26 dic 2026', 'Completada', 'WhatsApp', 'Mensaje del equipo'])
   })
 
   it('names what only the audit has in Spanish too', () => {

@@ -9,6 +9,7 @@ export type Entry = Answer<'GET /audit'>['entries'][number]
 export const fieldsOf = (entry: Entry, timezone: string): ChangedField[] =>
   changedFields(entry, {
     cents: (value) => amount(value / 100),
+    day: dateMedium,
     moment: (instant) => `${dateMedium(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`,
   }).map(({ name, before, after }) => ({ name, before: shortened(before), after: shortened(after) }))
 

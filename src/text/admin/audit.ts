@@ -35,7 +35,7 @@ export const auditTexts = texts('admin.audit', {
     sales: 'Ventas',
     bookings: 'Reservaciones',
     timetable: 'Horario',
-    people: 'Clientes',
+    people: 'Clientes y equipo',
     catalogue: 'Catálogo',
     content: 'Contenido',
     settings: 'Ajustes',

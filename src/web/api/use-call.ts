@@ -3,11 +3,13 @@ import { type Attempt, type Attempted, attempts, untried } from './attempt.ts'
 
 interface Call<T> extends Pick<Attempted, 'busy' | 'problem'> {
   send: (call: () => Promise<T>) => Promise<void>
+  /** Takes back what the last attempt said. */
+  clear: () => void
 }
 
 /** Why the last attempt failed, ready to be shown. */
 export function useCall<T>(ends: Pick<Attempt<T>, 'done' | 'refused'>): Call<T> {
   const [{ busy, problem }, show] = useState(untried)
   const attempt = useMemo(() => attempts((change) => show((before) => ({ ...before, ...change }))), [])
-  return { busy, problem, send: (send) => attempt({ ...ends, send }) }
+  return { busy, problem, send: (send) => attempt({ ...ends, send }), clear: () => show(untried) }
 }

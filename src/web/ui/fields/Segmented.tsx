@@ -74,10 +74,15 @@ export function Segmented({ label, items, fill = false, className }: SegmentedPr
 /** Scrolls the current segment into view where the row is wider than the screen. */
 function useShown(scroller: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
-    const row = scroller.current
-    const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
-    if (current === undefined || !row || !segment || row.scrollWidth <= row.clientWidth) return
-    const { left, width } = segment.getBoundingClientRect()
-    row.scrollBy({ left: left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2 })
+    const show = (): void => {
+      const row = scroller.current
+      const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+      if (current === undefined || !row || !segment || row.scrollWidth <= row.clientWidth) return
+      const { left, width } = segment.getBoundingClientRect()
+      row.scrollBy({ left: left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2 })
+    }
+    show()
+    // The studio's own letters, which come later, are of another width.
+    void document.fonts.ready.then(show)
   }, [scroller, current])
 }

@@ -102,6 +102,20 @@ it('refuses a last day that somebody else changed since it was read', async () =
   expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
+it('says so too where one credit of the pass is used, which keeps the old day', async () => {
+  const eva = await clientWith(api, 0)
+  const { customer_id } = eva
+  await give({ customer_id, amount: 2, expires_at: dayIn(30) })
+  const { single_class_id } = await api.build.singleClass()
+  expect((await reserve(eva, single_class_id)).status).toBe(200)
+  const [pass] = (await eva.call('GET /available_classes/passes')).body.passes
+  const { available_class_id } = pass
+  const to = (expires_at: string) =>
+    change({ available_class_id, whole_pass: true, expires_at, was: { expires_at: pass.expires_at } })
+  expect((await to(dayIn(80))).status).toBe(200)
+  expect((await to(dayIn(40))).body.code).toBe('changed_meanwhile')
+})
+
 it('removes a free credit, once, and none that is used or held for an offer', async () => {
   const eva = await clientWith(api, 1)
   const id = await idOf(eva)

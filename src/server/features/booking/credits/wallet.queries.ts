@@ -44,9 +44,9 @@ export const ofOnePass = (one: string, other: string): string =>
   ].join(' and ')
 
 /**
- * Credits by pass. A membership is one row that is never used up: its usage is counted by its places. $1 customer, $2
- * today, $3 now, $4 offset. Places are looked up by customer: no single index leads from credits to all of their
- * places.
+ * Credits by pass, each named by one that may still change, if it has any. A membership is one row that is never used
+ * up: its usage is counted by its places. $1 customer, $2 today, $3 now, $4 offset. Places are looked up by customer: no
+ * single index leads from credits to all of their places.
  */
 const PASSES: Statement = {
   name: 'credit_passes',
@@ -60,7 +60,8 @@ const PASSES: Statement = {
       from credit c join class_reservation r using (available_class_id)
       where r.customer_id = $1 and r.deleted_at is null and (c.unlimited or c.state = 'used') group by 1
     ), pass as (
-      select min(c.available_class_id) as available_class_id, ${ALIKE.map((name) => `c.${name}`).join(', ')}, count(*)::integer as credits,
+      select coalesce(min(c.available_class_id) filter (where shown in ('free', 'expired')), min(c.available_class_id)) as available_class_id,
+        ${ALIKE.map((name) => `c.${name}`).join(', ')}, count(*)::integer as credits,
         min(c.created_at) as granted_at,
         (count(*) filter (where shown = 'free'))::integer as free,
         coalesce(sum(p.ahead) filter (where c.unlimited or shown = 'used'), 0)::integer as reserved,

@@ -1,6 +1,9 @@
 import { Button, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
+import { useStudio } from '#web/studio.ts'
+import { dayAndTime } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Field, Section, Values } from './catalogue.ts'
 import { differences } from './changes.ts'
 import styles from './editor.module.css'
@@ -25,6 +28,7 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
     {},
     ...sections.map((section) => section.labels),
   )
+  const { timezone } = useStudio()
   const found = differences(base, theirs, yours)
   return (
     <Modal opened onClose={() => onSettle(false)} withCloseButton={false} title={texts.title} size={620}>
@@ -45,8 +49,8 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
                 return (
                   <Table.Tr key={name}>
                     <Table.Th scope="row">{field?.label ?? labels[name] ?? name}</Table.Th>
-                    <Table.Td>{written(one, field)}</Table.Td>
-                    <Table.Td>{written(other, field)}</Table.Td>
+                    <Table.Td>{written(one, field, timezone)}</Table.Td>
+                    <Table.Td>{written(other, field, timezone)}</Table.Td>
                   </Table.Tr>
                 )
               })}
@@ -67,7 +71,7 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
 }
 
 /** A value in words. */
-function written<V>(value: unknown, field: Field<V> | undefined): string {
+function written<V>(value: unknown, field: Field<V> | undefined, timezone: string): string {
   const label = (one: unknown) =>
     field?.choices?.find((choice) => choice.value === String(one))?.label ?? String(one)
   if (value === null || value === undefined || value === '') return texts.none
@@ -75,6 +79,8 @@ function written<V>(value: unknown, field: Field<V> | undefined): string {
   if (Array.isArray(value)) return value.map(label).join(', ') || texts.none
   if (typeof value === 'object')
     return 'src' in value ? texts.picture : 'name' in value ? String(value.name) : JSON.stringify(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dateMedium(value)
+  if (field?.kind === 'moment') return dayAndTime(String(value), timezone)
   return field?.kind === 'html'
     ? String(value)
         .replaceAll(/<[^>]*>/g, ' ')

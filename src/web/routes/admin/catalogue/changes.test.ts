@@ -29,4 +29,9 @@ describe('two people in one editor', () => {
       note: 'Timbre 4',
     })
   })
+
+  it('keeps what only the second changed where the first one’s version is taken', () => {
+    const yours = { ...base, name: 'Condesa DF', address: 'Ámsterdam 2' }
+    expect(merged(base, theirs, yours, false)).toEqual({ ...theirs, address: 'Ámsterdam 2' })
+  })
 })

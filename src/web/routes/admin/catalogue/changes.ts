@@ -29,8 +29,10 @@ export function differences(
     .map((name) => ({ name, theirs: theirs[name], yours: yours[name] }))
 }
 
-/** The stored values with the editor's own changes on top. */
-export function merged<V extends Record<string, unknown>>(base: V, theirs: V, yours: V): V {
-  const own = Object.entries(yours).filter(([name, value]) => !same(value, base[name]))
+/** The stored values with the editor's own changes on top: all of them, or only where the other one changed nothing. */
+export function merged<V extends Record<string, unknown>>(base: V, theirs: V, yours: V, keepOwn = true): V {
+  const own = Object.entries(yours).filter(
+    ([name, value]) => !same(value, base[name]) && (keepOwn || same(theirs[name], base[name])),
+  )
   return { ...theirs, ...Object.fromEntries(own) }
 }

@@ -67,11 +67,10 @@ export function useEditor<R extends object, V extends Values, B extends object, 
       return catalogue.change(api, catalogue.idOf(from), { ...change, updatedAt: catalogue.versionOf(from) })
     })
 
-  /** Takes over the other person's version; the own changes stay on top of it if they are kept. */
+  /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */
   const settle = (keepOwn: boolean): void => {
     if (theirs === null) return
-    const stands = catalogue.values(theirs, extra)
-    const values = keepOwn ? merged(start, stands, form.values) : stands
+    const values = merged(start, catalogue.values(theirs, extra), form.values, keepOwn)
     stored(theirs)
     form.setValues(values)
     if (keepOwn) void save(values, theirs)
@@ -100,11 +99,14 @@ export function useEditor<R extends object, V extends Values, B extends object, 
   }
 }
 
-/** Goes to the first field that is wrong, in whose section it may be folded away. */
+/** Goes to the first field that is wrong, in whose section it may be folded away, or to the closed part that has it. */
 function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object): void {
-  const field = form.getInputNode(Object.keys(errors)[0] ?? '')
+  const path = (Object.keys(errors)[0] ?? '').split('.')
+  const places = path.map((_, index) => path.slice(0, path.length - index).join('.'))
+  const field = places.map((place) => form.getInputNode(place)).find((node) => node !== null)
   field?.closest('details')?.setAttribute('open', '')
-  field?.focus()
+  // Once it says what is wrong, so that all of that is in sight.
+  requestAnimationFrame(() => field?.focus())
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */

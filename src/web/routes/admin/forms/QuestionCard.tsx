@@ -65,7 +65,14 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
         onDragEnd={() => onDrag(null)}
       >
         <GripVertical className={styles['grip']} size={18} aria-hidden />
-        <button type="button" className={styles['name']} aria-expanded={open} onClick={onOpen}>
+        <button
+          type="button"
+          className={styles['name']}
+          aria-expanded={open}
+          // Where the form looks for what is wrong in it.
+          data-path={`form_fields.${index}`}
+          onClick={onOpen}
+        >
           <b>{name}</b>
           <span className={styles['facts']}>
             {typeIcon(field.type)}

@@ -41,5 +41,5 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   // What a field says is not said again below the form; a refused field that the form does not have says nothing.
   const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)
   const general = said ? null : problem
-  return { form, sendAgain: call.send, dialog: { busy, problem: general, onSubmit, onClose } }
+  return { form, ...call, dialog: { busy, problem: general, onSubmit, onClose } }
 }

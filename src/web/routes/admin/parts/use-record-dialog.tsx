@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
-import { merged } from '#web/routes/admin/catalogue/changes.ts'
+import { merged, same } from '#web/routes/admin/catalogue/changes.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { type DeskForm, useDeskForm } from './use-desk-form.ts'
 
@@ -22,7 +22,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   const { record, valuesOf, store, section, onClose, ...rest } = options
   const [read, setRead] = useState(record)
   const [conflict, setConflict] = useState(false)
-  const { form, sendAgain, dialog } = useDeskForm<V, T>({
+  const { form, send, clear, dialog } = useDeskForm<V, T>({
     ...rest,
     initialValues: valuesOf(record),
     send: (values) => store(values, read),
@@ -30,21 +30,25 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
     onClose,
   })
   const settle = (keepOwn: boolean): void => {
-    if (!keepOwn) return onClose()
-    const values = merged(valuesOf(read), valuesOf(record), form.getValues())
+    const theirs = valuesOf(record)
+    const values = merged(valuesOf(read), theirs, form.getValues(), keepOwn)
+    if (!keepOwn && same(values, theirs)) return onClose()
     setConflict(false)
     setRead(record)
     form.setValues(values)
-    void sendAgain(() => store(values, record))
+    if (keepOwn) void send(() => store(values, record))
+    else clear()
   }
-  const meanwhile: ReactNode = conflict ? (
-    <ChangedMeanwhile
-      sections={[section]}
-      base={valuesOf(read)}
-      theirs={valuesOf(record)}
-      yours={form.getValues()}
-      onSettle={settle}
-    />
-  ) : null
+  // What the other person saved is here a moment after the refusal.
+  const meanwhile: ReactNode =
+    conflict && record !== read ? (
+      <ChangedMeanwhile
+        sections={[section]}
+        base={valuesOf(read)}
+        theirs={valuesOf(record)}
+        yours={form.getValues()}
+        onSettle={settle}
+      />
+    ) : null
   return { form, dialog, meanwhile }
 }

@@ -2,8 +2,8 @@ import type { Answer } from '#contract/types.ts'
 import { addDays, daysBetween, mondayOf } from '#domain/time/days.ts'
 import type { ReportName } from '#domain/reports/reports.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
-import { amount, count, dayShort } from '#web/ui/format/format.ts'
-import { dateMedium, monthOf } from '#web/ui/format/written-dates.ts'
+import { amount, count } from '#web/ui/format/format.ts'
+import { dateMedium, dayAndMonth, monthOf } from '#web/ui/format/written-dates.ts'
 
 export type Report = Answer<'GET /reports/{name}'>['report']
 export type Reports = Record<ReportName, Report>
@@ -45,6 +45,9 @@ export function written(cell: Cell | undefined, kind: string): string {
   }
 }
 
+/** `$1,230,280`: the sum of a period at a glance. */
+export const wholePesos = (pesos: number): string => `${pesos < 0 ? '−' : ''}$${count(Math.abs(pesos))}`
+
 export interface Bar {
   key: string
   /** Below the bar; empty where there is no room for all. */
@@ -68,7 +71,7 @@ export function incomeBars({ start_date, end_date, rows }: Report): Bar[] {
     key,
     value,
     name: days > 100 ? monthOf(key) : dateMedium(key),
-    label: days > 100 ? monthOf(key).slice(0, 3) : index % 5 === 0 || days > 31 ? dayShort(key) : '',
+    label: days > 100 ? monthOf(key).slice(0, 3) : index % (days > 31 ? 3 : 5) === 0 ? dayAndMonth(key) : '',
   }))
 }
 

@@ -9,7 +9,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { amount } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/reports'
@@ -23,6 +22,7 @@ import {
   type Report,
   type Reports,
   sumOf,
+  wholePesos,
 } from './figures.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { ReportTable, Retention } from './ReportTable.tsx'
@@ -127,7 +127,7 @@ function Figures({ reports: { sales, types, credits }, before }: FiguresProps): 
   const net = sumOf(sales.rows, 'net')
   const shareText = (share: number | null) => (share === null ? texts.kpis.unknown : percent(share))
   const figures: [label: string, value: string, note: string | null][] = [
-    [texts.kpis.net, amount(net), changeOf(net, sumOf(before.sales.rows, 'net'))],
+    [texts.kpis.net, wholePesos(net), changeOf(net, sumOf(before.sales.rows, 'net'))],
     [
       texts.kpis.occupancy,
       shareText(occupancyOf(types)),
@@ -135,7 +135,7 @@ function Figures({ reports: { sales, types, credits }, before }: FiguresProps): 
     ],
     [
       texts.kpis.credits,
-      amount(sumOf(credits.rows, 'value')),
+      wholePesos(sumOf(credits.rows, 'value')),
       texts.kpis.live({ count: sumOf(credits.rows, 'credits') }),
     ],
     [texts.kpis.missed, shareText(missedOf(types)), pointsOf(missedOf(types), missedOf(before.types))],

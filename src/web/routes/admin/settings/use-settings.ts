@@ -23,7 +23,7 @@ export interface SettingsForm {
   publish: () => Promise<SettingKey[] | null>
   /** What somebody else published meanwhile; null until it is known. */
   conflict: Conflict | null
-  /** Ends the conflict, with the own changes or with what is stored. */
+  /** Ends the conflict: with the own changes, which are to be published again, or without those that the other person touched. */
   settle: (keepOwn: boolean) => void
 }
 
@@ -106,10 +106,15 @@ export function useSettings(saved: Values): SettingsForm {
 
   const settle = (keepOwn: boolean): void => {
     setStale(null)
-    if (!keepOwn) reset()
+    if (keepOwn || stale === null) return
+    // Only what the other person changed is theirs.
+    const theirs = settingKeys.filter((key) => !sameValue(stale.base[key], saved[key]))
+    setDraft((before) => without(before, theirs))
+    setFits((before) => without(before, theirs))
   }
 
-  const conflict = stale === null ? null : { ...stale, theirs: saved }
+  // What was published is here a moment after the refusal.
+  const conflict = stale === null || stale.base === saved ? null : { ...stale, theirs: saved }
   const fitting = { ...saved, ...fits }
   return { values, fitting, changed, errors, busy, set, reset, publish, conflict, settle }
 }

@@ -158,7 +158,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           id={null}
         />
       </div>
-      {stale === null ? null : (
+      {stale === null || stale.every((one) => all.includes(one)) ? null : (
         <ChangedMeanwhile
           sections={[
             { title: texts.title, labels: byPlace(stale, ({ written, place }) => written ?? place) },

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { ChevronDown, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { MessageTemplate } from '#contract/types.ts'
 import { numbered, type Values } from '#domain/messages/template.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -14,10 +15,16 @@ const texts = templateTexts.register
 
 /** What the studio has to register in WhatsApp Manager: every template that it sends there, in Meta's form. */
 export function WhatsAppTemplates({ templates }: { templates: readonly MessageTemplate[] }): ReactNode {
+  const list = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  // Who follows the link to it reads it at once.
+  useEffect(() => {
+    if (hash === '#whatsapp') list.current?.setAttribute('open', '')
+  }, [hash])
   const used = templates.filter(({ channel, enabled }) => channel === 'whatsapp' && enabled)
   if (used.length === 0) return null
   return (
-    <details className={styles['register']} id="whatsapp">
+    <details ref={list} className={styles['register']} id="whatsapp">
       <summary>
         {texts.count({ count: used.length })}
         <ChevronDown aria-hidden />

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Answer, Body, MessageTemplate } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { changedParts, merged } from '#web/routes/admin/catalogue/changes.ts'
 
 /** Debounces the preview, in ms: longer than the pause between letters. */
 const PREVIEW_WAIT_MS = 350
@@ -22,7 +23,7 @@ export interface TemplateForm {
   undo: () => void
   /** What somebody else published meanwhile. */
   conflict: { base: Draft; theirs: Draft } | null
-  /** Ends the conflict: with the own changes, which are to be published again, or with what is stored. */
+  /** Ends the conflict: with the own changes, which are to be published again, or without those that the other person touched. */
   settle: (keepOwn: boolean) => void
   /** Returns false when a field is invalid or there is a conflict; throws every other error. */
   publish: () => Promise<boolean>
@@ -33,13 +34,13 @@ export interface TemplateForm {
 export function useTemplate(template: MessageTemplate): TemplateForm {
   const { kind, channel } = template
   const { revalidate } = useRevalidator()
-  const saved: Draft = { subject: template.subject, body: template.body, enabled: template.enabled }
+  const saved = wordsOf(template)
   const [change, setChange] = useState<Partial<Draft>>({})
   const [errors, setErrors] = useState<TemplateForm['errors']>({})
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
   /** As it was stored when somebody else's version came between. */
-  const [stale, setStale] = useState<Draft | null>(null)
+  const [stale, setStale] = useState<MessageTemplate | null>(null)
   const draft = { ...saved, ...change }
   const { subject, body } = draft
 
@@ -83,10 +84,10 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
     busy,
     set: (more) => setChange((before) => ({ ...before, ...more })),
     undo: () => setChange({}),
-    conflict: stale && { base: stale, theirs: saved },
+    conflict: stale && stale !== template ? { base: wordsOf(stale), theirs: saved } : null,
     settle(keepOwn) {
       setStale(null)
-      if (!keepOwn) setChange({})
+      if (!keepOwn && stale) setChange(changedParts(saved, merged(wordsOf(stale), saved, draft, false)))
     },
     async publish() {
       try {
@@ -95,7 +96,7 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
       } catch (problem) {
         if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
           await revalidate()
-          setStale(saved)
+          setStale(template)
           return false
         }
         const fields = problem instanceof ApiError ? problem.fields : {}
@@ -108,3 +109,5 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
       save(() => api('DELETE /message_templates/{kind}/{channel}', { params: { kind, channel } })),
   }
 }
+
+const wordsOf = ({ subject, body, enabled }: MessageTemplate): Draft => ({ subject, body, enabled })

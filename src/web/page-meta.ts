@@ -43,8 +43,11 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     drawn !== null && { property: 'og:image:width', content: '1200' },
     drawn !== null && { property: 'og:image:height', content: '630' },
     image !== null && { property: 'og:image:alt', content: title },
-    // Its title, description and picture are those of Open Graph.
     { name: 'twitter:card', content: image === null ? 'summary' : 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    description !== '' && { name: 'twitter:description', content: description },
+    image !== null && { name: 'twitter:image', content: absolute(image) },
+    image !== null && { name: 'twitter:image:alt', content: title },
     canonical === null
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: absolute(canonical) },

@@ -352,6 +352,10 @@ describe('where the studio reveals no accounts', () => {
     expect(owners).toEqual([{ customer_id: eva.customer_id }])
     // The desk is told at once.
     const reception = await api.as('reception')
+    for (const { body } of answers) {
+      const { customer } = (await reception.call(`GET /customer/admin/${body.customer.customer_id}`)).body
+      expect(customer.phone).toBeNull()
+    }
     const { customer_id } = answers[1]!.body.customer
     const refused = await reception.call('PUT /customer', { body: { customer_id, phone: taken } })
     expect(refused.body.code).toBe('phone_taken')

@@ -163,7 +163,7 @@ async function page({ services, db, actor, now }: Asking, customer_id: number) {
   const desk = await findCustomerPage(db, customer_id, now)
   if (!desk) throw notFound(errorTexts.people.customerUnknown)
   const configuration = services.configuration.current()
-  const { customer } = await customerAnswer(services, customer_id, db)
+  const { customer } = await customerAnswer(services, customer_id, { db })
   const purchases = await listPurchases(db, { customer_id, status: undefined, page: 1 })
   const { passes } = await findPasses(db, {
     customer_id,

@@ -6,16 +6,22 @@ import { errorTexts } from '#text/errors.ts'
 import { presentCustomer } from './people.presenter.ts'
 import { findCustomer } from './people.queries.ts'
 
-/**
- * A customer in responses. A call in an open transaction gives its own `db`, which alone sees what it wrote. Throws AppError 404.
- */
+interface Reading {
+  /** Of an open transaction, which alone sees what it wrote. */
+  db?: Queryable
+  /** The customer asks: see `wanted_phone`. */
+  own?: boolean
+}
+
+/** A customer in responses. Throws AppError 404. */
 export async function customerAnswer(
   { db: outside, configuration, clock }: Services,
   customer_id: number,
-  db: Queryable = outside,
+  { db = outside, own = false }: Reading = {},
 ) {
   const settings = configuration.current()
-  const row = await findCustomer(db, customer_id, localDay(clock.now(), settings.timezone))
+  const today = localDay(clock.now(), settings.timezone)
+  const row = await findCustomer(db, { customer_id, today, own })
   if (!row) throw notFound(errorTexts.people.customerUnknown)
   return { customer: presentCustomer(row, settings) }
 }

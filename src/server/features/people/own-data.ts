@@ -24,7 +24,7 @@ const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
 }
 
 /** With the phone that they entered, whoever has it: see `wanted_phone`. */
-const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', coalesce(phone, wanted_phone)))).* from customer c)`
+const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', coalesce(phone, wanted_phone)))).* from customer c where customer_id = $1)`
 
 interface Source {
   name: string

@@ -34,9 +34,9 @@ export interface CustomerRow {
   purchases: { purchase_id: number; class_package_id: number; status: string; running: boolean }[]
 }
 
-/** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. */
+/** A customer with related data, in one round trip. `today` is the studio's. The newest hundred purchases. The phone that is only wanted is for its owner. */
 const CUSTOMER = `
-select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, coalesce(c.phone, c.wanted_phone) as phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
+select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, case when $3::boolean then coalesce(c.phone, c.wanted_phone) else c.phone end as phone, c.instagram, c.birthdate, c.signup_reason, c.other, c.role, c.created_at,
   coalesce((select u."emailVerified" from auth."user" u where u.id = c.uid), true) as email_confirmed,
   (select u.problem from undeliverable_address u where u.email = lower(c.email) and u.cleared_at is null) as email_problem,
   (select jsonb_build_object('file_id', f.file_id, 'name', f.name, 'mime', f.mime, 'width', f.width, 'height', f.height,
@@ -65,13 +65,12 @@ left join lateral (
 ) credit on true
 where c.customer_id = $1`
 
-/** The customer as the account area shows them. */
+/** The customer as the account area shows them; `own`: to themselves. */
 export async function findCustomer(
   db: Queryable,
-  customer_id: number,
-  today: string,
+  { customer_id, today, own }: { customer_id: number; today: string; own: boolean },
 ): Promise<CustomerRow | undefined> {
-  return (await run<CustomerRow>(db, { name: 'customer', text: CUSTOMER }, [customer_id, today]))[0]
+  return (await run<CustomerRow>(db, { name: 'customer', text: CUSTOMER }, [customer_id, today, own]))[0]
 }
 
 export async function phoneExists(pool: Pool, phone: string): Promise<boolean> {

@@ -33,12 +33,15 @@ import { signUpCustomer } from './sign-up-customer.ts'
 import { updateCustomer } from './update-customer.ts'
 
 export const peopleRoutes = [
-  implement(calls['GET /customer'], ({ services, actor }) => customerAnswer(services, actor.customer_id)),
+  implement(calls['GET /customer'], ({ services, actor }) =>
+    customerAnswer(services, actor.customer_id, { own: true }),
+  ),
 
   implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
     const { discreet_sign_in: discreet } = services.configuration.current()
     const { customer_id: named, email_confirmed, email: given, forms = [], ...profile } = body
     const customer_id = customerMeant(actor, named)
+    const own = actor.customer_id === customer_id
     if (profile.role !== undefined) requireRoleChange(actor, customer_id)
     if (email_confirmed) requireConfirmation(actor, customer_id)
     requirePastDay(profile.birthdate, now)
@@ -49,7 +52,7 @@ export const peopleRoutes = [
     if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
       await services.rateLimits.take('confirmByAccount', String(customer_id))
     await inTransaction(db, async (trx) => {
-      const hides_taken = discreet && actor.customer_id === customer_id && !actor.actedBy
+      const hides_taken = discreet && own && !actor.actedBy
       await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
       for (const [index, { form_id, answers, ...seen }] of forms.entries())
         await saveAnswers(trx, { form_id, customer_id, given: answers, seen, within: `forms.${index}.`, now })
@@ -59,7 +62,7 @@ export const peopleRoutes = [
         await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
     })
     if (profile.role !== undefined) services.liveness.forget()
-    return customerAnswer(services, customer_id)
+    return customerAnswer(services, customer_id, { own })
   }),
 
   implement(calls['GET /customer/data'], async ({ services, actor, now }) => {
@@ -101,7 +104,7 @@ export const peopleRoutes = [
     if (setsPassword)
       await services.identity.setPassword(account.uid, password as string, { keep: account.sid })
     services.liveness.forget(account.uid)
-    return customerAnswer(services, customer_id)
+    return customerAnswer(services, customer_id, { own: true })
   }),
 
   implement(calls['GET /customer/signup'], async ({ services, viewer }) => {

@@ -8,9 +8,9 @@ import { ownClass, type OwnClass, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const MS_PER_HOUR = 3_600_000
-/** A Tuesday at ten, where nothing else is on the timetable, of another week for each try. */
-function ownSlot(): { at: Date; day: string } {
-  const week = 114 + 2 * Math.min(test.info().retry, 1)
+/** A Tuesday at ten, where nothing else is on the timetable, of another week for each test and try. */
+function ownSlot(test_number: 0 | 1): { at: Date; day: string } {
+  const week = 114 + test_number + 2 * Math.min(test.info().retry, 1)
   const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
   return { at: atWallTime(day, 10 * MS_PER_HOUR, ZONE), day }
 }
@@ -33,7 +33,7 @@ test('in the month an admin moves a class to another day with the mouse and the 
   isMobile,
 }) => {
   test.skip(isMobile, 'On the phone a day of the month leads to its list.')
-  const { at, day } = ownSlot()
+  const { at, day } = ownSlot(0)
   const single = await ownClass(baseURL ?? '', { at })
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto(`/admin/horario?vista=mes&dia=${day}`)
@@ -86,3 +86,20 @@ test('in the month an admin moves a class to another day with the mouse and the 
     await dialog.getByRole('button', { name: 'Regresar' }).click()
   })
 })
+
+test(
+  'on the phone a day of the month says how many classes it has, and leads to them',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const { at, day } = ownSlot(1)
+    const { name } = await ownClass(baseURL ?? '', { at })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/horario?vista=mes&dia=${day}`)
+    const link = page.locator(`[data-day="${day}"]`).getByRole('link')
+    await expect(link).toContainText('1 clase')
+    await expectAccessible(page)
+    await link.click()
+    await expect(page).toHaveURL(/vista=dia/)
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  },
+)

@@ -53,7 +53,10 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(lines.filter((line) => line.includes(name))).toHaveLength(2)
+  // A row for each field: the title's change, and what it began with.
+  const own = lines.filter((line) => line.includes(name))
+  const ends = [`,Título,${name},"${name}, otra vez"`, `,Título,,${name}`, ',Contenido,,Hola']
+  expect(own.map((line, n) => ends[n] !== undefined && line.endsWith(ends[n]))).toEqual([true, true, true])
   for (const line of lines.slice(1)) expect(line).toContain(`,${person},`)
 
   // Days before the studio was there: nothing, and the way back.

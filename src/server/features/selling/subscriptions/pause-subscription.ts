@@ -55,17 +55,17 @@ export async function pauseSubscription(
 
 /**
  * The provider may have charged while the pause was stored: it then counts from the charge after that one. Only for a pause that the
- * provider has not been asked for yet, which moves that date itself.
+ * provider has not been asked for yet, which moves that date itself: one that another request confirmed meanwhile stays.
  */
 async function afterCharge({ db }: Services, pause: Pause, charge_before: Date | null): Promise<Pause> {
   if (charge_before === null || charge_before <= pause.charge_before) return pause
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('subscription_pause')
     .set({ charge_before })
     .where('subscription_pause_id', '=', pause.subscription_pause_id)
     .where('confirmed_at', 'is', null)
-    .execute()
-  return { ...pause, charge_before }
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? pause : { ...pause, charge_before }
 }
 
 /** A repeated request, whose answer was lost. */

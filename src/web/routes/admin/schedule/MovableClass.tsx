@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -7,10 +8,17 @@ import type { useMoving } from './use-moving.ts'
 
 const KEYS = 'schedule-keys'
 
+interface MovingFrameProps {
+  said: string
+  keys: string
+  className?: string | undefined
+  children: ReactNode
+}
+
 /** What a week and a month are in: says what moves, and which keys move it. */
-export function MovingFrame(props: { said: string; keys: string; children: ReactNode }): ReactNode {
+export function MovingFrame(props: MovingFrameProps): ReactNode {
   return (
-    <div className={styles['frame']}>
+    <div className={clsx(styles['frame'], props.className)}>
       <p className="vh" role="status">
         {props.said}
       </p>

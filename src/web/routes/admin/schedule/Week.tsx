@@ -59,7 +59,7 @@ export function Week(props: WeekProps): ReactNode {
   const position = ({ minute, duration }: Slot) =>
     ({ '--from': minute / HOUR - first, '--hours': duration / HOUR }) as CSSProperties
   return (
-    <MovingFrame said={said} keys={texts.keys}>
+    <MovingFrame said={said} keys={texts.keys} className={styles['week']}>
       <div
         className={styles['grid']}
         style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${tall}px` } as CSSProperties}

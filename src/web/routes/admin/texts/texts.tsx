@@ -59,6 +59,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
 
   const publish = async (): Promise<void> => {
     if (problems.length > 0) return
+    // Somebody else has published the same meanwhile.
+    if (changed.length === 0) return setDraft({})
     setBusy(true)
     try {
       const sent = changed.map(({ place, words: was }) => ({

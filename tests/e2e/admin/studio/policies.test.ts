@@ -63,4 +63,15 @@ test('the second of two people sees what the first one published, and chooses @o
   await dialog.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
   await expect(field).toHaveValue('8')
   await expect(page.getByText('Todo está publicado')).toBeVisible()
+
+  // What the other one did not touch stays to be published.
+  await field.fill('30')
+  const other = page.locator('#max_cancels_per_available_class')
+  await other.fill('7')
+  await configure(studio.url, { cancel_timeframe_value: 9 })
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await dialog.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
+  await expect(field).toHaveValue('9')
+  await expect(other).toHaveValue('7')
+  await expect(page.getByText('1 cambio sin publicar')).toBeVisible()
 })

@@ -44,14 +44,6 @@ const subscribe = async (method = 'pm_card_visa'): Promise<number> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.purchase_id
 }
-const nameOf = async (purchase_id: number): Promise<string> => {
-  const { subscription_id } = await api.db
-    .selectFrom('purchase')
-    .select('subscription_id')
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
-  return subscription_id ?? ''
-}
 const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
 const act = (id: number, what: string, body: Record<string, unknown> = {}, who: Pick<Client, 'call'> = ana) =>
   who.call(`POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}', { body })
@@ -274,56 +266,6 @@ describe('a pause', () => {
     now += 5 * 60_000
     await tendSubscriptions(api.services)
     expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
-  })
-
-  const dueAt = async (id: number) =>
-    (await api.services.gateways.get('sandbox')?.lookUpSubscription(await nameOf(id)))?.paidUntil
-      ?.toISOString()
-      .slice(0, 10)
-
-  /** Pauses for ten days, while something happens around a look at the provider. */
-  async function pauseWhile(
-    id: number,
-    around: (look: number, real: () => Promise<unknown>) => Promise<unknown>,
-  ) {
-    const gateway = api.services.gateways.get('sandbox')
-    const real = gateway?.lookUpSubscription.bind(gateway)
-    if (!gateway || !real) throw new Error('no sandbox')
-    let looks = 0
-    Object.assign(gateway, { lookUpSubscription: (name: string) => around((looks += 1), () => real(name)) })
-    await act(id, 'pause', { days: 10 }).finally(() => Object.assign(gateway, { lookUpSubscription: real }))
-  }
-
-  it('counts from the next charge if the provider charges while it is stored', async () => {
-    const id = await subscribe()
-    now += 31 * DAY
-    await pauseWhile(id, async (look, real) => {
-      const state = await real()
-      if (look === 1) await tendSubscriptions(api.services)
-      return state
-    })
-    expect(await look(id)).toMatchObject({
-      subscription_state: 'paused',
-      paused_until: '2027-01-13',
-      next_charge_date: '2027-02-13',
-    })
-    expect(await dueAt(id)).toBe('2027-02-13')
-    // It moves once, also for who asks again.
-    await act(id, 'pause', { days: 10 })
-    await days(10)
-    expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-13' })
-    await clean()
-  })
-
-  it('moves the charge once if somebody else pauses it while it is stored', async () => {
-    const id = await subscribe()
-    await pauseWhile(id, async (look, real) => {
-      if (look === 2) expect((await act(id, 'pause', { days: 10 })).status).toBe(200)
-      return real()
-    })
-    expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
-    expect(await dueAt(id)).toBe('2027-01-13')
-    await clean()
   })
 
   it('ends with a cancellation', async () => {

@@ -75,7 +75,7 @@ const groups = [
   },
   {
     name: 'entering',
-    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/(?!RegisterForm|SignUpDocuments|sign-up-documents|use-sign-up))|text\/account\/sign-in\/auth|domain\/accounts)/,
+    test: /src\/(web\/(ui\/(dialogs\/\w*Dialog|fields\/(choices|fields))|components\/auth\/(?!by-mail|RegisterForm|SignUpDocuments|sign-up-documents|use-sign-up))|text\/account\/sign-in\/auth|domain\/accounts)/,
     minShareCount: 2,
   },
   {

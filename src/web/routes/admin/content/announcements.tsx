@@ -21,9 +21,8 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ announcement_id }: Announcement) => announcement_id,
     nameOf: ({ title }) => title,
     entity: 'announcement',
-    versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
-      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
       {
         key: 'content',
         head: texts.columns.content,

@@ -31,9 +31,8 @@ export function pageCatalogue(): PageCatalogue {
     idOf: ({ page_id }) => page_id,
     nameOf: ({ title }) => title,
     entity: 'page',
-    versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
-      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
       {
         key: 'slug',
         head: texts.columns.slug,
@@ -41,7 +40,7 @@ export function pageCatalogue(): PageCatalogue {
         cell: ({ slug }) => `/${slug}`,
         value: ({ slug }) => slug,
       },
-      { key: 'accepted', head: texts.columns.accepted, cell: asked, value: asked },
+      { key: 'accepted', head: texts.columns.accepted, value: asked },
       {
         key: 'updated',
         head: texts.columns.updated,

@@ -102,7 +102,6 @@ const columns = (timezone: string): readonly ListColumn<Attendee>[] => [
   {
     key: 'name',
     head: texts.columns.name,
-    cell: ({ customer }) => fullName(customer),
     value: ({ customer }) => fullName(customer),
   },
   {

@@ -21,7 +21,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ tag_id }: TagRecord) => tag_id,
     nameOf: ({ name }) => name,
     entity: 'tag',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -34,14 +33,12 @@ const { loader, meta, Page } = cataloguePage(() => {
         key: 'classes',
         head: recordTexts.futureClasses,
         right: true,
-        cell: ({ uses }) => uses.future_classes ?? 0,
         value: ({ uses }) => uses.future_classes ?? 0,
       },
       {
         key: 'videos',
         head: texts.columns.videos,
         right: true,
-        cell: ({ uses }) => uses.videos ?? 0,
         value: ({ uses }) => uses.videos ?? 0,
       },
     ],

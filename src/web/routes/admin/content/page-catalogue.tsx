@@ -8,7 +8,8 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { Accepting } from './Accepting.tsx'
 import { familyOfContent } from './family.ts'
 import type { PageRecord, PageValues } from './page-record.ts'
-import { PagePreview } from './PagePreview.tsx'
+import type { ReactNode } from 'react'
+import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 
 type PageCatalogue = Catalogue<PageRecord, PageValues, PageValues, null>
 
@@ -90,4 +91,14 @@ export function pageCatalogue(): PageCatalogue {
 async function create(api: Api, values: PageValues): Promise<PageRecord> {
   const { accept_anew: _, ...body } = values
   return (await api('POST /pages', { body })).page
+}
+
+/** A content page as the site shows it. */
+function PagePreview({ values: { title, content } }: { values: PageValues }): ReactNode {
+  return (
+    <article>
+      <h3 className="t-3">{title || contentTexts.pages.add}</h3>
+      <DocumentText html={content} rank={3} />
+    </article>
+  )
 }

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
-import { ChevronLeft } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/BackLink.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -36,10 +36,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
     <>
       <header className={styles['head']}>
         <div className="grow">
-          <Link className={styles['back']} to={catalogue.to()}>
-            <ChevronLeft aria-hidden />
-            {catalogue.texts.title}
-          </Link>
+          <BackLink to={catalogue.to()}>{catalogue.texts.title}</BackLink>
           <h1>{base === null ? catalogue.texts.add : catalogue.nameOf(base)}</h1>
         </div>
         <div className={styles['save']}>

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { ArrowLeft, Minus, Plus, Wallet } from 'lucide-react'
+import { Minus, Plus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { data } from 'react-router'
 import type { Answer } from '#contract/types.ts'
@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/BackLink.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -62,9 +63,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
       <div className={page['head']}>
         <div>
           {drawer && !isOpen && open.length > 0 ? (
-            <Link className="underline" to={paths.adminDrawer()}>
-              <ArrowLeft size={16} aria-hidden /> {texts.back}
-            </Link>
+            <BackLink to={paths.adminDrawer()}>{texts.back}</BackLink>
           ) : null}
           <h1>{texts.title}</h1>
           {drawer ? <State drawer={drawer} /> : null}

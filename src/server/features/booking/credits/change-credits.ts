@@ -1,18 +1,11 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { type By, recordAudit } from '#server/shared/audit.ts'
+import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { ofOnePass } from './wallet.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
-
-/** Who makes a change, and when. */
-export interface DatedBy extends By {
-  /** The studio's day. */
-  today: string
-  now: Date
-}
 
 export interface GiveCredits extends DatedBy {
   customer_id: number

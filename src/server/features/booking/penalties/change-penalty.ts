@@ -1,9 +1,8 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
-import type { DatedBy } from '#server/features/booking/credits/change-credits.ts'
 import { lockPenalty, type PenaltyRow } from './penalties.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 

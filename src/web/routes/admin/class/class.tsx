@@ -21,7 +21,7 @@ import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFact
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { BackLink } from '#web/routes/admin/parts/BackLink.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'

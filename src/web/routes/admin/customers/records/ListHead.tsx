@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { BackLink } from '#web/routes/admin/parts/BackLink.tsx'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 
 interface ListHeadProps {
   customer_id: number

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
 import { type ClassFilter, matching } from './match-classes.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
@@ -50,7 +50,7 @@ export function findClassesById(db: Queryable, ids: readonly number[]): Promise<
   return runOne(db, CLASSES_BY_ID, [ids])
 }
 
-const FILE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = listed.file_id) f) as file`
+const FILE = `${fileOf('listed.file_id')} as file`
 
 export interface ClassTypeListed {
   class_type_id: number

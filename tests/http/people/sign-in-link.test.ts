@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createRateLimits } from '#server/kit/rates/rate-limits.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, apiOver, type Client, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
+import { actAs } from '#tests/http/act-as.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
+import { untilSomebodyWaits } from '#tests/races/scenarios.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -361,6 +363,102 @@ describe('where the studio reveals no accounts', () => {
     expect(refused.body.code).toBe('phone_taken')
     await configure(api, { discreet_sign_in: false })
     expect(await look()).toEqual({ exists: true })
+  })
+
+  it.each(['sign-up', 'the profile'])(
+    'a phone that is taken meanwhile looks like a free one at %s',
+    async (at) => {
+      await configure(api, { discreet_sign_in: true })
+      const eva = await api.newcomer()
+      const email = `${at.length}.${eva.email}`
+      const phone = at === 'sign-up' ? '5510203050' : '5510203051'
+      const one = at === 'sign-up' ? await join(email) : await api.newcomer()
+      const other = await api.services.pool.connect()
+      onTestFinished(() => other.release())
+      await other.query('begin')
+      await other.query('update customer set phone = $1 where customer_id = $2', [phone, eva.customer_id])
+      const asked =
+        at === 'sign-up'
+          ? one.call('POST /customer/signup', {
+              body: { ...person(email, phone), password: 'grapa-verde-7' },
+            })
+          : one.call('PUT /customer', { body: { phone } })
+      await untilSomebodyWaits(api.db)
+      await other.query('commit')
+      const { status, body } = await asked
+      expect([status, body.customer?.phone]).toEqual([200, phone])
+      expect((await eva.call('GET /customer')).body.customer.phone).toBe(phone)
+      expect(await messagesOf(api, eva.customer_id, 'account_exists')).toHaveLength(at === 'sign-up' ? 1 : 0)
+      await configure(api, { discreet_sign_in: false })
+    },
+  )
+
+  it('a phone that is only wanted is saved again unchanged by its customer and by staff who act as them', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const [taken, also] = ['5510203060', '5510203061']
+    const [eva, ana] = [await api.newcomer({ phone: taken }), await api.newcomer()]
+    await api.newcomer({ phone: also })
+    const body = { phone: taken, name: 'Ana Luz' }
+    expect((await ana.call('PUT /customer', { body })).status).toBe(200)
+    const { client } = await actAs(api, await api.newcomer({ role: 'reception' }), ana)
+    const phones = async () =>
+      (
+        await api.db
+          .selectFrom('customer')
+          .select(['phone', 'wanted_phone'])
+          .where('customer_id', '=', ana.customer_id)
+          .execute()
+      )[0]
+    const saved = await client.call('PUT /customer', { body })
+    expect([saved.status, saved.body.customer?.phone, await phones()]).toEqual([
+      200,
+      taken,
+      { phone: null, wanted_phone: taken },
+    ])
+    // Another one is told as before, and the audit has none of it.
+    expect((await client.call('PUT /customer', { body: { phone: also } })).body.code).toBe('phone_taken')
+    await configure(api, { discreet_sign_in: false })
+    expect((await ana.call('PUT /customer', { body })).status).toBe(200)
+    expect((await ana.call('PUT /customer', { body: { phone: also } })).body.code).toBe('phone_taken')
+    const { entries } = (
+      await (await api.as('admin')).call('GET /audit', { query: { actor_customer_id: ana.customer_id } })
+    ).body
+    expect(JSON.stringify(entries)).not.toContain(taken)
+    // It becomes theirs once it is free.
+    await eva.call('PUT /customer', { body: { phone: null } })
+    await ana.call('PUT /customer', { body })
+    expect(await phones()).toEqual({ phone: taken, wanted_phone: null })
+  })
+
+  it('sends an e-mail three links to sign up in an hour, thirty from an address, and tells a known one the same', async () => {
+    await configure(api, { discreet_sign_in: true })
+    const { services } = api
+    const rateLimits = createRateLimits(services.pool, true)
+    const even: string[] = []
+    const evenly: typeof services.evenly = (work) => work().finally(() => even.push('even'))
+    const environment = { ...services.environment, trustProxy: true }
+    const { visitor } = apiOver({ ...services, rateLimits, environment, evenly })
+    const ask = (email: string, from: string) =>
+      visitor.call('POST /auth/sign-up/link', { body: { email }, headers: { 'x-forwarded-for': from } })
+    const eva = await api.newcomer()
+    const fresh = `otra.${eva.email}`
+    const refusals: Awaited<ReturnType<typeof ask>>[] = []
+    for (const email of [eva.email, fresh]) {
+      for (let n = 0; n < 3; n++) expect((await ask(email, `4.5.6.${n}`)).status).toBe(200)
+      refusals.push(await ask(email.toUpperCase(), '4.5.6.9'))
+      expect(await textsTo(email)).toHaveLength(3)
+    }
+    expect(plain(refusals[0]!)).toEqual(plain(refusals[1]!))
+    expect([refusals[0]!.status, refusals[0]!.body.error]).toEqual([
+      429,
+      'Ya pediste varios enlaces. Revisa tu correo, también la carpeta de no deseados, o inténtalo de nuevo en una hora.',
+    ])
+    expect(even).toHaveLength(8)
+    for (let n = 0; n < 30; n++) await rateLimits.count('signUpLinkByAddress', '4.5.7.1')
+    const flood = `mas.${eva.email}`
+    expect([(await ask(flood, '4.5.7.1')).status, await textsTo(flood)]).toEqual([429, []])
+    expect((await ask(flood, '4.5.7.2')).status).toBe(200)
+    await configure(api, { discreet_sign_in: false })
   })
 
   it.each(['/auth/request-password-reset', '/auth/sign-in/magic-link', '/customer/recover'])(

@@ -149,8 +149,8 @@ it('names every account that is wrong, in either format, and takes over none', a
     line({ 0: 'wrong-4', 1: 'four@example.com', 2: true, 3: 'c2hvcnQ=', 4: salt }),
     line({ 0: 'wrong-5', 1: 'five@example.com', 2: 'yes' }),
   ].join('')
-  for (const said of [await refusal({ users }), await refusal(csv, PARAMETERS, 'csv')])
-    expect(said.split('\n').slice(1)).toEqual([
+  for (const sentence of [await refusal({ users }), await refusal(csv, PARAMETERS, 'csv')])
+    expect(sentence.split('\n').slice(1)).toEqual([
       expect.stringMatching(/^Account 2: email: /),
       expect.stringMatching(/^Account 3: localId: /),
       'Account 4: passwordHash: the hash is not as long as the signer key',

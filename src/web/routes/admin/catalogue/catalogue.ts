@@ -92,6 +92,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
     /** The state of what is not archived, where `Publicado` does not fit. */
     live?: string
   }
+  /** What a record is called is a feminine word: `la ubicación`. */
+  feminine?: boolean
   icon: ReactNode
   /** The list's address, a record's, or the new one's with `nuevo`. */
   to: (id?: number | 'nuevo') => string
@@ -128,3 +130,7 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   family?: readonly { to: string; label: string }[]
   Preview?: ComponentType<{ values: V; record: R | null; extra: X }>
 }
+
+/** How sentences about the records of a catalogue agree, as the texts ask for it. */
+export const isFeminine = ({ feminine = false }: { feminine?: boolean }): 'yes' | 'no' =>
+  feminine ? 'yes' : 'no'

@@ -41,10 +41,10 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
   const one = id === null ? {} : { entity_id: String(id) }
   const more = (page: number): void =>
     void call.send(async () => ({ ...(await api('GET /audit', { query: { entity, ...one, page } })), page }))
-  const renew = useEffectEvent(() => {
+  const renew = useEffectEvent((_of?: object) => {
     if (read !== null) more(1)
   })
-  useEffect(() => renew(), [of])
+  useEffect(() => renew(of), [of])
   if (!admin) return null
   return (
     <section className={styles['history']} aria-labelledby="history">

@@ -103,7 +103,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
           onSettle={editor.settle}
         />
       )}
-      <LeaveGuard waiting={waiting && !busy} within={false} />
+      <LeaveGuard saving waiting={waiting && !busy} within={false} />
     </>
   )
 }

@@ -91,6 +91,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
     removed: string
     /** The state of what is not archived, where `Publicado` does not fit. */
     live?: string
+    /** What the page of a record says that there is not, where the usual sentence does not fit. */
+    gone?: string
   }
   /** What a record is called is a feminine word: `la ubicación`. */
   feminine?: boolean

@@ -203,6 +203,7 @@ export const auditTexts = texts('admin.audit', {
     file_ids: 'Archivos',
     giver: 'Quién la cedió',
     height: 'Alto',
+    integration: 'Integración',
     invoice: 'Cargo del procesador',
     kept: 'Cuenta que queda',
     lifted_at: 'Levantada',

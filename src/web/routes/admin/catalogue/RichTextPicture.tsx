@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Portal, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { Node, type Editor } from '@tiptap/react'
 import { ImagePlus } from 'lucide-react'
@@ -39,13 +39,18 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
         <ImagePlus size={16} aria-hidden />
       </RichTextEditor.Control>
       {asking ? (
-        <PictureDialog
-          onClose={() => setAsking(false)}
-          onChosen={({ src }, alt) => {
-            setAsking(false)
-            editor?.chain().focus().insertContent({ type: Picture.name, attrs: { src, alt } }).run()
-          }}
-        />
+        // A browser submits no form within another one.
+        <Portal target="[data-area='admin']">
+          <PictureDialog
+            onClose={() => setAsking(false)}
+            onChosen={({ src }, alt) => {
+              setAsking(false)
+              editor?.commands.insertContent({ type: Picture.name, attrs: { src, alt } })
+              // The dialog gives the focus to its button as it goes.
+              setTimeout(() => editor?.commands.focus())
+            }}
+          />
+        </Portal>
       ) : null}
     </>
   )
@@ -68,7 +73,7 @@ function PictureDialog({ onChosen, onClose }: PictureDialogProps): ReactNode {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        // The editor's own form is around it.
+        // To React the editor's form is around it.
         event.stopPropagation()
         if (file === null) return setProblem(texts.pictureMissing)
         onChosen(file, alt.trim())

@@ -82,9 +82,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
 }
 
 /** The sentence that a page refuses with. */
-const saidBy = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string'
-    ? data.error
+const saidBy = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string'
+    ? answer.error
     : null
 
 function Frame({ waiting = null, children }: { waiting?: Waiting | null; children: ReactNode }): ReactNode {

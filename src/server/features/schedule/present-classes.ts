@@ -4,7 +4,7 @@ import type { Timeframe } from '#domain/booking/cancel/cancel-notice.ts'
 import { bookingWindow, type WindowSettings } from '#domain/booking/reserve/window.ts'
 import { placesLeft } from '#domain/booking/spots/places.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import type { ClassTypeRow, FoundClasses, InstructorRow } from './select-classes.ts'
+import type { ClassRow, ClassTypeRow, FoundClasses, InstructorRow } from './select-classes.ts'
 
 export type ClassAnswer = z.input<typeof singleClass>
 type Coach = z.input<typeof instructorInClass>
@@ -17,13 +17,17 @@ const TAG_COLOR = '#7c6d63'
 export type ClassSettings = WindowSettings & Timeframe & { timezone: string }
 
 /** Classes as every visitor sees them, in order: which spots are taken, never by whom. */
-export function presentClasses(found: FoundClasses, settings: ClassSettings): ClassAnswer[] {
+export const presentClasses = (found: FoundClasses, settings: ClassSettings): ClassAnswer[] =>
+  found.classes.map(classPresenter(found, settings))
+
+/** The same for one class after the other. */
+export function classPresenter(found: FoundClasses, settings: ClassSettings): (row: ClassRow) => ClassAnswer {
   const windows = new Map(found.class_types.map((row) => [row.class_type_id, row]))
   const types = new Map(found.class_types.map((row) => [row.class_type_id, presentType(row, settings)]))
   const places = new Map(found.locations.map((row) => [row.location_id, presentLocation(row)]))
   const coaches = new Map(found.instructors.map((row) => [row.instructor_id, presentCoach(row)]))
   const tags = new Map(found.tags.map((row) => [row.tag_id, presentTag(row)]))
-  return found.classes.map((row) => ({
+  return (row) => ({
     single_class_id: row.single_class_id,
     class_date: new Date(row.class_date).toISOString(),
     duration: row.duration,
@@ -41,7 +45,7 @@ export function presentClasses(found: FoundClasses, settings: ClassSettings): Cl
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     ...presentWindow(row.class_date, of(windows, row.class_type_id), settings),
     updatedAt: new Date(row.updated_at).toISOString(),
-  }))
+  })
 }
 
 /** The statement selects everything its classes refer to, so a missing one is a bug. */

@@ -3,7 +3,7 @@ import type { classType, staffClass } from '#contract/booking/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import { type ClassAnswer, type ClassSettings, presentClasses } from './present-classes.ts'
+import { type ClassAnswer, type ClassSettings, classPresenter } from './present-classes.ts'
 import type { ClassTypeListed } from './schedule.queries.ts'
 import type { ClassRow, FoundClasses } from './select-classes.ts'
 
@@ -27,18 +27,25 @@ export function presentDays<Class extends { class_date: string }>(
 }
 
 /** Classes of the staff's timetable, in order, with what only staff see of them. */
-export const presentStaffClasses = (found: FoundClasses, settings: ClassSettings): StaffClass[] =>
-  presentClasses(found, settings).map((one, index) => forStaff(one, found.classes[index]!))
+export function presentStaffClasses(found: FoundClasses, settings: ClassSettings): StaffClass[] {
+  const present = classPresenter(found, settings)
+  return found.classes.map((row) => forStaff(present(row), row))
+}
 
 function forStaff(
   { class_reservations: _spots, booking_opens_at: _opens, booking_closes_at: _closes, ...one }: ClassAnswer,
   { series_id, taken, draft }: ClassRow,
 ): StaffClass {
-  const { class_type_id, name, icon, color, spot_map } = one.class_type
+  const {
+    file: _picture,
+    cancel_timeframe_value: _value,
+    cancel_timeframe_unit: _unit,
+    ...class_type
+  } = one.class_type
   const { location_id, name: location } = one.location
   return {
     ...one,
-    class_type: { class_type_id, name, icon, color, spot_map },
+    class_type,
     class_instructors: one.class_instructors.map(
       ({ instructor: { instructor_id, name, last_name, nick_name } }) => ({
         instructor: { instructor_id, name, last_name, nick_name },

@@ -144,6 +144,10 @@ describeProviders('subscriptions of', (open) => {
     const newer = await begin()
     expect((await purchaseOf(newer)).status).toBe('active')
     expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(1)
+    const gateway = api.services.gateways.get(provider.name)
+    const soon = new Date(now + 10 * DAY)
+    const rest = gateway?.pauseSubscription?.(await nameOf(id), { resumesAt: soon, nextCharge: soon })
+    if (rest) await expect(rest).rejects.toThrow()
     await clean()
   })
 

@@ -146,8 +146,10 @@ describeProviders('subscriptions of', (open) => {
     expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(1)
     const gateway = api.services.gateways.get(provider.name)
     const soon = new Date(now + 10 * DAY)
-    const rest = gateway?.pauseSubscription?.(await nameOf(id), { resumesAt: soon, nextCharge: soon })
-    if (rest) await expect(rest).rejects.toThrow()
+    const rest = await gateway
+      ?.pauseSubscription?.(await nameOf(id), { resumesAt: soon, nextCharge: soon })
+      .catch(() => null)
+    expect(rest?.state ?? 'ended').toBe('ended')
     await clean()
   })
 

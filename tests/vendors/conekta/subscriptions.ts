@@ -37,6 +37,7 @@ export function subscriptionCalls(
   const create = (customer: Thing, { plan_id, card_id, trial_end }: Params): Thing => {
     books.get('plan', plan_id)
     requireCard(customer.id, card_id)
+    requireFuture(trial_end)
     const now = seconds(books.now())
     const subscription = books.add('subscription', {
       id: newId('sub'),
@@ -60,7 +61,15 @@ export function subscriptionCalls(
     return subscription
   }
 
+  const requireFuture = (trial_end: number | undefined): void => {
+    if (trial_end !== undefined && trial_end <= seconds(books.now()))
+      throw invalid('subscription.trial_end', 'The trial must end in the future.', 'trial_end')
+  }
+
   const change = (subscription: Thing, { card_id, trial_end }: Params): Thing => {
+    if (![...LIVE, 'paused'].includes(subscription.status))
+      throw invalid('subscription.status', `The subscription is ${subscription.status}.`)
+    requireFuture(trial_end)
     if (card_id) {
       requireCard(subscription.customer_id, card_id)
       subscription.card_id = card_id

@@ -39,6 +39,9 @@ export function subscriptionCalls(books: Books, origin: () => string) {
     const id = `I-${newId(12)}`
     const now = moment(books.now())
     const start_time = moment(new Date(given['start_time'] ?? books.now()))
+    // PayPal refuses it; like any other invalid request it is a bug of ours.
+    if (given['start_time'] !== undefined && new Date(start_time) <= books.now())
+      throw new Error(`a subscription cannot start in the past: ${start_time}`)
     return books.add('subscription', {
       quantity: '1',
       ...given,

@@ -93,7 +93,7 @@ export function stripeCalls(books: Books, origin: () => string) {
     'POST /v1/subscriptions/{subscription_exposed_id}': (params, id) =>
       subscriptions.update(books.get('subscription', id), params),
     'DELETE /v1/subscriptions/{subscription_exposed_id}': (_, id) =>
-      subscriptions.cancel(books.get('subscription', id)),
+      subscriptions.end(books.get('subscription', id)),
     'GET /v1/invoices/{invoice}': (_, id) => books.get('invoice', id),
     'POST /v1/invoices/{invoice}/pay': ({ payment_method }, id) =>
       withoutOwn(subscriptions.collect(books.get('invoice', id), payment_method)),

@@ -21,6 +21,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
       throw missing('product', price.product, 'items[0][price_data][product]')
     const now = seconds(books.now())
     const trial_end = params['trial_end'] ?? null
+    requireFuture(trial_end)
     const end = trial_end ?? nextPeriod(books.now(), price.recurring)
     const shape = books.blank('subscription')
     const item = { ...shape.items.data[0], current_period_start: now, current_period_end: end }
@@ -136,7 +137,18 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     if (paid) pay(paid, intent)
   })
 
+  const requireFuture = (trial_end: number | null): void => {
+    if (trial_end !== null && trial_end <= seconds(books.now()))
+      throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+        param: 'trial_end',
+      })
+  }
+
+  const ended = ({ status }: Thing): boolean => status === 'canceled' || status === 'incomplete_expired'
+
   const update = (subscription: Thing, params: Params): Thing => {
+    if (ended(subscription))
+      throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
     const { cancel_at_period_end } = params
     const before = structuredClone(subscription)
     if (cancel_at_period_end !== undefined) {
@@ -152,6 +164,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     }
     const trialEnd = params['trial_end']
     if (trialEnd !== undefined) {
+      requireFuture(trialEnd)
       if (params['proration_behavior'] !== 'none') throw invalid('This would charge a part of a period')
       Object.assign(subscription, { status: 'trialing', trial_end: trialEnd })
       Object.assign(subscription.items.data[0], {
@@ -189,6 +202,12 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
         open.status = 'void'
     books.emit('customer.subscription.deleted', subscription)
     return subscription
+  }
+
+  /** At our request: one that ended is not found any more. */
+  const end = (subscription: Thing): Thing => {
+    if (ended(subscription)) throw missing('subscription', subscription.id, 'id')
+    return cancel(subscription)
   }
 
   /** Retries an invoice, by Stripe's own engine or at our request. */
@@ -278,7 +297,7 @@ export function subscriptionCalls(books: Books, payments: ReturnType<typeof paym
     return method
   }
 
-  return { create, update, rest, cancel, renew, collect, turn, attach, setUp }
+  return { create, update, rest, cancel, end, renew, collect, turn, attach, setUp }
 }
 
 function nextPeriod(from: Date, { interval, interval_count: count = 1 }: Thing): number {

@@ -27,7 +27,8 @@ export function subscriptionChanges(stripe: Stripe): Calls {
       // It would keep retrying the late charge until its period ends.
       if (status === 'past_due' || status === 'unpaid')
         return subscriptionState(await stripe.subscriptions.cancel(id))
-      if (status === 'canceled') return subscriptionState(await stripe.subscriptions.retrieve(id))
+      if (status === 'canceled' || status === 'incomplete_expired')
+        return subscriptionState(await stripe.subscriptions.retrieve(id))
       return update(id, { cancel_at_period_end: true })
     },
 

@@ -144,6 +144,12 @@ describeProviders('subscriptions of', (open) => {
     const newer = await begin()
     expect((await purchaseOf(newer)).status).toBe('active')
     expect(await provider.subscriptions.living(api, ana.customer_id)).toBe(1)
+    const gateway = api.services.gateways.get(provider.name)
+    const soon = new Date(now + 10 * DAY)
+    const rest = await gateway
+      ?.pauseSubscription?.(await nameOf(id), { resumesAt: soon, nextCharge: soon })
+      .catch(() => null)
+    expect(rest?.state ?? 'ended').toBe('ended')
     await clean()
   })
 

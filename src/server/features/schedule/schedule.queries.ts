@@ -16,22 +16,6 @@ export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundC
   return runOne(db, { name: `schedule${suffix}`, text }, values)
 }
 
-const OF_SERIES: Statement = {
-  name: 'series_of_classes',
-  text: `select single_class_id, series_id, taken, draft from single_class where single_class_id = any ($1::integer[])`,
-}
-
-/** What only staff see of classes, by class id. */
-export async function findForStaff(db: Queryable, ids: readonly number[]) {
-  const rows = await run<{
-    single_class_id: number
-    series_id: string | null
-    taken: number
-    draft: boolean
-  }>(db, OF_SERIES, [ids])
-  return new Map(rows.map(({ single_class_id, ...row }) => [single_class_id, row]))
-}
-
 /** One page of classes, earliest first, with the total. Pages start at 1. */
 export function findClasses(
   db: Queryable,

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassType, Instructor } from '#contract/types.ts'
@@ -14,7 +15,12 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
   return (
     // A row that scrolls sideways must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['types']} tabIndex={0} role="region" aria-label={siteTexts.landing.typesRegion}>
+    <div
+      className={clsx('swipe', styles['types'])}
+      tabIndex={0}
+      role="region"
+      aria-label={siteTexts.landing.typesRegion}
+    >
       {types.map(({ class_type_id: id, name, file }) => (
         <Link key={id} className={styles['type']} to={paths.classType(id)}>
           {file ? (

@@ -50,6 +50,7 @@ export function PackageCards({
     <div
       className={clsx(
         styles['packs'],
+        !stacked && 'swipe',
         onSurface && styles['onSurface'],
         stacked && styles['stacked'],
         stacked && styles[columnsOf(packages.length)],

@@ -41,6 +41,27 @@ test('packages chosen for the landing page are sorted by classes, special events
   await expectAccessible(page)
 })
 
+test('without videos nothing online is offered, nor mail about one', async ({ page, studio }) => {
+  const online = page.getByRole('heading', { name: /en video|Online/ })
+  const offers = async (path: string) => {
+    await page.goto(path)
+    return (await online.count()) > 0
+  }
+  const mails = async () => {
+    await page.goto('/mystudio/avisos')
+    await expect(page.getByText('Recordatorio de clase')).toBeVisible()
+    return await page.getByText('Calificar una clase en video').isVisible()
+  }
+  const data = { email: 'clienta@casaaura.mx', password: 'casa-aura-demo' }
+  expect((await page.request.post('/api/auth/sign-in/email', { data })).status()).toBe(200)
+  for (const there of [true, false]) {
+    await configure(studio.url, { videos_enabled: there })
+    await expect.poll(() => offers('/')).toBe(there)
+    await expect.poll(() => offers('/paquetes?tipo=online')).toBe(there)
+    expect(await mails()).toBe(there)
+  }
+})
+
 test('the menu is over the page’s picture, and not transparent without one', async ({ page, studio }) => {
   await page.goto('/')
   await expect.poll(() => isOver(page)).toBe(true)

@@ -80,7 +80,7 @@ test('a member finds a video by its filters and marks it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sigue viendo' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Programas' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Próximamente' })).toBeVisible()
-  const large = await page.locator('section').first().getByRole('heading').textContent()
+  const large = await page.getByRole('main').locator('section').first().getByRole('heading').textContent()
   await expect(page.getByRole('article').filter({ hasText: large ?? '' })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -73,6 +73,7 @@ test('what is missing is asked, no more and no less, and the reservation goes on
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('El formato del teléfono no es correcto.')).toBeVisible()
   await expect(dialog.getByText('Debes seleccionar una opción.')).toBeVisible()
+  await expect(dialog.getByText('Revisa los campos faltantes o inválidos.')).toBeVisible()
   await expectAccessible(page)
 
   await dialog.getByLabel('Sí').check()

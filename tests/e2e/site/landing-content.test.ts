@@ -14,18 +14,19 @@ test.skip(({ isMobile }) => isMobile, 'looked at in every width at once')
 const isOver = (page: Page): Promise<boolean> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).position === 'absolute')
 
+async function sell(url: string, title: string, more: object): Promise<number> {
+  const pack = { title, description: '<p>Hola</p>', short_description: '', price: 100, expiration_days: 30 }
+  const { class_package } = await asAdmin(url, 'POST', '/class_packages', { ...pack, ...more })
+  return class_package.class_package_id
+}
+
 test('packages chosen for the landing page are sorted by classes, special events below them', async ({
   page,
   studio,
 }) => {
-  const sell = async (title: string, more: object): Promise<number> => {
-    const pack = { title, description: '<p>Hola</p>', short_description: '', price: 100, expiration_days: 30 }
-    const { class_package } = await asAdmin(studio.url, 'POST', '/class_packages', { ...pack, ...more })
-    return class_package.class_package_id
-  }
-  const id = await sell('Una noche de barre', { class_amount: 1, is_special_event: true })
-  await sell('Siete en video', { class_amount: 7, is_online: true, home: true })
-  await sell('Dos de prueba', { class_amount: 2, is_trial: true, home: true })
+  const id = await sell(studio.url, 'Una noche de barre', { class_amount: 1, is_special_event: true })
+  await sell(studio.url, 'Siete en video', { class_amount: 7, is_online: true, home: true })
+  await sell(studio.url, 'Dos de prueba', { class_amount: 2, is_trial: true, home: true })
   const names = () => page.locator('#paquetes article').getByRole('heading').allTextContents()
   await page.goto('/')
   const packs = ['Clase suelta', 'Dos de prueba', '5 clases', 'Siete en video', '10 clases', 'Ilimitado']
@@ -39,6 +40,28 @@ test('packages chosen for the landing page are sorted by classes, special events
   )
   await expectNoOverflow(page)
   await expectAccessible(page)
+})
+
+test('without videos nothing online is offered, nor mail about one', async ({ page, studio }) => {
+  await sell(studio.url, 'Nueve en video', { class_amount: 9, is_online: true, home: true })
+  const online = page.getByRole('heading', { name: 'Nueve en video' })
+  const offers = async (path: string) => {
+    await page.goto(path)
+    return (await online.count()) > 0
+  }
+  const mails = async () => {
+    await page.goto('/mystudio/avisos')
+    await expect(page.getByText('Recordatorio de clase')).toBeVisible()
+    return await page.getByText('Calificar una clase en video').isVisible()
+  }
+  const data = { email: 'clienta@casaaura.mx', password: 'casa-aura-demo' }
+  expect((await page.request.post('/api/auth/sign-in/email', { data })).status()).toBe(200)
+  for (const there of [true, false]) {
+    await configure(studio.url, { videos_enabled: there })
+    await expect.poll(() => offers('/')).toBe(there)
+    await expect.poll(() => offers('/paquetes?tipo=online')).toBe(there)
+    expect(await mails()).toBe(there)
+  }
 })
 
 test('the menu is over the page’s picture, and not transparent without one', async ({ page, studio }) => {

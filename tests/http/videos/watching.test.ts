@@ -248,6 +248,15 @@ describe('an uploaded film', () => {
 })
 
 describe('switched off', () => {
+  it('no membership is sold', async () => {
+    const { class_package_id } = await api.build.classPackage({ is_online: true, price_cents: 0 })
+    const buy = async () => (await member.call('POST /checkout', { body: { class_package_id } })).body.code
+    await configure(api, { videos_enabled: false, confirm_email_for_free: false })
+    expect(await buy()).toBe('videos_off')
+    await configure(api, { videos_enabled: true })
+    expect(await buy()).toBeUndefined()
+  })
+
   it('there are no videos, whatever one has paid, and tags stay', async () => {
     await configure(api, { videos_enabled: false })
     const calls = [

@@ -78,8 +78,7 @@ export async function insertVideos(
           instructor_id: coachOf(one.coach),
           video_type_id: videoTypes.indexOf(one.type) + 1,
           program_id: programs.findIndex(({ name }) => name === one.program) + 1 || null,
-          // A program begins with its oldest video.
-          program_position: dated.length - index,
+          program_position: index,
           playbacks: days > 0 ? 0 : 12 + ((index * 37) % 90),
           published_at: new Date(now.getTime() + days * DAY_MS),
         }
@@ -104,7 +103,7 @@ async function insertWatching(trx: Trx, now: Date): Promise<void> {
     .values([
       { customer_id, video_id: 2, seconds: 28 * 60, updated_at: ago(1) },
       { customer_id, video_id: 3, seconds: 7 * 60, updated_at: ago(2) },
-      ...[29, 24, 18, 8].map((video_id, index) => ({
+      ...[10, 13, 18, 8].map((video_id, index) => ({
         customer_id,
         video_id,
         seconds: 300,

@@ -48,7 +48,7 @@ const [challenge, basics, sleep] = ['Reto 30 días', 'Yoga desde cero', 'Dormir 
 /** Ids of tags, see catalogue.ts. */
 const [beginners, intense, live] = [1, 2, 3]
 
-/** The newest first; one comes out every three days. Their films are samples, shorter than these durations. */
+/** The newest first, those of a program in its order; one comes out every three days. Their films are samples, shorter than these durations. */
 // oxfmt-ignore
 export const videos: readonly DemoVideo[] = [
   video(['Equilibrio desde la cadera', 'Una práctica de pie para encontrar apoyo en una sola pierna. Con bloques para todos los niveles.'], [42, whole, 'yoga', 'Camila', 'hero']),

@@ -3,12 +3,13 @@ import type { Form } from '#contract/types.ts'
 import { FORMS } from '#domain/forms/field.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { summarySentence } from '#text/account/profile/form-sentences.ts'
 import { completeTexts as texts, profileTexts as profile } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkName, checkPhone } from '#web/components/auth/checks.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
-import { controlName } from '#web/components/forms/form-answers.ts'
+import { controlName, labelsOf } from '#web/components/forms/form-answers.ts'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { usePendingPart } from '#web/components/forms/use-pending-part.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,7 +49,14 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
   const toast = useToast()
   const { part, answers, ...questions } = usePendingPart(asking?.form_fields ?? [])
   const own = pending.flatMap(({ form_id, key }) => (form_id === null ? [key] : []))
+  const labels = new Map([
+    ...labelsOf(part),
+    ['name', profile.name],
+    ['last_name', profile.lastName],
+    ['phone', profile.phone],
+  ])
   const form = useForm({
+    summary: (wrong) => summarySentence(wrong.map((name) => labels.get(name) ?? name)),
     checks: (values) => ({
       ...Object.fromEntries(
         own.map((key) => [
@@ -112,7 +120,9 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
         {own.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
         <Questions fields={part} answers={answers} error={form.error} />
         <p className="sm">
-          <Link to={paths.informacion()}>{texts.toProfile}</Link>
+          <Link className="underline" to={paths.informacion()}>
+            {texts.toProfile}
+          </Link>
         </p>
       </form>
     </Dialog>

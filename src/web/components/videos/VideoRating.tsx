@@ -28,6 +28,8 @@ export function VideoRating({
     send: ({ exact }) =>
       api('POST /videos/rating', { body: { video_id, stars: chosen ?? 0, comment: exact('comment') } }),
     done: () => {
+      // The button goes away with the focus on it.
+      document.getElementById(RATING)?.querySelector<HTMLElement>(':checked')?.focus()
       setStored(chosen)
       toast.success(texts.done)
     },

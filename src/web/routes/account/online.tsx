@@ -173,7 +173,7 @@ function Nothing({ favorites, narrowed }: { favorites: boolean; narrowed: boolea
       icon={<MonitorPlay />}
       action={
         narrowed || favorites ? (
-          <Button variant="quiet" to={paths.online()} preventScrollReset>
+          <Button variant="quiet" to={paths.online()}>
             {favorites ? texts.all : texts.clear}
           </Button>
         ) : null

@@ -11,7 +11,7 @@ import styles from '#web/components/preferences/preferences.module.css'
 import { QuietHours } from '#web/components/preferences/QuietHours.tsx'
 import { PushDevices } from '#web/components/preferences/PushDevices.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/preferences'
@@ -29,7 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('GET /push_devices'),
     api('GET /customer'),
   ])
-  return { preferences, quiet, push, email: customer.email, problem: customer.email_problem }
+  // Without videos nothing is sent about one.
+  const sent = context.get(studioContext).videos_enabled
+    ? preferences
+    : preferences.filter(({ kind }) => kind !== 'video_rating')
+  return { preferences: sent, quiet, push, email: customer.email, problem: customer.email_problem }
 }
 
 /** Which messages one gets, by which channel, on which devices and when. */
@@ -40,7 +44,7 @@ export default function Preferences({
     <main id="main" className={`wrap ${account['mainWithTabs']}`}>
       <AccountTabs section="preferences" />
       <h1 className="t-2">{texts.title}</h1>
-      <p className="mu">{texts.lead}</p>
+      <p className={`mu ${styles['lead']}`}>{texts.lead}</p>
       {problem === null ? null : (
         <Note tone="warn" icon={<MailX aria-hidden />} className={styles['undeliverable']}>
           {texts.emailProblems[problem]({ email })}{' '}

@@ -45,7 +45,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   if (unnamed && (await api('GET /first_run')).pending) throw redirect(paths.firstRun())
   const shown = new Set<SectionName>(sectionsOf(studio))
   const [lists, booking, { locations }] = await Promise.all([
-    loadLists(api, shown),
+    loadLists(api, shown, studio),
     shown.has('schedule') ? loadBookingWeek({ context, url, request }) : null,
     api('GET /locations'),
   ])

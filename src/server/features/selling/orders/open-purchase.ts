@@ -9,6 +9,7 @@ import { requireCustomer } from '#server/features/people/required/require-custom
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { errorTexts } from '#text/errors.ts'
+import { videoErrors } from '#text/errors/videos.ts'
 import {
   checkConfirmedEmail,
   checkEnrolment,
@@ -70,7 +71,7 @@ export interface OpenedPurchase {
 
 /**
  * Stores an order as a pending purchase with its payment, at the current price. A repeated request key returns the purchase it
- * made before. Throws AppError: 404 package, 412 discount, enrolment, event that is over or limit of buyers, 400 method, 409 for a recent purchase,
+ * made before. Throws AppError: 404 package, 412 discount, enrolment, event that is over, online without videos or limit of buyers, 400 method, 409 for a recent purchase,
  * another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
@@ -87,6 +88,8 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   await requireCustomer(trx, order.customer_id)
   // An order placed while the package was on sale continues.
   if (wanted.deleted_at !== null) throw notFound(checkoutErrors.packageUnknown)
+  if (wanted.is_online && !order.configuration.videos_enabled)
+    throw new AppError(412, 'videos_off', videoErrors.off)
   if (wanted.is_special_event) await checkEvent(trx, wanted, order.now)
   await checkReached(trx, order.customer_id, wanted)
   await requireNotBought(trx, order)

@@ -5,7 +5,7 @@ import { wantedIn } from '#web/components/wanted-class/load-wanted.ts'
 import type { Wanted } from '#web/components/wanted-class/wanted.ts'
 import { products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'
-import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { isFree } from './package-facts.ts'
 
 export type PackageKind = 'presenciales' | 'online' | 'especiales'
@@ -29,9 +29,10 @@ export interface ShopData {
 /** For loaders: everything on sale. The site map declares the query parameters it reads. */
 export async function loadShop(context: Readonly<RouterContextProvider>, url: URL): Promise<ShopData> {
   const api = context.get(apiContext)
+  const { videos_enabled } = context.get(studioContext)
   const [inPerson, online, special, wanted] = await Promise.all([
     api('GET /class_packages/presenciales/all'),
-    api('GET /class_packages/online/all'),
+    videos_enabled ? api('GET /class_packages/online/all') : { class_packages: [] },
     api('GET /class_packages/especiales/all'),
     wantedIn(context, url),
   ])

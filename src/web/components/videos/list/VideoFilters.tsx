@@ -63,17 +63,16 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       method="get"
       action={paths.online()}
       role="search"
-      preventScrollReset
       className={parts['filters']}
       data-open={open || undefined}
       ref={form}
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement)
-          void submit(tidy(event.currentTarget), { action: paths.online(), preventScrollReset: true })
+          void submit(tidy(event.currentTarget), { action: paths.online() })
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(tidy(event.currentTarget), { action: paths.online(), preventScrollReset: true })
+        void submit(tidy(event.currentTarget), { action: paths.online() })
       }}
     >
       <div className={parts['search']}>

@@ -22,7 +22,7 @@ export function VideoTop({ video, isFavorite, marks }: VideoTopProps): ReactNode
     <section className={styles['top']} aria-labelledby="top-video">
       <VideoThumb video={video} sizes="(max-width: 1100px) 92vw, 820px" large />
       <div>
-        <p className="sm mu">{isFavorite ? texts.favorite : texts.latest}</p>
+        <p className={`sm ${styles['topWhy']}`}>{isFavorite ? texts.favorite : texts.latest}</p>
         <h2 id="top-video" className={styles['topName']}>
           {video.name}
         </h2>

@@ -1,3 +1,4 @@
+import type { Video } from '#contract/types.ts'
 import { ApiError, type Api } from '#web/api/client.ts'
 import { type AskedVideos, isNarrowed, listQuery, onlyProgram } from './list-query.ts'
 
@@ -34,13 +35,17 @@ async function loadList(api: Api, asked: AskedVideos, page: number) {
   const latest = whole ? (list.videos[0] ?? null) : null
   // A favourite that is done makes way for what is new.
   const marked = whole ? (favorites.favorites.find((one) => !one.progress.completed) ?? null) : null
+  const top = marked ?? latest
+  // The large one is not among the cards as well.
+  const rest = (videos: readonly Video[]) => videos.filter((one) => one.video_id !== top?.video_id)
   return {
     needed: false as const,
     whole,
-    ...shown,
-    top: marked ?? latest,
+    total: shown.total,
+    videos: rest(shown.videos),
+    top,
     topIsFavorite: marked !== null,
-    begun: begun?.videos ?? [],
+    begun: rest(begun?.videos ?? []),
     filters,
     programs: programs?.programs.filter((one) => one.videos > 0) ?? [],
     upcoming: upcoming?.videos ?? [],

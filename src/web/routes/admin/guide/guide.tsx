@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD) }
   const [guide, lists, { days }, types, locations, coaches] = await Promise.all([
     api('GET /studio/guide'),
-    loadLists(api, new Set(sectionNames)),
+    loadLists(api, new Set(sectionNames), context.get(studioContext)),
     api('GET /schedule', { query }),
     api('GET /class_types'),
     api('GET /locations'),

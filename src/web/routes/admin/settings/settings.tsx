@@ -10,7 +10,7 @@ import { loadLists } from '#web/components/site/landing/load-landing.ts'
 import { sectionNames } from '#web/components/site/landing/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/settings'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /appconfig'),
     api('GET /class_packages'),
     api('GET /class_packages/especiales/all'),
-    loadLists(api, new Set(sectionNames)),
+    loadLists(api, new Set(sectionNames), context.get(studioContext)),
   ])
   const packages = new Map(
     [...inShop.class_packages, ...special.class_packages].map((one) => [one.class_package_id, one.title]),

@@ -114,7 +114,7 @@ export const kinds = {
   // Its link gives access to the account, so it is only sent to the account's own address.
   reset: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // As the reset mail's, and valid for a week.
-  invitation: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
+  invitation: define({ mail: true }, 'at_once', [...everywhere, 'motivo'], { essential: 'enlace' }),
   // As the reset mail's, and valid for a quarter of an hour.
   sign_in_link: define({ mail: true }, 'at_once', everywhere, { essential: 'enlace' }),
   // As the link to sign in, for somebody without an account.

@@ -45,9 +45,10 @@ export const accountKinds = {
     mail: 'Hola, {nombre}:\n\nRecibimos una solicitud para cambiar la contraseña de tu cuenta. El enlace es válido durante una hora.\n\n{enlace}\n\nSi tú no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
   },
   invitation: {
-    about: 'Cuando el estudio registra a un cliente, para que elija su contraseña.',
+    about:
+      'Cuando el estudio registra a un cliente o invita a alguien al equipo, para que elija su contraseña.',
     subject: 'Tu cuenta en {estudio}',
-    mail: 'Hola, {nombre}:\n\nTe creamos una cuenta para que reserves tus clases. Elige tu contraseña para entrar; el enlace es válido durante siete días.\n\n{enlace}\n\nSi ya venció, pide otro con «¿Olvidaste tu contraseña?».',
+    mail: 'Hola, {nombre}:\n\n{motivo}\n\nElige tu contraseña para entrar; el enlace es válido durante siete días.\n\n{enlace}\n\nSi ya venció, pide otro con «¿Olvidaste tu contraseña?».',
   },
   sign_in_link: {
     about: 'Cuando alguien pide entrar con un enlace por correo.',

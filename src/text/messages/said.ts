@@ -30,6 +30,10 @@ export const said = texts('messages', {
       'Por eso tu suscripción terminó. Puedes pagarla en el estudio o comprarla otra vez cuando quieras.',
     over: 'Ya no lo intentaremos más, así que tu suscripción terminó. Puedes comprarla otra vez cuando quieras.',
   },
+  invited: {
+    customer: 'Te creamos una cuenta para que reserves tus clases.',
+    team: 'Te invitamos a trabajar en el equipo, {role, select, admin {en administración} reception {en recepción} other {como coach}}.',
+  },
   creditReturned: 'Tu crédito está de vuelta en tu cuenta.',
   creditKept: 'El crédito de esta reservación no se devuelve.',
   creditOfAnother: 'Te lo pasó otra persona, así que no regresa ningún crédito.',

@@ -109,3 +109,30 @@ test('an open dialog leaves the page where it is, and no bright strip beside it'
   const strip = async () => lightness(await page.screenshot({ animations: 'disabled' }), 8)
   await expect.poll(strip).toBeLessThan(bright * 0.7)
 })
+
+test('a message covers nothing of the dialog that is to be pressed', async ({ page, studio }) => {
+  await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
+  await page.goto('/mystudio/reservaciones')
+  await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const height of [844, 700]) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height })
+    await dialog.getByRole('button', { name: 'Renovar enlace' }).click()
+    const message = dialog.getByRole('status')
+    await expect(message).toBeVisible()
+    // Its place, not where it rises from.
+    const covered = await message.evaluate((shown) => {
+      for (const motion of shown.getAnimations({ subtree: true })) motion.finish()
+      const own = shown.getBoundingClientRect()
+      return [...shown.closest('dialog')!.querySelectorAll('button, a, input')]
+        .filter((one) => !shown.contains(one))
+        .filter((one) => {
+          const box = one.getBoundingClientRect()
+          return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+        })
+        .map((one) => one.textContent || one.getAttribute('aria-label'))
+    })
+    expect(covered).toEqual([])
+    await message.getByRole('button').click()
+  }
+})

@@ -44,6 +44,9 @@ describe('an invitation', () => {
     const { customer_id, email } = body.member
     expect([status, body.member.role, body.member.joined]).toEqual([200, 'reception', false])
     expect(body.member.invited_until).not.toBeNull()
+    const [mail] = await messagesOf(api, customer_id, 'invitation')
+    expect(mail?.body_text).toContain('Te invitamos a trabajar en el equipo, en recepción.')
+    expect(mail?.body_text).not.toContain('reserves')
     const token = await tokenOf(customer_id)
     expect([await setPassword(token), await setPassword(token)]).toEqual([200, 400])
     const sofia = api.withToken(await api.signIn(email, 'grapa-verde-7'))

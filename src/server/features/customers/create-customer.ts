@@ -8,6 +8,7 @@ import { INVITATION_MS } from '#domain/accounts/invitation.ts'
 import { emailTaken } from '#server/features/people/email/change-email.ts'
 import { phoneTaken } from '#server/features/people/sign-up-customer.ts'
 import type { Services } from '#server/kit/services.ts'
+import { messageTexts } from '#text/messages.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 
 interface NewCustomer {
@@ -69,7 +70,7 @@ export async function createCustomer(
       before: null,
       after: { ...after, ...(given.role && { role: given.role }) },
     })
-    await sendInvitation(services, trx, { customer_id, uid })
+    await sendInvitation(services, trx, { customer_id, uid, role: given.role })
     return customer_id
   })
 }
@@ -85,13 +86,14 @@ async function accountFor({ identity }: Services, account: { email: string; name
 export async function sendInvitation(
   services: Services,
   trx: Trx,
-  { customer_id, uid }: { customer_id: number; uid: string },
+  { customer_id, uid, role = 'customer' }: { customer_id: number; uid: string; role?: Role | undefined },
 ): Promise<void> {
   const until = new Date(services.clock.now().getTime() + INVITATION_MS)
   const token = await services.identity.createInvitation(uid, until)
   // The token opens the account, so the event contains only its hash.
   const event = createHash('sha256').update(token).digest('base64url')
-  await notify(trx, [{ kind: 'invitation', customer_id, event, facts: { token } }], senderOf(services))
+  const facts = { token, ...(role !== 'customer' && { motivo: messageTexts.invited.team({ role }) }) }
+  await notify(trx, [{ kind: 'invitation', customer_id, event, facts }], senderOf(services))
 }
 
 async function refuseTaken(db: Queryable, email: string, phone: string | null): Promise<void> {

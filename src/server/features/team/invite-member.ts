@@ -55,9 +55,9 @@ export async function inviteAgain(
   { actor_customer_id, request_id }: Author,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { uid, joined } = await requireMember(trx, customer_id)
+    const { uid, role, joined } = await requireMember(trx, customer_id)
     if (joined) throw new AppError(409, 'has_joined', errorTexts.people.hasJoined)
-    await sendInvitation(services, trx, { customer_id, uid })
+    await sendInvitation(services, trx, { customer_id, uid, role })
     await recordAudit(trx, {
       actor_customer_id,
       request_id,

@@ -24,6 +24,7 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   add: 'Agregar clase',
   addOn: 'Agregar clase el {day}',
   keys: 'Espacio para mover con las flechas, Mayúsculas y flechas para cambiar la duración, C para copiar. Entrar abre la clase.',
+  monthCounts: 'Debajo de cada día, cuántas clases tiene. Toca uno para verlas.',
   monthKeys: 'Espacio para mover con las flechas a otro día, C para copiar. Entrar abre la clase.',
   picked: 'Moviendo {name}: {slot}. Espacio para soltar, Escape para dejarla donde estaba.',
   copying: 'Copiando {name}: {slot}. Espacio para soltar, Escape para dejarlo.',

@@ -10,6 +10,9 @@ test('somebody is invited, gets another role, and is removed', async ({ page, ba
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invitar' }).click()
   const dialog = page.getByRole('dialog')
+  // Nothing is filled in: the focus is where the form begins to be wrong.
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Correo' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Correo' }).fill('sofia@casaaura')
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(dialog.getByText('Escribe un correo completo')).toBeVisible()
@@ -112,6 +115,24 @@ test.describe('two people who change one member', () => {
     expect(now).toMatchObject({ role: 'instructor' })
     await admin.call('DELETE', `/team/${customer_id}`)
   })
+})
+
+test('one’s own role is fixed, and the list of coaches opens when it is asked for @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/equipo')
+  await page.getByRole('button', { name: 'Cambiar a Laura Mena' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Laura Mena' })
+  const coach = dialog.getByRole('combobox', { name: 'Perfil de coach' })
+  await expect(coach).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Valentina Ríos' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('reception does not see the team @once', async ({ page, baseURL }) => {

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, type OwnClass, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 const MS_PER_HOUR = 3_600_000
 /** A Tuesday at ten, where nothing else is on the timetable, of another week for each test and try. */
@@ -98,6 +99,17 @@ test(
     const link = page.locator(`[data-day="${day}"]`).getByRole('link')
     await expect(link).toContainText('1 clase')
     await expectAccessible(page)
+    // Nothing of a day is broken into a second line, and the month begins on the first screen.
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const { top, heights } = await page.locator('[data-day] a').evaluateAll((days) => ({
+        top: days[0]?.getBoundingClientRect().top ?? 0,
+        heights: days.map((one) => one.getBoundingClientRect().height),
+      }))
+      expect(top).toBeLessThan(width === 390 ? 320 : 370)
+      expect(Math.max(...heights)).toBeLessThan(56)
+    }
+    await expectNoOverflow(page, [390, 320])
     await link.click()
     await expect(page).toHaveURL(/vista=dia/)
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()

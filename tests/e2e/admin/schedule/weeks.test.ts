@@ -32,7 +32,7 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
     return days.flatMap((one: { details: unknown[] }) => one.details).length
   }
   await page.goto(`/admin/horario?dia=${monday}`)
-  await page.getByRole('button', { name: 'Copiar semana' }).click()
+  await pressInHead(page, 'Copiar semana')
   const dialog = page.getByRole('dialog', { name: 'Copiar clases a otra semana' })
   await expect(dialog.getByLabel('Pegar a partir del')).toHaveValue(next)
   await expectAccessible(page)
@@ -102,6 +102,7 @@ test.describe('templates', () => {
   test('a week is kept as a template, put on another as drafts, taken back, renamed and removed', async ({
     page,
     baseURL,
+    isMobile,
   }) => {
     const monday = ownMonday(3)
     const next = addDays(monday, 7)
@@ -111,12 +112,14 @@ test.describe('templates', () => {
       [next, 10],
     ] as const)
       await ownClass(baseURL ?? '', { at: atWallTime(day, hour * MS_PER_HOUR, ZONE) })
-    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     const name = `Semana normal ${monday}`
-    const button = page.getByRole('button', { name: 'Plantillas', exact: true })
+    // On the phone an entry of the menu.
+    const opener = isMobile ? 'Más opciones' : 'Plantillas'
+    const button = page.getByRole('button', { name: opener, exact: true })
     const list = page.getByRole('dialog', { name: 'Plantillas de semana' })
     await page.goto(`/admin/horario?dia=${monday}`)
-    await button.click()
+    await pressInHead(page, 'Plantillas')
     await list.getByRole('button', { name: 'Guardar esta semana' }).click()
     const keeping = page.getByRole('dialog', { name: 'Guardar semana como plantilla' })
     await expect(keeping.getByLabel('Nombre')).toBeFocused()
@@ -138,7 +141,7 @@ test.describe('templates', () => {
     await expect(button).toBeFocused()
 
     await page.goto(`/admin/horario?dia=${addDays(next, 3)}`)
-    await button.click()
+    await pressInHead(page, 'Plantillas')
     await list.getByRole('button', { name: `Aplicar ${name}` }).click()
     const applying = page.getByRole('dialog', { name: `Aplicar “${name}”` })
     await expect(applying.getByLabel('Semana del')).toHaveValue(next)
@@ -155,11 +158,20 @@ test.describe('templates', () => {
     await expect(page.getByText('Listo, quedó como antes.')).toBeVisible()
     await expect(page.getByText('1 clase en borrador: solo el equipo la ve.')).toBeHidden()
 
-    await button.click()
+    await pressInHead(page, 'Plantillas')
     await list.getByRole('button', { name: `Cambiar el nombre de ${name}` }).click()
     const renaming = page.getByRole('dialog', { name: 'Cambiar nombre de la plantilla' })
     await renaming.getByLabel('Nombre').fill(`Otra ${monday}`)
+    // Somebody else renames it meanwhile: both names are shown, and nothing is overwritten unseen.
+    const { templates } = await admin.call('GET', '/schedule/templates')
+    const kept = templates.find((one: { name: string }) => one.name === name)
+    await admin.call('PUT', `/schedule/templates/${kept.week_template_id}`, { name: `De ella ${monday}` })
     await renaming.getByRole('button', { name: 'Cambiar nombre' }).click()
+    const both = page.getByRole('dialog').getByRole('row', { name: /^Nombre/ })
+    await expect(both).toContainText(`De ella ${monday}`)
+    await expect(both).toContainText(`Otra ${monday}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Guardar lo mío' }).click()
     await expect(page.getByText('Nombre cambiado.')).toBeVisible()
     await list.getByRole('button', { name: `Eliminar Otra ${monday}` }).click()
     await page.getByRole('button', { name: 'Eliminar plantilla' }).click()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { pressInHead } from '#tests/e2e/desk.ts'
 import { expect, fillFirstRun, firstRunCode, test } from '#tests/e2e/empty-studio.ts'
 import { typeCard } from '#tests/e2e/installation.ts'
 import { ZONE } from '#tests/e2e/own-class.ts'
@@ -233,7 +234,7 @@ test('the first week is made in the guide, copied as drafts, and published', asy
   await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
   await expect(page.getByText('Clase agregada.').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Copiar semana' }).click()
+  await pressInHead(page, 'Copiar semana')
   const copying = page.getByRole('dialog', { name: 'Copiar clases a otra semana' })
   await copying.getByRole('switch', { name: 'Dejarlas como borrador' }).press('Space')
   await copying.getByRole('button', { name: 'Revisar' }).click()

@@ -41,8 +41,8 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: Recipient }
-  /** For a customer whom the desk entered; the link sets the first password. */
-  invitation: { token: string }
+  /** For somebody whom the desk entered; the link sets the first password. `motivo`: what the account is for, if not for booking. */
+  invitation: { token: string; motivo?: string }
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }
   /** As of `reset`. */

@@ -73,7 +73,10 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   confirm_email: ({ token }) => ({ values: {}, path: paths.confirmarCorreo(token) }),
   email_changed: () => ({ values: {}, path: paths.informacion() }),
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
-  invitation: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
+  invitation: ({ token, motivo }) => ({
+    values: { motivo: motivo ?? messageTexts.invited.customer },
+    path: paths.restablecer(token),
+  }),
   sign_in_link: ({ token, back }) => ({ values: {}, path: paths.entrarEnlace({ token, volver: back }) }),
   sign_up_link: ({ token, back }) => ({ values: {}, path: paths.registro(back, token) }),
   account_exists: ({ token, back }) => ({

@@ -8,6 +8,7 @@ import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 
 const texts = deskKioskTexts.starting
 
@@ -38,7 +39,7 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
   const onSubmit = form.onSubmit(
     ({ location_id, ...given }) =>
       void send(() => api('POST /kiosks', { body: { ...given, location_id: Number(location_id) } })),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirst(form.getInputNode, errors),
   )
   return (
     <DeskDialog

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import clsx from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { BusyButton } from './BusyButton.tsx'
@@ -15,7 +15,8 @@ export interface HeadAction {
   to?: string
   document?: boolean
   download?: boolean
-  onAct?: () => void
+  /** Gets the button that was pressed, the menu's for one in it: where the focus returns. */
+  onAct?: (pressed: HTMLElement | null) => void
   busy?: boolean
   /** Not on the phone, e.g. printing. */
   desktop?: boolean
@@ -42,6 +43,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
   // A menu of one is more to press than its entry.
   const [beside, rare] = others.length === 1 ? [[...near, ...others], NONE] : [near, others]
   const inMenu = [...beside, ...rare]
+  const menu = useRef<HTMLButtonElement>(null)
   const onPhone = inMenu.some(({ desktop }) => desktop !== true)
   return (
     <div className={clsx(styles['actions'], children === null && main === null && !onPhone && 'no-phone')}>
@@ -54,6 +56,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon
+              ref={menu}
               className={clsx(rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
               variant="default"
               size={44}
@@ -65,7 +68,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (
-              <MenuEntry key={action.label} action={action} beside={beside.includes(action)} />
+              <MenuEntry key={action.label} action={action} beside={beside.includes(action)} menu={menu} />
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -74,7 +77,13 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
   )
 }
 
-function MenuEntry({ action, beside }: { action: HeadAction; beside: boolean }): ReactNode {
+interface MenuEntryProps {
+  action: HeadAction
+  beside: boolean
+  menu: RefObject<HTMLElement | null>
+}
+
+function MenuEntry({ action, beside, menu }: MenuEntryProps): ReactNode {
   const { label, icon: Icon, to, document, download, onAct, danger = false } = action
   const look = {
     className: clsx(beside && 'only-phone', action.desktop === true && 'no-phone'),
@@ -83,7 +92,7 @@ function MenuEntry({ action, beside }: { action: HeadAction; beside: boolean }):
   }
   if (to === undefined)
     return (
-      <Menu.Item {...look} onClick={onAct}>
+      <Menu.Item {...look} onClick={() => onAct?.(menu.current)}>
         {label}
       </Menu.Item>
     )
@@ -108,7 +117,7 @@ function HeadButton({ action, main = false }: { action: HeadAction; main?: boole
   }
   if (to === undefined)
     return (
-      <BusyButton {...look} busy={busy} onClick={onAct}>
+      <BusyButton {...look} busy={busy} onClick={({ currentTarget }) => onAct?.(currentTarget)}>
         {label}
       </BusyButton>
     )

@@ -2,6 +2,7 @@ import { useForm, type UseFormInput } from '@mantine/form'
 import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 
 export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>
@@ -36,7 +37,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   })
   const onSubmit = form.onSubmit(
     (values) => void call.send(() => send(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirst(form.getInputNode, errors),
   )
   // What a field says is not said again below the form; a refused field that the form does not have says nothing.
   const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)

@@ -9,6 +9,7 @@ import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import type { ClassIconName } from '#web/ui/ClassIcon.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { ClassFields } from './ClassForm.tsx'
 import {
   type Choices,
@@ -54,7 +55,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
       if (Object.keys(fields).length === 0) onClose()
       else change.propose({ kind: 'change', single, fields, scope: 'one' })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirst(form.getInputNode, errors),
   )
   return (
     <aside className={styles['panel']} aria-label={single.class_type.name}>

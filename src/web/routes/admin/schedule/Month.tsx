@@ -81,7 +81,11 @@ export function Month(props: MonthProps): ReactNode {
               </b>
               {details.length === 0 ? null : (
                 <span className={clsx(styles['count'], details.length > NAMED && styles['over'])}>
-                  {texts.classes({ count: details.length })}
+                  <span className="no-phone">{texts.classes({ count: details.length })}</span>
+                  <span className="only-phone">
+                    <span aria-hidden>{details.length}</span>
+                    <span className="vh">{texts.classes({ count: details.length })}</span>
+                  </span>
                 </span>
               )}
             </Link>
@@ -105,6 +109,7 @@ export function Month(props: MonthProps): ReactNode {
           </div>
         ))}
       </div>
+      <p className={styles['explained']}>{texts.monthCounts}</p>
     </MovingFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import {
@@ -55,7 +56,7 @@ export function NewClass(props: NewClassProps): ReactNode {
         },
       })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focusFirst(form.getInputNode, errors),
   )
   // What was typed is kept while something is asked in its place.
   if (change.asked !== null || hidden) return null

@@ -1,10 +1,11 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import clsx from 'clsx'
-import { ChevronLeft, ChevronRight, GripVertical, Plus } from 'lucide-react'
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, GripVertical, SlidersHorizontal } from 'lucide-react'
+import { useId, useState, type CSSProperties, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '#domain/people/roles.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { listTexts } from '#text/admin/lists.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { StaffClass } from '#contract/types.ts'
@@ -127,19 +128,20 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   const columns = shown.view === 'dia' ? days.filter(({ date }) => date === shown.day) : days
   return (
     <>
-      <div className={page['head']}>
+      <div className={clsx(page['head'], styles['head-of-page'])}>
         <h1>{texts.title}</h1>
         <div className={styles['nav']}>
           <Steps shown={shown} today={today} />
-          {mayChange ? (
-            <WeekActions shown={shown} choices={choices} templates={templates} change={change} />
-          ) : null}
-          {mayChange ? (
-            <Button size="sm" leftSection={<Plus aria-hidden size={16} />} onClick={() => add({})}>
-              {texts.add}
-            </Button>
-          ) : null}
         </div>
+        {mayChange ? (
+          <WeekActions
+            shown={shown}
+            choices={choices}
+            templates={templates}
+            change={change}
+            onAdd={() => add({})}
+          />
+        ) : null}
       </div>
       <Filters shown={shown} choices={choices} />
       <Substitutes
@@ -298,6 +300,8 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
 
 function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactNode {
   const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const panel = useId()
   const { locations, instructors } = choices
   const { location_id, instructor_id } = shown
   const names = [
@@ -308,45 +312,60 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
   return (
     <div className={styles['tools']}>
       <Segmented
+        fill
+        className={styles['views'] ?? ''}
         label={texts.views.label}
         items={names.map(([view, label]) => {
           return { key: view, label, current: shown.view === view, to: addressOf({ ...shown, view }) }
         })}
       />
-      {locations.length < 2 ? null : (
-        <Segmented
-          label={texts.locations}
-          items={[
-            {
-              key: '',
-              label: texts.everywhere,
-              current: location_id === null,
-              to: addressOf({ ...shown, location_id: null }),
-            },
-            ...locations.map(({ location_id: id, name }) => {
-              return {
-                key: String(id),
-                label: name,
-                current: location_id === id,
-                to: addressOf({ ...shown, location_id: id }),
-              }
+      <Button
+        className="only-phone"
+        variant="default"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={panel}
+        leftSection={<SlidersHorizontal aria-hidden size={16} />}
+        onClick={() => setOpen(!open)}
+      >
+        {listTexts.filters({ count: [location_id, instructor_id].filter((id) => id !== null).length })}
+      </Button>
+      <div id={panel} className={styles['filters']} data-folded={!open || undefined}>
+        {locations.length < 2 ? null : (
+          <Segmented
+            label={texts.locations}
+            items={[
+              {
+                key: '',
+                label: texts.everywhere,
+                current: location_id === null,
+                to: addressOf({ ...shown, location_id: null }),
+              },
+              ...locations.map(({ location_id: id, name }) => {
+                return {
+                  key: String(id),
+                  label: name,
+                  current: location_id === id,
+                  to: addressOf({ ...shown, location_id: id }),
+                }
+              }),
+            ]}
+          />
+        )}
+        <NativeSelect
+          aria-label={texts.coach}
+          value={String(instructor_id ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate(addressOf({ ...shown, instructor_id: value === '' ? null : Number(value) }))
+          }
+          data={[
+            { value: '', label: texts.allCoaches },
+            ...instructors.map(({ instructor_id: id, name, last_name }) => {
+              return { value: String(id), label: `${name} ${last_name}` }
             }),
           ]}
         />
-      )}
-      <NativeSelect
-        aria-label={texts.coach}
-        value={String(instructor_id ?? '')}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate(addressOf({ ...shown, instructor_id: value === '' ? null : Number(value) }))
-        }
-        data={[
-          { value: '', label: texts.allCoaches },
-          ...instructors.map(({ instructor_id: id, name, last_name }) => {
-            return { value: String(id), label: `${name} ${last_name}` }
-          }),
-        ]}
-      />
+      </div>
     </div>
   )
 }

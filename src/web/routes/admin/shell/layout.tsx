@@ -29,13 +29,17 @@ const loadSearch = async () => await import('#web/routes/admin/search/SearchDial
 const SearchDialog = lazy(loadSearch)
 
 /**
- * Runs before any loader of the area: visitors go to sign-in, customers get 404, as on each API call, and staff who lack the second
+ * Runs before any loader of the area: visitors go to sign-in, or to the first admin's form while there is none, customers get 404, as on each API call, and staff who lack the second
  * factor that the studio requires is led to where it is set up.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
     const viewer = context.get(viewerContext)
-    if (viewer === null) throw toSignIn(url)
+    if (viewer === null) {
+      // A studio without an admin has nobody who could sign in.
+      const { pending } = await context.get(apiContext)('GET /first_run')
+      throw pending ? redirect(paths.firstRun()) : toSignIn(url)
+    }
     if (!can(viewer.role, 'office')) throw data(null, { status: 404 })
     if (!can(viewer.role, 'customers')) return
     const { enabled, required } = await context.get(apiContext)('GET /customer/two_factor')

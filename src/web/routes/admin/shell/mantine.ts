@@ -104,6 +104,8 @@ export const mantineTheme = createTheme({
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Select: {
       defaultProps: {
+        // A dialog that begins with one would open its list over the rest.
+        openOnFocus: false,
         comboboxProps: { withinPortal: false, shadow: 'md' },
         size: 'md',
         checkIconPosition: 'right',

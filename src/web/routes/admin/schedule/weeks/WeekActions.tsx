@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
-import { Copy, LayoutTemplate } from 'lucide-react'
+import { Copy, LayoutTemplate, Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekTemplateTexts } from '#text/admin/schedule/week-templates.ts'
 import { adminWeeksTexts as texts } from '#text/admin/schedule/weeks.ts'
+import { HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import { addressOf, type Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
@@ -16,13 +17,15 @@ interface WeekActionsProps {
   choices: Choices
   templates: readonly WeekTemplate[]
   change: ClassChange
+  onAdd: () => void
 }
 
-/** What an admin does with the week that is shown. */
-export function WeekActions({ shown, choices, templates, change }: WeekActionsProps): ReactNode {
+/** What an admin adds to the timetable, and does with the week that is shown. */
+export function WeekActions(props: WeekActionsProps): ReactNode {
+  const { shown, choices, templates, change, onAdd } = props
   const navigate = useNavigate()
   const [open, setOpen] = useState<'copy' | 'templates' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement>(null)
   const toWeek = (day: string): void => void navigate(addressOf({ ...shown, view: 'semana', day }))
   // Its dialogs replace one another, so that none of them finds the button again by itself.
   const endTemplates = (): void => {
@@ -31,23 +34,20 @@ export function WeekActions({ shown, choices, templates, change }: WeekActionsPr
   }
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<Copy aria-hidden size={16} />}
-        onClick={() => setOpen('copy')}
-      >
-        {texts.copy.action}
-      </Button>
-      <Button
-        ref={opener}
-        variant="default"
-        size="sm"
-        leftSection={<LayoutTemplate aria-hidden size={16} />}
-        onClick={() => setOpen('templates')}
-      >
-        {weekTemplateTexts.action}
-      </Button>
+      <HeadActions
+        main={{ label: adminScheduleTexts.add, icon: Plus, onAct: onAdd }}
+        beside={[
+          { label: texts.copy.action, icon: Copy, onAct: () => setOpen('copy') },
+          {
+            label: weekTemplateTexts.action,
+            icon: LayoutTemplate,
+            onAct: (pressed) => {
+              opener.current = pressed
+              setOpen('templates')
+            },
+          },
+        ]}
+      />
       {open === 'copy' ? (
         <CopyWeek
           shown={shown}

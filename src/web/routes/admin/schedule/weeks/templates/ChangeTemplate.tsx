@@ -5,6 +5,7 @@ import type { Answer } from '#contract/types.ts'
 import { weekTemplateTexts as texts } from '#text/admin/schedule/week-templates.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { LONGEST_NAME } from './KeepWeek.tsx'
 
@@ -15,16 +16,24 @@ interface ChangeTemplateProps {
   onClose: () => void
 }
 
+const valuesOf = (template: WeekTemplate | null) => ({ name: template?.name ?? '' })
+
 /** Gives a template another name. */
 export function RenameTemplate({ template, onClose }: ChangeTemplateProps): ReactNode {
-  const { week_template_id: id, updatedAt } = template
-  const { form, dialog } = useDeskForm({
-    initialValues: { name: template.name },
+  const { form, dialog, meanwhile } = useRecordDialog({
+    record: template,
+    valuesOf,
+    section: { title: template.name, fields: [{ name: 'name', kind: 'text', label: texts.name }] },
     validate: { name: isNotEmpty(texts.missing) },
-    send: ({ name }) => api('PUT /schedule/templates/{id}', { params: { id }, body: { name, updatedAt } }),
+    store: ({ name }, read) =>
+      api('PUT /schedule/templates/{id}', {
+        params: { id: template.week_template_id },
+        body: { name, ...(read && { updatedAt: read.updatedAt }) },
+      }),
     done: () => texts.rename.done,
     onClose,
   })
+  if (meanwhile) return meanwhile
   return (
     <DeskDialog {...dialog} title={texts.rename.title} back={texts.back} confirm={texts.rename.send}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={LONGEST_NAME} />

@@ -29,7 +29,12 @@ export function Templates(props: TemplatesProps): ReactNode {
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const toList = (): void => setStep({ kind: 'list' })
   if (step.kind === 'keep') return <KeepWeek shown={shown} locations={locations} onClose={toList} />
-  if (step.kind === 'rename') return <RenameTemplate template={step.template} onClose={toList} />
+  if (step.kind === 'rename') {
+    // As it is stored now, which somebody else may have changed since it was chosen.
+    const { week_template_id: id } = step.template
+    const stored = templates.find(({ week_template_id }) => week_template_id === id) ?? step.template
+    return <RenameTemplate template={stored} onClose={toList} />
+  }
   if (step.kind === 'remove') return <RemoveTemplate template={step.template} onClose={toList} />
   if (step.kind === 'apply')
     return (

@@ -113,6 +113,30 @@ test('is charged to another card, once its bank agrees', { tag: '@once' }, async
   await expect(page).toHaveURL(/\/membresias$/)
 })
 
+test(
+  'a late charge is tried with the new card at once, and the page says when it is paid',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const own = await signInAs(page.request, baseURL ?? '', 'renovacion@casaaura.mx')
+    await expect(async () => {
+      const { purchases } = await own.call('GET', '/purchases')
+      expect(purchases[0].subscription_state).toBe('late')
+    }).toPass()
+    await page.goto('/mystudio/membresias')
+    await button(page, /^Administrar/).click()
+    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    const form = dialog(page, 'Cambiar tarjeta')
+    await form.getByText('Otra tarjeta').click()
+    await typeCard(page, '4242424242424242')
+    await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    await expect(page.getByText('En un momento verás aquí si pasó el cobro pendiente.')).toBeVisible()
+    // The test gateway reports within a minute, and nobody reloads the page.
+    await expect(page.getByText('Tu renovación está pagada.')).toBeVisible({ timeout: 80_000 })
+    await expect(shownRow(page).getByText(/^Próximo cargo/)).toBeVisible()
+    await expect(page.getByText('Pago pendiente').filter({ visible: true })).toHaveCount(0)
+  },
+)
+
 test.describe('a card change whose answer is lost', () => {
   test.use({ expectedError: /net::ERR_/ })
 

@@ -82,6 +82,14 @@ test('reception checks in by a click on the list and on the map, and gives anoth
     await page.unroute('**/api/class_reservations')
   })
 
+  await test.step('a press that comes twice checks in once', async () => {
+    const press = { name: /^(Check-in|Deshacer el check-in) de Paula Torres/ }
+    await list.getByRole('button', press).dblclick()
+    await expect(list.getByText('1 de 2 llegó')).toBeVisible()
+    await room.getByRole('button', { name: /^Lugar 2: / }).dblclick()
+    await expect(list.getByText('0 de 2 llegaron')).toBeVisible()
+  })
+
   await test.step('a person’s spot on the map checks in too', async () => {
     await room.getByRole('button', { name: /^Lugar 2: .*Check-in$/ }).click()
     await expect(list.getByText('1 de 2 llegó')).toBeVisible()

@@ -97,6 +97,33 @@ test('is paused, resumed and cancelled by the desk, which sees before what chang
   await expect(page.getByRole('button', { name: 'Suscripción: Ilimitado' })).toHaveCount(0)
 })
 
+test('what is said moves into a dialog above its buttons, and is gone after its three seconds', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile)
+  await button(page, /^Administrar/).click()
+  const manage = dialog(page, 'Tu suscripción')
+  await manage.getByRole('button', { name: 'Pausar' }).click()
+  const form = dialog(page, 'Pausar Suscripción')
+  await form.getByLabel('¿Cuántos días?').fill('3')
+  await form.getByRole('button', { name: 'Pausar 3 días' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Tu suscripción está en pausa.' })
+  await expect(said).toBeVisible()
+  const since = Date.now()
+  await button(page, /^Administrar/).click()
+  await expect(manage.getByRole('status')).toBeVisible()
+  const [first, told] = await Promise.all([
+    manage.getByRole('button', { name: 'Reanudar ahora' }).boundingBox(),
+    said.boundingBox(),
+  ])
+  expect(told!.y + told!.height).toBeLessThan(first!.y)
+  await page.waitForTimeout(Math.max(0, 2200 - (Date.now() - since)))
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveCount(0)
+  expect(Date.now() - since).toBeLessThan(4800)
+})
+
 test('is charged to another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()

@@ -6,14 +6,14 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import type { Catalogue, Section, Values } from './catalogue.ts'
+import type { Catalogue, Section, Values, Versioned } from './catalogue.ts'
 import { changedParts, merged, same } from './changes.ts'
 
 /**
  * The state of an editor: its form, whether there is something to save, and the other person's version when somebody else saved
  * first. A new record's address becomes its own once it is stored.
  */
-export function useEditor<R extends object, V extends Values, B extends object, X>(
+export function useEditor<R extends Versioned, V extends Values, B extends object, X>(
   catalogue: Catalogue<R, V, B, X>,
   record: R | null,
   extra: X,
@@ -64,7 +64,7 @@ export function useEditor<R extends object, V extends Values, B extends object, 
       const body = catalogue.body(values)
       if (from === null) return catalogue.create(api, body)
       const change = changedParts(catalogue.body(catalogue.values(from, extra)), body)
-      return catalogue.change(api, catalogue.idOf(from), { ...change, updatedAt: catalogue.versionOf(from) })
+      return catalogue.change(api, catalogue.idOf(from), { ...change, updatedAt: from.updatedAt })
     })
 
   /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */
@@ -110,7 +110,7 @@ function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object)
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */
-async function current<R extends object, V extends Values, B extends object, X>(
+async function current<R extends Versioned, V extends Values, B extends object, X>(
   { read, idOf }: Catalogue<R, V, B, X>,
   base: R,
 ): Promise<R> {

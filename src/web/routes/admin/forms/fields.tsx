@@ -38,7 +38,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ custom_field_group_id }: GroupRecord) => custom_field_group_id,
   nameOf: ({ name }) => name,
   entity: 'custom_field_group',
-  versionOf: ({ updatedAt }) => updatedAt,
   columns: () => [
     {
       key: 'name',
@@ -50,7 +49,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
       ),
       value: ({ name }) => name,
     },
-    { key: 'place', head: texts.columns.place, phone: 'line', cell: placeOf, value: placeOf },
+    { key: 'place', head: texts.columns.place, phone: 'line', value: placeOf },
     {
       key: 'fields',
       head: texts.columns.fields,

@@ -41,7 +41,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ form_id }: FormRecord) => form_id,
   nameOf: ({ name }) => name,
   entity: 'form',
-  versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   further: (form) =>
     answersOf(form) === 0

@@ -1,8 +1,6 @@
 import { fieldLabelOf } from './audit-sentence.ts'
+import { isHidden, wordOf } from './audit-values.ts'
 import { auditTexts as texts } from './audit.ts'
-import { messageTexts } from '#text/messages.ts'
-import { saleListTexts } from './sales/sale-lists.ts'
-import { teamTexts } from './team.ts'
 
 // The fields of an audit line in words, on the page and in the file.
 
@@ -29,78 +27,113 @@ export interface Format {
   moment: (instant: string) => string
 }
 
-/** Of a security event: tells whether two lines have one address, and means nothing to a reader. */
-const HIDDEN = 'address'
+/** What a value is written with: the record that it belongs to says what its codes mean. */
+interface Reading extends Format {
+  entity: string
+}
 
 /** The changed fields with their Spanish labels; null for a side that there was not. */
 export function changedFields(
   { action, entity, before, after, details }: Line,
   format: Format,
 ): ChangedField[] {
-  const secret = /^(sign_in|password)\./.test(action)
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changed = names.map((name) => ({
-    name: fieldLabelOf(entity, name),
-    before: before && written(before[name], name, format),
-    after: after && written(after[name], name, format),
-  }))
+  const reading = { ...format, entity }
+  const shown = (name: string): boolean => !isHidden(action, name)
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(shown)
+  const changed = names.map((name) => {
+    const [was, is] = questionsApart(before?.[name], after?.[name])
+    return {
+      name: fieldLabelOf(entity, name),
+      before: before && written(was, name, reading),
+      after: after && written(is, name, reading),
+    }
+  })
   const noted = Object.entries(details ?? {})
-    .filter(([name]) => !secret || name !== HIDDEN)
+    .filter(([name]) => shown(name))
     .map(([name, value]) => ({
-      name: fieldLabelOf(null, name),
+      name: fieldLabelOf(entity, name),
       before: null,
-      after: written(value, name, format),
+      after: written(value, name, reading),
     }))
   return [...changed, ...noted]
 }
+
+interface Question extends Fields {
+  key: string
+}
+const areQuestions = (value: unknown): value is Question[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && 'key' in one)
+
+/** Of the questions of a form only those that changed, on both sides with what changed of them; other values as they are. */
+function questionsApart(before: unknown, after: unknown): [unknown, unknown] {
+  if (!areQuestions(before) || !areQuestions(after)) return [before, after]
+  const apart = (of: Question[], from: Question[]): unknown[] =>
+    of.flatMap((one) => {
+      const other = from.find(({ key }) => key === one.key)
+      if (!other) return [one]
+      const changed = Object.entries(one).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
+      )
+      return changed.length === 0 ? [] : [{ ...one, [CHANGED]: Object.fromEntries(changed) }]
+    })
+  return [apart(before, after), apart(after, before)]
+}
+
+/** What changed of a question. */
+const CHANGED = Symbol('changed')
+
+const isFields = (value: unknown): value is Fields & { [CHANGED]?: Fields } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** A moment as the server or the database writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
 
-/** The words of a value that is stored as a code. */
-function wordOf(name: string, code: string): string | undefined {
-  if (name === 'template') return Object.hasOwn(messageTexts.called, code) ? nameOfKind(code) : undefined
-  const words: Readonly<Record<string, object>> = {
-    role: teamTexts.roles,
-    was: saleListTexts.states,
-    channel: messageTexts.channels,
-  }
-  const of = words[name]
-  return of && Object.hasOwn(of, code) ? String(Reflect.get(of, code)) : undefined
-}
-
-const nameOfKind = (kind: string): string =>
-  messageTexts.called[kind as keyof typeof messageTexts.called].name
-
-function written(value: unknown, name: string, format: Format): string {
+function written(value: unknown, name: string, reading: Reading): string {
   if (value === null || value === undefined || value === '') return texts.none
   if (value === true) return texts.yes
   if (value === false) return texts.no
-  if (typeof value === 'number' && name.endsWith('_cents')) return format.cents(value)
+  if (Array.isArray(value)) return value.map((one) => part(one, name, reading)).join('; ') || texts.none
+  if (typeof value === 'object') return part(value, name, reading)
+  if (typeof value === 'number' && name.endsWith('_cents')) return reading.cents(value)
   if (typeof value === 'number' && name.endsWith('_hundredths')) return String(value / 100)
-  if (Array.isArray(value)) return value.map((one) => part(one, name, format)).join('; ') || texts.none
-  if (typeof value === 'object') return part(value, name, format)
   const text = String(value)
-  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return format.moment(text)
-  if (DAY.test(text)) return format.day(text)
-  const word = wordOf(name, text)
+  const word = wordOf(reading.entity, name, text)
   if (word !== undefined) return word
-  return text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .trim()
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return reading.moment(text)
+  if (DAY.test(text)) return reading.day(text)
+  return withoutHtml(text)
 }
 
-/** One of several values: a question of a form is told by its label, another object by its fields. */
-function part(value: unknown, name: string, format: Format): string {
-  if (typeof value !== 'object' || value === null) return written(value, name, format)
-  if (Array.isArray(value)) return value.map((one) => part(one, name, format)).join(', ')
-  const fields: Fields = { ...value }
-  const called = fields['label'] ?? fields['name'] ?? fields['title']
-  if (typeof called === 'string') return called
-  return Object.entries(fields)
-    .map(([key, one]) => `${fieldLabelOf(null, key)}: ${written(one, key, format)}`)
-    .join(', ')
+const SIGNS: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  amp: '&',
 }
+
+const withoutHtml = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (sign, name: string) => SIGNS[name] ?? sign)
+    .trim()
+
+/** One of several values: a question of a form is told by its label and what changed of it, another object by its fields. */
+function part(value: unknown, name: string, reading: Reading): string {
+  if (Array.isArray(value)) return value.map((one) => part(one, name, reading)).join(', ')
+  if (!isFields(value)) return written(value, name, reading)
+  const called = value['label'] ?? value['name'] ?? value['title']
+  if (typeof called !== 'string') return listed(value, reading)
+  const { label: _said, ...changed } = value[CHANGED] ?? {}
+  const rest = listed(changed, reading)
+  return rest === '' ? called : `${called} (${rest})`
+}
+
+const listed = (fields: Fields, reading: Reading): string =>
+  Object.entries(fields)
+    .filter(([name]) => !isHidden('', name))
+    .map(([name, one]) => `${fieldLabelOf(reading.entity, name)}: ${written(one, name, reading)}`)
+    .join(', ')

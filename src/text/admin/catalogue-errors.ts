@@ -23,7 +23,8 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     vimeo: 'Pega la dirección del video en Vimeo, o su número.',
     youtube: 'Pega la dirección del video en YouTube, o su código de 11 caracteres.',
   },
-  inUse: 'No se puede eliminar. Está en uso: {uses}. Puedes archivarlo.',
+  inUse:
+    'No se puede eliminar. Está en uso: {uses}. Puedes {table, select, location {archivarla} class_category {archivarla} tag {archivarla} other {archivarlo}}.',
   inUseNow: 'No se puede eliminar. Está en uso: {uses}.',
   uses: {
     future_classes: '{count} {count, plural, one {clase futura} other {clases futuras}}',

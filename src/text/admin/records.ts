@@ -51,7 +51,7 @@ export const recordTexts = texts('admin.records', {
     undo: 'Deshacer',
     total:
       '{count, plural, one {1 lugar} other {{count} lugares}} en {rows, plural, one {1 fila} other {{rows} filas}}',
-    lost: 'Quitaste {spots}. {reservations, plural, one {1 reservación futura lo usa} other {{reservations} reservaciones futuras los usan}}: muévelas o cancélalas antes de guardar.',
+    lost: 'Quitaste {spots}. {reservations, plural, one {1 reservación futura lo usa: muévela o cancélala} other {{reservations} reservaciones futuras {count, plural, one {lo} other {los}} usan: muévelas o cancélalas}} antes de guardar.',
     spot: 'el lugar {spot}',
   },
   coaches: {

@@ -60,6 +60,14 @@ type Arguments<N extends CallName> =
 /** Makes a call by its name, e.g. `api('GET /schedule', { query: { start_date, end_date } })`. Throws ApiError. */
 export type Api = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<Answer<N>>
 
+/** The same client, whose calls are all the one attempt of a key. */
+export const withKey =
+  (api: Api, idempotencyKey: string): Api =>
+  async (name, ...rest) => {
+    const request: Loose = { ...rest[0], idempotencyKey }
+    return api(name, ...([request] as unknown as typeof rest))
+  }
+
 /** Sends a request to a path that begins with `/api`. */
 export type Send = (path: string, init: RequestInit & { headers: Headers }) => Response | Promise<Response>
 

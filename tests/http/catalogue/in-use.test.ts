@@ -14,7 +14,8 @@ const remove = async (address: string) => {
   const { error, code, request_id: _, ...uses } = body
   return { status, error, code, uses }
 }
-const text = (uses: string) => `No se puede eliminar. Está en uso: ${uses}. Puedes archivarlo.`
+const text = (uses: string, archive = 'archivarlo') =>
+  `No se puede eliminar. Está en uso: ${uses}. Puedes ${archive}.`
 
 describe('what is in use is not deleted, and says by what', () => {
   it('a class type, its location and its coach', async () => {
@@ -40,7 +41,7 @@ describe('what is in use is not deleted, and says by what', () => {
     })
     expect(await remove(`/locations/${location_id}`)).toMatchObject({
       status: 409,
-      error: text('2 clases futuras y 1 clase pasada'),
+      error: text('2 clases futuras y 1 clase pasada', 'archivarla'),
     })
     expect(await remove(`/instructors/${instructor_id}`)).toMatchObject({
       status: 409,

@@ -12,6 +12,7 @@ const named: Readonly<Record<string, { id: string; name: string }>> = {
   tag: { id: 'tag_id', name: 'name' },
   program: { id: 'program_id', name: 'name' },
   video: { id: 'video_id', name: 'name' },
+  video_type: { id: 'video_type_id', name: 'name' },
   page: { id: 'page_id', name: 'title' },
   announcement: { id: 'announcement_id', name: 'title' },
   discount: { id: 'discount_id', name: 'code' },
@@ -33,28 +34,38 @@ const entityBy = new Map([
   // Of a merge.
   ['kept', 'customer'],
   ['merged', 'customer'],
+  ['accepted_by', 'instructor'],
+  ['giver', 'customer'],
+  // Several at once.
+  ...Object.entries(named).map(([entity, { id }]) => [`${id}s`, entity] as const),
+  ['class_types', 'class_type'],
+  ['tags', 'tag'],
+  ['film_file_id', 'file'],
+  ['captions_file_id', 'file'],
 ])
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The records that a line's details name by their ids. */
-export const referencesIn = (details: unknown): Reference[] =>
-  Object.entries(isFields(details) ? details : {}).flatMap(([column, value]) =>
-    isFields(value) ? referencesIn(value) : (referenceOf(column, value) ?? []),
-  )
+/** The records that a line's details name by their ids, also within lists. */
+export const referencesIn = (details: unknown, within = ''): Reference[] =>
+  isFields(details)
+    ? Object.entries(details).flatMap(([column, value]) => referencesIn(value, column))
+    : Array.isArray(details)
+      ? details.flatMap((one) => referencesIn(one, within))
+      : [referenceOf(within, details) ?? []].flat()
 
 /** The same details with the names in place of the ids. */
-export const nameIn = (details: unknown, nameOf: (line: Reference) => string | null): unknown =>
-  isFields(details)
-    ? Object.fromEntries(
-        Object.entries(details).map(([column, value]) => {
-          const reference = referenceOf(column, value)
-          return [column, reference === null ? nameIn(value, nameOf) : (nameOf(reference) ?? value)]
-        }),
-      )
-    : details
+export function nameIn(details: unknown, nameOf: (line: Reference) => string | null, within = ''): unknown {
+  if (isFields(details))
+    return Object.fromEntries(
+      Object.entries(details).map(([column, value]) => [column, nameIn(value, nameOf, column)]),
+    )
+  if (Array.isArray(details)) return details.map((one) => nameIn(one, nameOf, within))
+  const reference = referenceOf(within, details)
+  return reference === null ? details : (nameOf(reference) ?? details)
+}
 
 function referenceOf(column: string, value: unknown): Reference | null {
   const entity = entityBy.get(column)

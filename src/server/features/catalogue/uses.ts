@@ -32,7 +32,7 @@ const ANSWERS_FIELD = `(a.key = f.key and a.form_id = (select custom_field_group
   or exists (select from form_field p where p.form_id = a.form_id and p.type = f.object and a.key = p.key || '.' || f.key))`
 
 /** Selects (id, what, count) for the record $1, or for all where it is null; $2 is now. */
-const uses: Record<UsedTable, string> = {
+export const uses: Record<UsedTable, string> = {
   location: `select location_id as id, ${CLASSES} as what, count(*) from single_class c
       where $1::integer is null or location_id = $1 group by 1, 2
     union all select location_id, ${TEMPLATES} from week_template_class
@@ -129,6 +129,8 @@ export async function requireUnused(
   })
   if (named.length === 0) return
   const list = new Intl.ListFormat('es-MX').format(named)
-  const refusal = archivable ? catalogueErrors.inUse : catalogueErrors.inUseNow
-  throw new AppError(409, 'in_use', refusal({ uses: list }), { extra: found })
+  const refusal = archivable
+    ? catalogueErrors.inUse({ uses: list, table })
+    : catalogueErrors.inUseNow({ uses: list })
+  throw new AppError(409, 'in_use', refusal, { extra: found })
 }

@@ -11,6 +11,7 @@ export const discountAdminTexts = texts('admin.discounts', {
   saved: 'Descuento guardado.',
   removed: 'Descuento eliminado.',
   live: 'Activo',
+  gone: 'Descuento no encontrado.',
   expired: 'Vencido',
   scheduled: 'Programado',
   columns: {

@@ -172,6 +172,7 @@ for (const { path, add, fields, saved, removed } of screens)
     test.slow()
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto(`/admin/${path}`)
+    await expect(page.getByText(add.startsWith('Nueva ') ? /^Activas \d/ : /^Activos \d/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: add }).click()
     if (path === 'categorias') await expect(page).toHaveURL(/\/categorias\/nueva$/)
@@ -251,6 +252,21 @@ test.describe('a program', () => {
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await dialog.getByRole('button', { name: 'Eliminar' }).click()
     await expect(page.getByText('Program deleted.')).toBeVisible()
+  })
+})
+
+test.describe('a record that there is not', () => {
+  test.use({ expectedError: /404/ })
+
+  test('is said, with the specification’s sentence for a discount @once', async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    for (const [path, sentence] of [
+      ['descuentos', 'Descuento no encontrado.'],
+      ['ubicaciones', 'Este registro ya no existe.'],
+    ]) {
+      expect((await page.goto(`/admin/${path}/999999`))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible()
+    }
   })
 })
 

@@ -91,6 +91,9 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   const history = page.getByRole('region', { name: 'Historial' })
   await history.getByRole('button', { name: 'Ver quién cambió qué' }).click()
   await expect(history.getByText(`Laura Mena agregó la ficha de Begoña ${last_name}`)).toBeVisible()
+  // What is done meanwhile is in the lines that are open.
+  await chooseAction(page, 'Confirmar correo')
+  await expect(history.getByText(`Laura Mena confirmó el correo de Begoña ${last_name}`)).toBeVisible()
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
@@ -143,7 +146,10 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Iñaki')
   await dialog.getByRole('textbox', { name: 'Apellido' }).fill(`Ruiz ${info.project.name}`)
   await dialog.getByRole('textbox', { name: 'Correo' }).fill(`inaki-${mark}-${info.project.name}@example.mx`)
-  await dialog.getByRole('textbox', { name: 'Celular' }).fill(`56${mark}`)
+  await dialog
+    .getByRole('textbox', { name: 'Celular' })
+    .pressSequentially(`56 ${mark.slice(0, 4)} ${mark.slice(4)}`)
+  await expect(dialog.getByRole('textbox', { name: 'Celular' })).toHaveValue(`56${mark}`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Iñaki Ruiz/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { can } from '#domain/people/roles.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { api } from '#web/api/browser.ts'
@@ -16,24 +16,35 @@ interface RecordHistoryProps {
   entity: string
   /** Several at once where a page edits them together; null is every record of the kind. */
   id: number | string | readonly string[] | null
+  /** What the page has read of the record: with another one, the lines that are open are read again. */
+  of?: object
 }
 
 interface Read {
   entries: readonly Entry[]
+  page: number
   total: number
 }
 
 /** Who changed one record, when and what; nothing for who is no admin. Read when it is opened, the rest by pages. */
-export function RecordHistory({ entity, id }: RecordHistoryProps): ReactNode {
+export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode {
   const admin = can(useViewer()?.role, 'administer')
   const [read, setRead] = useState<Read | null>(null)
   const call = useCall<Read>({
-    done: ({ entries, total }) =>
-      setRead((before) => ({ entries: [...(before?.entries ?? []), ...entries], total })),
+    done: ({ entries, page, total }) =>
+      setRead((before) => ({
+        entries: page === 1 ? entries : [...(before?.entries ?? []), ...entries],
+        page,
+        total,
+      })),
   })
-  const of = id === null ? {} : { entity_id: String(id) }
+  const one = id === null ? {} : { entity_id: String(id) }
   const more = (page: number): void =>
-    void call.send(() => api('GET /audit', { query: { entity, ...of, page } }))
+    void call.send(async () => ({ ...(await api('GET /audit', { query: { entity, ...one, page } })), page }))
+  const renew = useEffectEvent((_of?: object) => {
+    if (read !== null) more(1)
+  })
+  useEffect(() => renew(of), [of])
   if (!admin) return null
   return (
     <section className={styles['history']} aria-labelledby="history">
@@ -59,18 +70,10 @@ export function RecordHistory({ entity, id }: RecordHistoryProps): ReactNode {
         </ol>
       )}
       {read !== null && read.entries.length < read.total ? (
-        <BusyButton
-          variant="default"
-          size="sm"
-          busy={call.busy}
-          onClick={() => more(Math.floor(read.entries.length / PAGE_SIZE) + 1)}
-        >
+        <BusyButton variant="default" size="sm" busy={call.busy} onClick={() => more(read.page + 1)}>
           {texts.history.more}
         </BusyButton>
       ) : null}
     </section>
   )
 }
-
-/** The API's. */
-const PAGE_SIZE = 50

@@ -116,6 +116,27 @@ describe('a line of the audit', () => {
     expect(JSON.stringify(written)).not.toMatch(/[{}]|null|true/)
   })
 
+  it('tells of a form only what changed of its questions', () => {
+    const [size, notes] = [
+      { key: 'talla', label: 'Talla', required: false, type: 'text' },
+      { key: 'notas', label: 'Notas', required: false, type: 'textarea' },
+    ]
+    const after = [{ ...size, required: true, type: 'select' }, notes, { key: 'edad', label: 'Edad' }]
+    const line = { ...entry, entity: 'form', before: { form_fields: [size, notes] } }
+    expect(fieldsOf({ ...line, after: { form_fields: after } })).toEqual([
+      {
+        name: 'Campos',
+        before: 'Talla (Obligatoria: no, Tipo: Texto corto)',
+        after: 'Talla (Obligatoria: sí, Tipo: Una opción); Edad',
+      },
+    ])
+  })
+
+  it('says where a video is, not who takes payments', () => {
+    const line = { ...entry, entity: 'video', before: { provider: 'file' }, after: { provider: 'youtube' } }
+    expect(fieldsOf(line)).toEqual([{ name: 'Origen del video', before: 'Archivo propio', after: 'YouTube' }])
+  })
+
   it('names settings and messages as their pages do', () => {
     const line: Entry = { ...entry, entity: 'configuration', entity_id: 'brand', entity_name: null }
     expect(sentenceOf({ ...line, action: 'configuration.changed' })).toBe(

@@ -96,7 +96,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
           onSettle={editor.settle}
         />
       )}
-      <LeaveGuard waiting={waiting && !busy} within={false} />
+      <LeaveGuard saving waiting={waiting && !busy} within={false} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import type { Catalogue, Values, Versioned } from './catalogue.ts'
+import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 import { FamilyTabs } from './FamilyTabs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -31,6 +31,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
 }: CatalogueListProps<R, V, B, X>): ReactNode {
   const { texts: own, to, idOf, nameOf, archivedOf, archive, icon } = catalogue
   const query = useListQuery()
+  const feminine = isFeminine(catalogue)
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const columns = [
@@ -89,9 +90,9 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
               name: 'estado',
               label: texts.status,
               choices: [
-                { value: 'activos', label: texts.active({ count: sought.length - stored.length }) },
-                { value: 'archivados', label: texts.archived({ count: stored.length }) },
-                { value: 'todos', label: texts.all },
+                { value: 'activos', label: texts.active({ feminine, count: sought.length - stored.length }) },
+                { value: 'archivados', label: texts.archived({ feminine, count: stored.length }) },
+                { value: 'todos', label: texts.all({ feminine }) },
               ],
             },
           })}
@@ -141,13 +142,15 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
 }
 
 function stateColumn<R extends Versioned, V extends Values, B extends object, X>(
-  { standingOf, texts: own }: Catalogue<R, V, B, X>,
+  catalogue: Catalogue<R, V, B, X>,
   archivedOf: (record: R) => boolean,
   now: number,
 ): ListColumn<R> {
-  const live = own.live ?? texts.live
+  const { standingOf, texts: own } = catalogue
+  const feminine = isFeminine(catalogue)
+  const live = own.live ?? texts.live({ feminine })
   const resting = (record: R): string | null =>
-    archivedOf(record) ? texts.stored : (standingOf?.(record, now) ?? null)
+    archivedOf(record) ? texts.stored({ feminine }) : (standingOf?.(record, now) ?? null)
   return {
     key: 'state',
     head: texts.status,

@@ -6,6 +6,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
 import { richTextLabels } from './rich-text-labels.ts'
+import { Picture, PictureControl } from './RichTextPicture.tsx'
 
 interface RichTextProps {
   label: ReactNode
@@ -18,7 +19,7 @@ interface RichTextProps {
 }
 
 /** The tags that the editor can write; it would drop others without a word. */
-const KNOWN = /^(p|br|hr|h2|h3|h4|blockquote|ul|ol|li|strong|b|em|i|u|s|code|a)$/
+const KNOWN = /^(p|br|hr|h2|h3|h4|blockquote|ul|ol|li|strong|b|em|i|u|s|code|a|img)$/
 const beyond = (html: string): boolean =>
   [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].some(([, tag = '']) => !KNOWN.test(tag.toLowerCase()))
 
@@ -50,6 +51,7 @@ function Formatted({ label, description, error, value, onChange }: RichTextProps
         link: { openOnClick: false },
         codeBlock: false,
       }),
+      Picture,
     ],
     content: value,
     // Its own style element would be refused by the content security policy.
@@ -60,7 +62,8 @@ function Formatted({ label, description, error, value, onChange }: RichTextProps
   })
   useEffect(() => {
     // A value from outside, e.g. discarded changes; the editor's own is there already.
-    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value)
+    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
     <Input.Wrapper
@@ -87,6 +90,7 @@ function Formatted({ label, description, error, value, onChange }: RichTextProps
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
+            <PictureControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />

@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
-import type { Catalogue, Values, Versioned } from './catalogue.ts'
+import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 
 interface SelectionBarProps<R extends Versioned, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X> & Required<Pick<Catalogue<R, V, B, X>, 'archive'>>
@@ -18,10 +18,11 @@ interface SelectionBarProps<R extends Versioned, V extends Values, B extends obj
 
 /** What may be done with all chosen records at once. */
 export function SelectionBar<R extends Versioned, V extends Values, B extends object, X>({
-  catalogue: { archive, idOf, archivedOf, texts: own },
+  catalogue,
   selected,
   onDone,
 }: SelectionBarProps<R, V, B, X>): ReactNode {
+  const { archive, idOf, archivedOf, texts: own } = catalogue
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const { busy, send } = useCall<void>({
@@ -42,7 +43,7 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
   return (
     <div className={styles['selection']}>
       <span className="sm b" role="status">
-        {texts.selected({ count: selected.length })}
+        {texts.selected({ feminine: isFeminine(catalogue), count: selected.length })}
       </span>
       <BusyButton
         variant="subtle"

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { listTexts } from '#text/admin/lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
@@ -38,7 +39,8 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
       params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
     const now = context.get(nowContext).getTime()
     const loaded: Loaded<R, X> = { ...(await catalogue.read(context.get(apiContext))), id, now }
-    if (typeof id === 'number' && !find(catalogue, loaded)) throw data(null, { status: 404 })
+    if (typeof id === 'number' && !find(catalogue, loaded))
+      throw data({ error: catalogue.texts.gone ?? listTexts.gone }, { status: 404 })
     return loaded
   }
 

@@ -96,7 +96,11 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
     removed: string
     /** The state of what is not archived, where `Publicado` does not fit. */
     live?: string
+    /** What the page of a record says that there is not, where the usual sentence does not fit. */
+    gone?: string
   }
+  /** What a record is called is a feminine word: `la ubicación`. */
+  feminine?: boolean
   icon: ReactNode
   /** The list's address, a record's, or the new one's with `nuevo`. */
   to: (id?: number | 'nuevo') => string
@@ -131,3 +135,7 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
   family?: readonly { to: string; label: string }[]
   Preview?: ComponentType<{ values: V; record: R | null; extra: X }>
 }
+
+/** How sentences about the records of a catalogue agree, as the texts ask for it. */
+export const isFeminine = ({ feminine = false }: { feminine?: boolean }): 'yes' | 'no' =>
+  feminine ? 'yes' : 'no'

@@ -9,6 +9,7 @@ import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { CodeField, Payment } from '#web/routes/admin/counter/Payment.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount } from '#web/ui/format/format.ts'
@@ -117,13 +118,7 @@ function Who({
             autoComplete="off"
             disabled={locked}
           />
-          <TextInput
-            {...form.getInputProps('phone')}
-            label={texts.phone}
-            type="tel"
-            autoComplete="off"
-            disabled={locked}
-          />
+          <PhoneField {...form.getInputProps('phone')} label={texts.phone} disabled={locked} />
           <TextInput
             {...form.getInputProps('email')}
             label={texts.email}

@@ -98,13 +98,14 @@ interface CustomerProps {
 
 /** Takes free credits away, those that expire first. */
 export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
+  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { amount: 1 as number | string, reason: '' },
     validate: { amount: (value) => (Number(value) >= 1 ? null : words.missing) },
     send: ({ amount, reason }) =>
-      api('PUT /customer/removeClasses', {
-        body: { customer_id: customer.customer_id, amount: Number(amount), reason },
-      }),
+      submit({ customer_id: customer.customer_id, amount: Number(amount), reason }, (body, idempotencyKey) =>
+        api('PUT /customer/removeClasses', { body, idempotencyKey }),
+      ),
     done: () => done.removed,
     onClose,
   })

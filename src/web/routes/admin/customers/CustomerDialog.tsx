@@ -10,6 +10,7 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.form
@@ -58,7 +59,9 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
     if (read !== null) {
       const change = changedParts(bodyOf(enteredOf(read)), body)
       const { customer_id, updatedAt } = read
-      await api('PUT /customer', { body: { customer_id, ...change, updatedAt } })
+      await submit({ customer_id, ...change, updatedAt }, (one, idempotencyKey) =>
+        api('PUT /customer', { body: one, idempotencyKey }),
+      )
       return null
     }
     const { customer: added } = await submit(body, (one, idempotencyKey) =>
@@ -109,7 +112,7 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
         type="email"
         autoComplete="off"
       />
-      <TextInput {...form.getInputProps('phone')} label={texts.phone} type="tel" autoComplete="off" />
+      <PhoneField {...form.getInputProps('phone')} label={texts.phone} />
       <div className={styles['pair']}>
         <TextInput {...form.getInputProps('birthdate')} label={texts.birthdate} type="date" />
         <TextInput

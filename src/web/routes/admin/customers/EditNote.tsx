@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
 
@@ -20,15 +21,17 @@ const valuesOf = (note: Note | null) => ({ text: note?.text ?? '', is_alert: not
 /** Changes a note. */
 export function EditNote({ note, onClose }: EditNoteProps): ReactNode {
   const { customer_note_id } = note
+  const submit = useSubmissionKey()
   const { form, dialog, meanwhile } = useRecordDialog({
     record: note,
     valuesOf,
     section: { title: texts.edit, labels: { text: texts.text, is_alert: texts.alert } },
     validate: { text: isNotEmpty(words.missing) },
     store: ({ text, is_alert }, read) =>
-      api('PUT /customer/notes', {
-        body: { customer_note_id, text, is_alert, ...(read && { updatedAt: read.updatedAt }) },
-      }),
+      submit(
+        { customer_note_id, text, is_alert, ...(read && { updatedAt: read.updatedAt }) },
+        (body, idempotencyKey) => api('PUT /customer/notes', { body, idempotencyKey }),
+      ),
     done: () => done.renoted,
     onClose,
   })

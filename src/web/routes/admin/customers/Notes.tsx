@@ -7,6 +7,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -24,6 +25,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const submit = useSubmissionKey()
   const [editing, setEditing] = useState<Note | null>(null)
   const form = useForm({
     initialValues: { text: '', is_alert: false },
@@ -84,7 +86,11 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         noValidate
         onSubmit={form.onSubmit(
           ({ text, is_alert }) =>
-            void adding.send(() => api('POST /customer/notes', { body: { customer_id, text, is_alert } })),
+            void adding.send(() =>
+              submit({ customer_id, text, is_alert }, (body, idempotencyKey) =>
+                api('POST /customer/notes', { body, idempotencyKey }),
+              ),
+            ),
         )}
       >
         <Textarea

@@ -137,7 +137,12 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
           <FormAnswers forms={forms} />
-          <RecordHistory key={customer.updatedAt} entity="customer" id={customer.customer_id} />
+          <RecordHistory
+            key={customer.customer_id}
+            entity="customer"
+            id={customer.customer_id}
+            of={customer}
+          />
         </div>
         <div className={styles['main']}>
           <Summary customer={customer} />

@@ -33,7 +33,8 @@ export function PackagePreview({ values, record }: PackagePreviewProps): ReactNo
     ...body,
     title: values.title || texts.add,
     image: values.image,
-    sale_price: body.sale_price ?? null,
+    // One that costs more than the price is not an offer: the field says so.
+    sale_price: (body.sale_price ?? 0) > body.price ? null : (body.sale_price ?? null),
     subscription_period: body.subscription_period ?? null,
     subscription_interval: body.subscription_interval ?? null,
     free_trial_length: body.free_trial_length ?? null,

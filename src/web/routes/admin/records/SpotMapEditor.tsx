@@ -151,7 +151,7 @@ function Lost({ used, spots }: { used: readonly Used[]; spots: number }): ReactN
   const reservations = lost.reduce((sum, one) => sum + one.reservations, 0)
   return (
     <Alert color="warn" role="status">
-      {texts.lost({ spots: named, reservations })}
+      {texts.lost({ spots: named, count: lost.length, reservations })}
     </Alert>
   )
 }

@@ -22,6 +22,7 @@ const { loader, meta, Page } = cataloguePage(() => {
   return {
     needs: 'administer',
     texts,
+    feminine: true,
     icon: <FolderOpen aria-hidden />,
     family: familyOfClassTypes(),
     to: (id) => paths.adminCategories(id === 'nuevo' ? 'nueva' : id),

@@ -24,6 +24,7 @@ const { loader, meta, Page } = cataloguePage(() => {
   return {
     needs: 'administer',
     texts,
+    feminine: true,
     icon: <MapPin aria-hidden />,
     to: (id) => paths.adminLocations(id),
     read: async (api) => ({ records: (await api('GET /locations/admin/all')).locations, extra: null }),

@@ -15,6 +15,7 @@ const { loader, meta, Page } = cataloguePage(() => {
   return {
     needs: 'administer',
     texts,
+    feminine: true,
     icon: <Tag aria-hidden />,
     family: familyOfClassTypes(),
     to: (id) => paths.adminTags(id),

@@ -71,7 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame>
-      <h1>{texts.problem}</h1>
+      <h1>{lost ? (saidBy(error.data) ?? texts.problem) : texts.problem}</h1>
       <p className={styles['problem']}>
         <Button component={Link} to={lost ? paths.admin() : ''} reloadDocument>
           {lost ? texts.entries.today : texts.retry}
@@ -80,6 +80,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     </Frame>
   )
 }
+
+/** The sentence that a page refuses with. */
+const saidBy = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string'
+    ? answer.error
+    : null
 
 function Frame({ waiting = null, children }: { waiting?: Waiting | null; children: ReactNode }): ReactNode {
   const studio = useStudio()

@@ -1,0 +1,92 @@
+import { Portal, TextInput } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { Node, type Editor } from '@tiptap/react'
+import { ImagePlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { StoredFile } from '#contract/types.ts'
+import { contentTexts } from '#text/admin/content.ts'
+import { listTexts } from '#text/admin/lists.ts'
+import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { PictureInput } from './PictureInput.tsx'
+
+const texts = listTexts.richText
+
+/** A picture of formatted text, in a line of its own. One that no visitor could see, as on the disk of who pastes, is left out. */
+export const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'img[src^="/"], img[src^="http:"], img[src^="https:"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+/** Adds a picture where the cursor is. */
+export function PictureControl({ editor }: { editor: Editor | null }): ReactNode {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <RichTextEditor.Control
+        aria-label={texts.picture}
+        title={texts.picture}
+        onClick={() => setAsking(true)}
+      >
+        <ImagePlus size={16} aria-hidden />
+      </RichTextEditor.Control>
+      {asking ? (
+        // A browser submits no form within another one.
+        <Portal target="[data-area='admin']">
+          <PictureDialog
+            onClose={() => setAsking(false)}
+            onChosen={({ src }, alt) => {
+              setAsking(false)
+              editor?.commands.insertContent({ type: Picture.name, attrs: { src, alt } })
+              // The dialog gives the focus to its button as it goes.
+              setTimeout(() => editor?.commands.focus())
+            }}
+          />
+        </Portal>
+      ) : null}
+    </>
+  )
+}
+
+interface PictureDialogProps {
+  onChosen: (file: StoredFile, alt: string) => void
+  onClose: () => void
+}
+
+function PictureDialog({ onChosen, onClose }: PictureDialogProps): ReactNode {
+  const [file, setFile] = useState<StoredFile | null>(null)
+  const [alt, setAlt] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <DeskDialog
+      title={texts.picture}
+      back={texts.cancelPicture}
+      confirm={texts.addPicture}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // To React the editor's form is around it.
+        event.stopPropagation()
+        if (file === null) return setProblem(texts.pictureMissing)
+        onChosen(file, alt.trim())
+      }}
+    >
+      <PictureInput label={texts.picture} error={problem} value={file} onChange={setFile} />
+      <TextInput
+        label={contentTexts.files.alt}
+        maxLength={300}
+        autoComplete="off"
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+    </DeskDialog>
+  )
+}

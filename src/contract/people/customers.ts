@@ -41,6 +41,7 @@ export const customerRow = z
       .openapi({ description: 'The day on which the first of the free credits expires.' }),
     package: z.string().nullable().openapi({ description: 'The package bought last.' }),
     last_visit: instant.nullable(),
+    birthdate: day.nullable(),
     tags: z.array(z.string()),
     has_alert: z.boolean(),
   })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { describe, expect, it, test } from 'vitest'
+import { homeOf, returnPath } from './return-path.ts'
 
 describe('the path to return to', () => {
   it.each(['/calendario', '/checkout/3?codigo=x', '/mystudio/reservaciones#hoy', '/transferencia/a-b_C'])(
@@ -26,3 +26,10 @@ describe('the path to return to', () => {
     expect(returnPath(path)).toBe('/mystudio')
   })
 })
+
+test.each([
+  ['customer', '/mystudio'],
+  ['instructor', '/admin'],
+  ['reception', '/admin'],
+  ['admin', '/admin'],
+] as const)('%s arrives at %s', (role, path) => expect(homeOf({ role })).toBe(path))

@@ -1,3 +1,4 @@
+import { can, type Role } from '#domain/people/roles.ts'
 import { addressOf } from './address.ts'
 import { paths } from './paths.ts'
 
@@ -11,3 +12,7 @@ export function returnPath(wanted: string | null | undefined, fallback: string =
   if (['auth', 'server'].includes(addressOf(url.pathname).area)) return fallback
   return url.pathname + url.search + url.hash
 }
+
+/** Where somebody arrives who signs in without having asked for a page: staff at their day, customers at their account. */
+export const homeOf = ({ role }: { role: Role }): string =>
+  can(role, 'work') ? paths.admin() : paths.mystudio()

@@ -103,7 +103,7 @@ export const adminTexts = texts('admin', {
         go: 'Ver clientes',
       },
       classes_without_coach: {
-        title: '{count, plural, one {1 clase sin coach} other {{count} clases sin coach}}',
+        title: '{count, plural, one {1 clase necesita coach} other {{count} clases necesitan coach}}',
         go: 'Ver el horario',
       },
       expiring_credits: {

@@ -28,6 +28,8 @@ export const customerTexts = texts('admin.customers', {
     package: 'Paquete',
     visit: 'Última visita',
     state: 'Estado',
+    expires: 'Primer vencimiento',
+    birthday: 'Cumpleaños',
   },
   csv: {
     id: 'Número',

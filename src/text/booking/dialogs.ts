@@ -39,6 +39,8 @@ export const reserveTexts = texts('account.reserve', {
   /** A guest's place beside one's own. */
   guestSuccess: 'Reservación registrada.',
   full: 'Esta clase ya está llena.',
+  /** A place of one's own in another class that overlaps. */
+  clash: 'A esa hora ya tienes {name}, {time} en {place}.',
   close: 'Cerrar',
 })
 

@@ -58,7 +58,9 @@ export const waitlistTexts = texts('waitlist', {
   },
   offer: {
     title: 'Se liberó un lugar',
-    kept: ['Guardamos ', ' para ti hasta las ', '.'],
+    held: ['Guardamos ', ' para ti hasta ', '.'],
+    untilToday: 'las {time}',
+    untilDay: 'el {when}',
     place: 'un lugar',
     placeAndCredit: 'un lugar y un crédito',
     /** With a map: the place is held, and any free spot may be chosen. */

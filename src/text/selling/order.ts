@@ -28,7 +28,7 @@ export const orderTexts = texts('order', {
   },
   watching: 'Esta página se actualiza sola cuando llega tu pago.',
   paid: '¡Pago exitoso!',
-  firstClass: 'Agregar mi primera clase',
+  reserve: 'Reservar una clase',
   receipt: 'Descargar recibo',
   resume: 'Continuar compra',
   downloads: 'Descargas',

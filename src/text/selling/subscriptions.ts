@@ -108,6 +108,8 @@ export const subscriptionTexts = texts('subscriptions', {
     busy: 'Cambiando',
     refused: 'Tu banco no aceptó la tarjeta: {why}',
     done: 'Cambiamos la tarjeta de tu suscripción.',
+    doneLate: 'Cambiamos la tarjeta de tu suscripción. En un momento verás aquí si pasó el cobro pendiente.',
+    paid: 'Tu renovación está pagada.',
   },
 })
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test('staff see the day, each role its own pages', async ({ page, baseURL, isMobile }) => {
@@ -42,6 +42,28 @@ test('the link to the site is in the menu, on the phone behind "Más"', async ({
   await page.getByRole('link', { name: 'Ver el sitio' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test(
+  'staff who sign in arrive at their day, customers at their calendar',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const [email, arrival] of [
+      ['recepcion@casaaura.mx', '/admin'],
+      ['coach@casaaura.mx', '/admin'],
+      ['clienta@casaaura.mx', '/mystudio'],
+    ] as const) {
+      await page.goto('/entrar')
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await expect(page).toHaveURL(arrival)
+      // Also who is signed in already.
+      await page.goto('/entrar')
+      await expect(page).toHaveURL(arrival)
+      await page.context().clearCookies()
+    }
+  },
+)
 
 test.describe('pages that a role may not see', () => {
   test.use({ expectedError: /404/ })

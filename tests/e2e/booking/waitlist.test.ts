@@ -81,7 +81,11 @@ test(
     await page.getByRole('link', { name: 'Ver mi lugar' }).click()
     await accept.click()
     const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
-    await expect(dialog.getByText(/y un crédito/)).toBeVisible()
+    await expect(
+      dialog.getByText(/y un crédito para ti hasta (las|el \w+ \d+ \w+,) \d\d:\d\d\.$/),
+    ).toBeVisible()
+    // The class is days away: cancelling is free for longer than the minutes after accepting.
+    await expect(dialog.getByText('Cancela sin perder tu crédito hasta 12 horas antes.')).toBeVisible()
     await expect(dialog.getByRole('timer', { name: /Quedan \d+ minutos para aceptar/ })).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()

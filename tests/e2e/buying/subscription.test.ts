@@ -97,6 +97,33 @@ test('is paused, resumed and cancelled by the desk, which sees before what chang
   await expect(page.getByRole('button', { name: 'Suscripción: Ilimitado' })).toHaveCount(0)
 })
 
+test('what is said moves into a dialog above its buttons, and is gone after its three seconds', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile)
+  await button(page, /^Administrar/).click()
+  const manage = dialog(page, 'Tu suscripción')
+  await manage.getByRole('button', { name: 'Pausar' }).click()
+  const form = dialog(page, 'Pausar Suscripción')
+  await form.getByLabel('¿Cuántos días?').fill('3')
+  await form.getByRole('button', { name: 'Pausar 3 días' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Tu suscripción está en pausa.' })
+  await expect(said).toBeVisible()
+  const since = Date.now()
+  await button(page, /^Administrar/).click()
+  await expect(manage.getByRole('status')).toBeVisible()
+  const [first, told] = await Promise.all([
+    manage.getByRole('button', { name: 'Reanudar ahora' }).boundingBox(),
+    said.boundingBox(),
+  ])
+  expect(told!.y + told!.height).toBeLessThan(first!.y)
+  await page.waitForTimeout(Math.max(0, 2200 - (Date.now() - since)))
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveCount(0)
+  expect(Date.now() - since).toBeLessThan(4800)
+})
+
 test('is charged to another card, once its bank agrees', { tag: '@once' }, async ({ page }) => {
   await button(page, /^Administrar/).click()
   await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
@@ -112,6 +139,30 @@ test('is charged to another card, once its bank agrees', { tag: '@once' }, async
   await expect(shownRow(page).getByText(/3220/)).toBeVisible()
   await expect(page).toHaveURL(/\/membresias$/)
 })
+
+test(
+  'a late charge is tried with the new card at once, and the page says when it is paid',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const own = await signInAs(page.request, baseURL ?? '', 'renovacion@casaaura.mx')
+    await expect(async () => {
+      const { purchases } = await own.call('GET', '/purchases')
+      expect(purchases[0].subscription_state).toBe('late')
+    }).toPass()
+    await page.goto('/mystudio/membresias')
+    await button(page, /^Administrar/).click()
+    await dialog(page, 'Tu suscripción').getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    const form = dialog(page, 'Cambiar tarjeta')
+    await form.getByText('Otra tarjeta').click()
+    await typeCard(page, '4242424242424242')
+    await form.getByRole('button', { name: 'Cambiar tarjeta' }).click()
+    await expect(page.getByText('En un momento verás aquí si pasó el cobro pendiente.')).toBeVisible()
+    // The test gateway reports within a minute, and nobody reloads the page.
+    await expect(page.getByText('Tu renovación está pagada.')).toBeVisible({ timeout: 80_000 })
+    await expect(shownRow(page).getByText(/^Próximo cargo/)).toBeVisible()
+    await expect(page.getByText('Pago pendiente').filter({ visible: true })).toHaveCount(0)
+  },
+)
 
 test.describe('a card change whose answer is lost', () => {
   test.use({ expectedError: /net::ERR_/ })

@@ -22,6 +22,7 @@ export const presentRow = (row: CustomerListRow): z.input<typeof customerRow> =>
   expires_at: row.expires_on,
   package: row.package_title,
   last_visit: row.last_visit?.toISOString() ?? null,
+  birthdate: row.birthdate,
   tags: row.tags,
   has_alert: row.has_alert,
 })

@@ -31,6 +31,7 @@ export interface CustomerListRow {
   expires_on: string | null
   package_title: string | null
   last_visit: Date | null
+  birthdate: string | null
   tags: string[]
   has_alert: boolean
 }
@@ -237,7 +238,7 @@ async function findIds(db: Queryable, where: RawBuilder<boolean>, limit: number,
 async function describe(db: Queryable, ids: readonly number[], today: string): Promise<CustomerListRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CustomerListRow>`
-    select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at,
+    select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at, c.birthdate::text,
       coalesce(credit.credits, 0)::integer as credits, coalesce(credit.has_unlimited, false) as has_unlimited,
       credit.expires_on::text,
       (select p.title from purchase b join class_package p using (class_package_id)

@@ -31,7 +31,7 @@ export const saleListTexts = texts('admin.saleLists', {
     at_risk: 'En riesgo {count}',
     ended: 'Terminadas {count}',
   },
-  order: '#{id}',
+  order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
   said: '“{reason}”',

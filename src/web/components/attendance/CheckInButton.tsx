@@ -8,7 +8,7 @@ import { timeOf } from '#web/ui/format/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import styles from './attendance.module.css'
 import { nameOf } from './entry.ts'
-import type { CheckIn } from './use-check-in.ts'
+import { type CheckIn, singly } from './use-check-in.ts'
 
 /** Checks a customer in, or undoes it: one button for both, so that it keeps the focus. */
 export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn: CheckIn }): ReactNode {
@@ -22,7 +22,7 @@ export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn:
       className={styles['press'] ?? ''}
       aria-label={attend ? texts.undoOf({ name }) : texts.checkInOf({ name })}
       disabled={!online}
-      onClick={() => checkIn.attend(entry, !attend)}
+      onClick={singly(() => checkIn.attend(entry, !attend))}
     >
       {attend ? texts.undo : texts.checkIn}
     </Button>

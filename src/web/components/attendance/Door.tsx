@@ -15,7 +15,7 @@ import styles from './attendance.module.css'
 import { Arrival, CheckInButton } from './CheckInButton.tsx'
 import { EntryTags } from './EntryTags.tsx'
 import { nameOf } from './entry.ts'
-import { type CheckIn, useCheckIn } from './use-check-in.ts'
+import { type CheckIn, singly, useCheckIn } from './use-check-in.ts'
 import { isBoundToOwnClasses } from '#domain/people/roles.ts'
 
 const texts = attendanceTexts.door
@@ -107,7 +107,7 @@ function Press({ data, entry, checkIn, now }: PressProps): ReactNode {
         variant={attend ? 'quiet' : 'primary'}
         className={styles['big']}
         disabled={!online}
-        onClick={() => checkIn.attend(entry, !attend)}
+        onClick={singly(() => checkIn.attend(entry, !attend))}
       >
         {attend ? attendanceTexts.undo : attendanceTexts.checkIn}
       </Button>

@@ -18,6 +18,13 @@ export interface CheckIn {
   markPaid: (entry: RosterEntry) => void
 }
 
+/** One button checks in and undoes it: the second press of a double click, which the browser counts, is ignored. */
+export const singly =
+  (press: () => void) =>
+  ({ detail }: { detail: number }): void => {
+    if (detail < 2) press()
+  }
+
 /**
  * Takes attendance, for one person or several at once. A press is shown at once and reverted if the server refuses; presses on one
  * person are sent in their order. Changes are retained until the entries are reloaded, so that a slow response to another check-in

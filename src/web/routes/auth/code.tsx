@@ -50,7 +50,7 @@ function CodeForm({ kind, back }: { kind: 'app' | 'backup'; back: string | null 
     checks: ({ text }) => ({ code: text('code') === '' ? texts.missing : null }),
     send: ({ text, all }) =>
       signInWithCode(kind, { code: text('code'), trust_device: all('trust_device').length > 0 }),
-    done: () => navigate(returnPath(back), { replace: true }),
+    done: () => navigate(returnPath(back, paths.entrar()), { replace: true }),
   })
   return (
     <form className={styles['form']} {...form.props}>

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback/feedback.tsx'
-import { returnPath } from '#domain/site-map/return-path.ts'
+import { homeOf, returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/entering'
 import styles from './entering.module.css'
 
@@ -33,8 +33,8 @@ export default function Entering(): ReactNode {
     const ask = async (): Promise<void> => {
       try {
         if (await renewToken()) {
-          await api('GET /customer')
-          if (!gone) await navigate(returnPath(wanted), { replace: true })
+          const { customer } = await api('GET /customer')
+          if (!gone) await navigate(returnPath(wanted, homeOf(customer)), { replace: true })
         } else if (!gone) await navigate(paths.entrar(wanted), { replace: true })
       } catch {
         // The server may respond soon: poll until the visitor leaves.

@@ -6,7 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { halfwayContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
-import { returnPath } from '#domain/site-map/return-path.ts'
+import { homeOf, returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/layout'
 import styles from './layout.module.css'
 import { Link } from '#web/ui/Link.tsx'
@@ -17,7 +17,8 @@ const ASKS = new Set([paths.entrar(), paths.registro()])
 /** Redirects people who are already signed in, and those who have not finished signing up to what is left of it. */
 export function loader({ context, url }: Route.LoaderArgs): null {
   const back = url.searchParams.get('volver')
-  if (context.get(viewerContext) !== null) throw redirect(returnPath(back))
+  const viewer = context.get(viewerContext)
+  if (viewer !== null) throw redirect(returnPath(back, homeOf(viewer)))
   if (context.get(halfwayContext) && ASKS.has(url.pathname)) throw redirect(paths.completar(back))
   return null
 }

@@ -25,7 +25,12 @@ export default function SignInLink(): ReactNode {
   const token = search.get('token')
   const back = search.get('volver')
   const project = useFirebase()
-  const link = { texts, to: returnPath(back), again: paths.entrarEnlace({ volver: back }), back }
+  const link = {
+    texts,
+    to: returnPath(back, paths.entrar()),
+    again: paths.entrarEnlace({ volver: back }),
+    back,
+  }
   if (project !== null && search.get('mode') === 'signIn')
     return <FollowLink {...link} send={(email) => followFirebaseLink(project, email)} asksEmail />
   return token === null ? (

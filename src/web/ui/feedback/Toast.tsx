@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
   const show = useCallback(
     (tone: Tone, text: string, link?: MessageLink) => {
       load()
-      const message = { id: next.current++, tone, text, link }
+      const message = { id: next.current++, tone, text, link, shown: { ms: 0 } }
       setMessages((shown) => [...shown.filter((other) => other.text !== text), message].slice(-4))
     },
     [load],

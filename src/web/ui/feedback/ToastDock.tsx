@@ -27,19 +27,19 @@ export default function ToastDock({ messages, onDismiss }: DockProps): ReactNode
 }
 
 function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: number) => void }): ReactNode {
-  const { id, tone, text, link } = message
+  const { id, tone, text, link, shown } = message
   const [paused, setPaused] = useState(false)
-  const left = useRef(SHOWN_MS[tone])
+  const [before] = useState(shown.ms)
 
   useEffect(() => {
     if (paused) return undefined
     const since = Date.now()
-    const timer = setTimeout(() => onDismiss(id), left.current)
+    const timer = setTimeout(() => onDismiss(id), Math.max(600, SHOWN_MS[tone] - shown.ms))
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(600, left.current - (Date.now() - since))
+      shown.ms += Date.now() - since
     }
-  }, [paused, id, onDismiss])
+  }, [paused, id, tone, shown, onDismiss])
 
   return (
     <div
@@ -70,7 +70,10 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
       >
         <X aria-hidden />
       </button>
-      <span className={styles['time']} style={{ '--for': `${SHOWN_MS[tone]}ms` } as CSSProperties} />
+      <span
+        className={styles['time']}
+        style={{ '--for': `${SHOWN_MS[tone]}ms`, '--from': `${-before}ms` } as CSSProperties}
+      />
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface Message {
   tone: Tone
   text: string
   link?: MessageLink | undefined
+  /** How long it was shown, in ms: it moves between the page and its dialogs without starting anew. */
+  shown: { ms: number }
 }
 
 export interface DockProps {

@@ -82,6 +82,19 @@ test('reception checks in by a click on the list and on the map, and gives anoth
     await page.unroute('**/api/class_reservations')
   })
 
+  await test.step('a press that comes twice checks in once', async () => {
+    const press = { name: /^(Check-in|Deshacer el check-in) de Paula Torres/ }
+    for (const button of [
+      list.getByRole('button', press),
+      room.getByRole('button', { name: /^Lugar 2: / }),
+    ]) {
+      await button.dblclick()
+      await expect(list.getByText('1 de 2 llegó')).toBeVisible()
+      await button.dblclick()
+      await expect(list.getByText('0 de 2 llegaron')).toBeVisible()
+    }
+  })
+
   await test.step('a person’s spot on the map checks in too', async () => {
     await room.getByRole('button', { name: /^Lugar 2: .*Check-in$/ }).click()
     await expect(list.getByText('1 de 2 llegó')).toBeVisible()
@@ -178,6 +191,9 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   await dialog.getByLabel('Celular').fill(phone)
   await dialog.getByLabel('Correo').fill(`camino-${phone}@ejemplo.mx`)
   const pack = dialog.getByRole('option', { name: /^10 clases/ })
+  await expect(pack).toHaveCount(1)
+  // Neither pays for this class.
+  await expect(dialog.getByRole('option', { name: /^(Online mensual|Masterclass Barre)/ })).toHaveCount(0)
   await dialog.getByLabel('Paquete', { exact: true }).selectOption(await pack.getAttribute('value'))
   // The price is shown before anybody is entered.
   const confirm = dialog.getByRole('button', { name: /^Cobrar \$[\d,.]+ y reservar$/ })

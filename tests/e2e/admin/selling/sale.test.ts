@@ -22,6 +22,7 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
 
   await page.goto('/admin/ventas/nueva')
   await expect(page.getByRole('button', { name: 'Cobrar' })).toBeDisabled()
+  await expect(page.getByText('Todos los videos, se renueva')).toBeVisible()
   await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Guardar' }).click()

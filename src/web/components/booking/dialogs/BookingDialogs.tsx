@@ -16,7 +16,7 @@ import { RenameGuestDialog } from './reserve/RenameGuestDialog.tsx'
 import { ReserveDialog } from './reserve/ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { WhyDialog } from './why/WhyDialog.tsx'
-import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
+import { clashOf, type BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
@@ -55,6 +55,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         singleClass={opened.single}
         standing={opened.standing}
         existing={opened.existing}
+        clash={opened.existing === null ? clashOf(data, opened.single) : null}
         onClose={close}
         onDone={({ class_reservation: own }) =>
           void done(opened.existing === null ? texts.success : texts.guestSuccess, {

@@ -43,3 +43,17 @@ const NOTHING: Standing = { credits: 0, unlimited: false, others: { count: 0, wh
 export function standingOf({ viewer }: BookingWeek, single: SingleClass): Standing {
   return viewer?.standings[single.single_class_id] ?? NOTHING
 }
+
+const endOf = ({ class_date, duration }: SingleClass): number => Date.parse(class_date) + duration * 60_000
+
+/** The viewer's own place in another class that overlaps this one, of those in the displayed week. */
+export function clashOf({ viewer }: BookingWeek, single: SingleClass): SingleClass | null {
+  const own = Object.values(viewer?.reservations ?? {}).flatMap((places) =>
+    places.filter(({ guest }) => guest === null).map((place) => place.single_class),
+  )
+  const clashes = (other: SingleClass): boolean =>
+    other.single_class_id !== single.single_class_id &&
+    Date.parse(other.class_date) < endOf(single) &&
+    Date.parse(single.class_date) < endOf(other)
+  return own.find(clashes) ?? null
+}

@@ -42,6 +42,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   const [sent, setSent] = useState<number | null>(null)
   const { asking, lost, change, goOn, answer, settle } = useCardChange(purchase.purchase_id)
   const typed = chosen === OTHER
+  const late = purchase.subscription_state === 'late'
   const same = typed && (card.empty || card.revision === sent)
   const form = useForm({
     send: async () => {
@@ -49,7 +50,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
       setSent(card.revision)
       return method !== undefined && change(method, card.askBank)
     },
-    done: (changed) => changed && dialogs.done(texts.done),
+    done: (changed) => changed && (late ? dialogs.doneLate() : dialogs.done(texts.done)),
     refused: (failure) => settle(failure) && dialogs.refresh(),
   })
   useEffect(() => {
@@ -74,7 +75,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
       <form {...form.props}>
         <p>
           {texts.lead({ title: purchase.class_package.title })}
-          {purchase.subscription_state === 'late' ? ` ${texts.late}` : ''}
+          {late ? ` ${texts.late}` : ''}
         </p>
         <Problem>{form.problem}</Problem>
         {cards.length === 0 ? (

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CheckoutOptions, PaymentSource, Purchase } from '#contract/types.ts'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { useLateCharge } from './use-late-charge.ts'
 
 /** The dialogs of a subscription, or of an order that waits for its money (`order`). */
 export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card' | 'order'
@@ -20,6 +22,8 @@ export interface SubscriptionDialogs {
   close: () => void
   /** Confirms the change and reloads the page. */
   done: (message: string) => Promise<void>
+  /** Confirms a new card and reloads the page until the late charge, which is retried with it, is decided. */
+  doneLate: () => Promise<void>
   /** After a refusal: the data on screen may be stale. */
   refresh: () => Promise<void>
 }
@@ -44,9 +48,22 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
   const wanted: Opened | null = asked > 0 ? { dialog: 'card', purchase_id: asked } : local
   const purchase = purchases.find((entry) => entry.purchase_id === wanted?.purchase_id)
 
+  const watch = useLateCharge()
+
   const close = (): void => {
     setLocal(null)
     if (asked > 0) void go({}, true)
+  }
+  const done = async (message: string): Promise<void> => {
+    const id = wanted?.purchase_id
+    returnFocus(
+      () =>
+        document.querySelector<HTMLElement>(`[data-subscription$="-${id}"]`) ??
+        document.querySelector<HTMLElement>('#main'),
+    )
+    close()
+    toast.success(message)
+    await revalidate()
   }
   return {
     opened: wanted && purchase ? { dialog: wanted.dialog, purchase } : null,
@@ -55,16 +72,10 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
       if (dialog === 'card') void go({ tarjeta: purchase_id }, false)
     },
     close,
-    async done(message) {
-      const id = wanted?.purchase_id
-      returnFocus(
-        () =>
-          document.querySelector<HTMLElement>(`[data-subscription$="-${id}"]`) ??
-          document.querySelector<HTMLElement>('#main'),
-      )
-      close()
-      toast.success(message)
-      await revalidate()
+    done,
+    doneLate() {
+      if (wanted) watch(wanted.purchase_id)
+      return done(subscriptionTexts.card.doneLate)
     },
     refresh: () => revalidate(),
   }

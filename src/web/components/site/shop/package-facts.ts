@@ -20,7 +20,8 @@ export function packageFacts(pack: ClassPackage): string[] {
   return facts.filter((fact) => fact !== null)
 }
 
-function granted(pack: ClassPackage): string[] {
+/** What it gives access to. */
+export function granted(pack: ClassPackage): string[] {
   if (pack.is_online)
     return [
       pack.class_amount === -1 ? texts.unlimitedOnline : texts.onlineClasses({ amount: pack.class_amount }),

@@ -5,7 +5,7 @@ import { classTexts } from '#text/admin/schedule/class.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
 import { Legend } from '#web/components/attendance/Legend.tsx'
-import type { CheckIn } from '#web/components/attendance/use-check-in.ts'
+import { type CheckIn, singly } from '#web/components/attendance/use-check-in.ts'
 import styles from './room-map.module.css'
 
 const texts = attendanceTexts.roster
@@ -41,7 +41,7 @@ export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps)
               ? `${nameOf(entry)}, ${texts.legend[state].toLowerCase()}`
               : texts.legend.free.toLowerCase()
             const press = entry
-              ? open && (() => checkIn.attend(entry, !entry.attend))
+              ? open && singly(() => checkIn.attend(entry, !entry.attend))
               : onFree && (() => onFree(spot))
             return (
               <li key={spot}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { packagesFor } from '#domain/selling/prices/packages.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
@@ -75,7 +76,7 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
       phone: needed,
       spot: (value): string | null =>
         single?.class_type.spot_map && value === null ? texts.missingSpot : null,
-      pack: (value, { pay }) => (pay === 'sell' && value === '' ? texts.missingPack : null),
+      pack: (): string | null => (selling && pack === undefined ? texts.missingPack : null),
       // The field is the payment's and shows this itself.
       received: (): string | null => (selling ? terms.wrong : null),
     },
@@ -98,7 +99,7 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
   const chosen = classes?.find((one) => String(one.single.single_class_id) === form.values.class)
   const single = given ?? chosen?.single ?? null
   const selling = form.values.pay === 'sell' && sold === null
-  const offered = useOffered(selling) ?? NOTHING
+  const offered = payingFor(single, useOffered(selling) ?? NOTHING)
   const pack = [...offered.packs, ...offered.special].find(
     ({ class_package_id }) => String(class_package_id) === form.values.pack,
   )
@@ -152,6 +153,20 @@ export const changeOf = (sale: Sold | null): string[] =>
   sale !== null && sale.change > 0 ? [deskTexts.sale.giveChange({ amount: amount(sale.change) })] : []
 
 export type Booking = ReturnType<typeof useBookingForm>
+
+type Offered = NonNullable<ReturnType<typeof useOffered>>
+
+/** What is sold with a place in a class pays for that class. */
+function payingFor(single: SingleClass | null, offered: Offered): Offered {
+  if (single === null) return offered
+  const { class_package_id: required, class_type } = single
+  if (required === null) {
+    const packs = offered.packs.filter(({ is_online }) => !is_online)
+    return { ...offered, packs: packagesFor(class_type.class_type_id, packs), special: [] }
+  }
+  const is = (pack: ClassPackage): boolean => pack.class_package_id === required
+  return { ...offered, packs: offered.packs.filter(is), special: offered.special.filter(is) }
+}
 
 const NOTHING = { packs: [] as ClassPackage[], special: [] as ClassPackage[], methods: [], open: [] }
 

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { packagePrice } from '#web/components/site/shop/package-facts.ts'
+import { granted, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { amount } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -64,7 +64,9 @@ export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePack
   )
 }
 
-function factsOf({ class_amount, expiration_days, is_subscription }: ClassPackage): string {
-  const classes = class_amount === -1 ? texts.unlimited : texts.classes({ count: class_amount })
+function factsOf(pack: ClassPackage): string {
+  const { class_amount, expiration_days, is_subscription, is_online } = pack
+  const inPerson = class_amount === -1 ? texts.unlimited : texts.classes({ count: class_amount })
+  const classes = is_online ? granted(pack).join(', ') : inPerson
   return is_subscription ? `${classes}, ${texts.renews}` : texts.lasts({ classes, days: expiration_days })
 }

@@ -64,7 +64,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
           <p className={styles['studio']}>{business_name}</p>
           <p className="sm">
             {texts.receipt({
-              id: String(purchase_id).padStart(5, '0'),
+              id: purchase_id,
               date: dayAndTime(purchase.createdAt, timezone),
             })}
           </p>

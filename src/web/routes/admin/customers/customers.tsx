@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { Plus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
-import { customerFilters } from '#domain/people/customer-filters.ts'
+import { type CustomerFilter, customerFilters } from '#domain/people/customer-filters.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
@@ -21,6 +21,7 @@ import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { dateMedium, dayAndMonth } from '#web/ui/format/written-dates.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/customers'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -106,7 +107,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         records={customers}
         idOf={({ customer_id }) => customer_id}
         nameOf={({ name, last_name }) => `${name} ${last_name}`}
-        columns={columns()}
+        columns={columns(wanted.filter)}
         to={({ customer_id }) => paths.adminCustomer(customer_id)}
         pale={({ blocked }) => blocked}
         count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
@@ -131,7 +132,8 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
   )
 }
 
-const columns = (): readonly ListColumn<Row>[] => [
+/** A to-do of Hoy leads to two of the filters: they show the day that they are about instead of the last visit. */
+const columns = (filter: CustomerFilter | undefined): readonly ListColumn<Row>[] => [
   {
     key: 'name',
     head: texts.columns.name,
@@ -165,23 +167,42 @@ const columns = (): readonly ListColumn<Row>[] => [
     head: texts.columns.package,
     cell: (row) => row.package ?? <span className="mu">{texts.noPackage}</span>,
   },
+  dayColumn(filter),
   {
+    key: 'state',
+    head: texts.columns.state,
+    width: 130,
+    phone: 'aside',
+    cell: (row) => stateOf(row, dayIn(filter, row)),
+  },
+]
+
+function dayIn(filter: CustomerFilter | undefined, { expires_at, birthdate }: Row): string | null {
+  if (filter === 'expiring') return expires_at && dateMedium(expires_at)
+  return filter === 'birthday' ? birthdate && dayAndMonth(birthdate) : null
+}
+
+function dayColumn(filter: CustomerFilter | undefined): ListColumn<Row> {
+  if (filter === 'expiring' || filter === 'birthday') {
+    const head = filter === 'expiring' ? texts.columns.expires : texts.columns.birthday
+    return { key: 'day', head, width: 150, cell: (row) => <span className="num">{dayIn(filter, row)}</span> }
+  }
+  return {
     key: 'visit',
     head: texts.columns.visit,
     width: 130,
     cell: ({ last_visit }) =>
       last_visit === null ? <span className="mu">{texts.never}</span> : <DayCell at={last_visit} />,
-  },
-  { key: 'state', head: texts.columns.state, width: 130, phone: 'aside', cell: stateOf },
-]
+  }
+}
 
-/** Also the credits where the phone has no column for them. */
-function stateOf(row: Row): ReactNode {
+/** Also the filter's day, or the credits, where the phone has no column for them. */
+function stateOf(row: Row, day: string | null): ReactNode {
   return (
     <span className={styles['state']}>
       <State {...row} />
       <span className="only-phone xs mu num">
-        {row.has_unlimited ? texts.unlimited : texts.credits({ count: row.credits })}
+        {day ?? (row.has_unlimited ? texts.unlimited : texts.credits({ count: row.credits }))}
       </span>
     </span>
   )

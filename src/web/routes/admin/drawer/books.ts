@@ -19,6 +19,6 @@ export function wordsOf({
   reason,
 }: Pick<Movement, 'kind' | 'purchase_id' | 'title' | 'reason'>): string {
   if (kind === 'sale' || kind === 'refund')
-    return texts.kind[kind]({ id: String(purchase_id).padStart(5, '0'), title: title ?? '' })
+    return texts.kind[kind]({ id: purchase_id ?? 0, title: title ?? '' })
   return texts.kind[kind]({ reason: reason ?? '' })
 }

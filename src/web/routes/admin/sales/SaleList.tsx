@@ -53,4 +53,4 @@ export function SaleList<R extends object>(props: SaleListProps<R>): ReactNode {
 }
 
 /** An order's number as it is written. */
-export const orderOf = (id: number): string => texts.order({ id: String(id).padStart(5, '0') })
+export const orderOf = (id: number): string => texts.order({ id })

@@ -79,7 +79,7 @@ const ofClass = (one: Found['classes'][number], timezone: string): Hit => ({
 const ofPurchase = (one: Found['purchases'][number]): Hit => ({
   id: `purchase-${one.purchase_id}`,
   to: paths.adminOrder(one.purchase_id),
-  name: `${saleListTexts.order({ id: String(one.purchase_id).padStart(5, '0') })} ${one.title}`,
+  name: `${saleListTexts.order({ id: one.purchase_id })} ${one.title}`,
   note: [one.name, amount(one.total_payment), saleListTexts.states[one.status]].join(' · '),
   icon: ReceiptText,
   whole: false,

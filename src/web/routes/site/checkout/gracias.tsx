@@ -200,7 +200,7 @@ function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchas
   if (isGranted(status))
     return pack.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
-      : [{ to: paths.mystudio(), text: orderTexts.firstClass }, toClasses]
+      : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
   if (status === 'failed') return [toCheckout(texts.retry), toClasses]
   if (waits_for === 'customer') return [toCheckout(orderTexts.resume), toPurchases]
   return [toPurchases, toClasses]

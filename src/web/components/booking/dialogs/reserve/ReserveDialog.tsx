@@ -9,7 +9,8 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { timeOf } from '#web/ui/format/format.ts'
 import styles from '#web/components/booking/dialogs/booking.module.css'
 import type { Standing } from '#web/components/booking/week/booking-data.ts'
 import { ClassFacts, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -26,6 +27,8 @@ interface ReserveDialogProps {
   standing: Standing
   /** The customer's existing place, when only a guest is added. */
   existing: { spot: number | null } | null
+  /** The customer's place in a class at the same time: nothing forbids both, but it may be a mistake. */
+  clash: SingleClass | null
   onClose: () => void
   onDone: (reserved: Answer<'POST /class_reservations'>) => void
   /** An attempt was refused: the data on screen is stale. */
@@ -78,6 +81,15 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
             {coachesOf(singleClass) === null ? null : <p className="mu">{coachesOf(singleClass)}</p>}
           </div>
           <ClassFacts singleClass={singleClass} payment={paymentLine(standing, places)} />
+          {props.clash === null ? null : (
+            <Note tone="warn">
+              {texts.clash({
+                name: props.clash.class_type.name,
+                time: timeOf(props.clash.class_date, studio.timezone),
+                place: props.clash.location.name,
+              })}
+            </Note>
+          )}
           {studio.allow_class_guests ? (
             <GuestFields
               on={existing === null ? bring : null}

@@ -7,6 +7,8 @@ import styles from './waitlist.module.css'
 const RADIUS = 60
 const ROUND = 2 * Math.PI * RADIUS
 const MS_PER_MINUTE = 60_000
+/** From here on the time is too wide for the large figures. */
+const LONG_MS = 60 * MS_PER_MINUTE
 
 /** A ring that empties beside the remaining minutes and seconds. Announced every minute only. */
 export function OfferClock({ until, onOver }: { until: string; onOver: () => void }): ReactNode {
@@ -37,7 +39,9 @@ export function OfferClock({ until, onOver }: { until: string; onOver: () => voi
           strokeDashoffset={ROUND * (1 - left / whole)}
         />
       </svg>
-      <b aria-hidden>{timeLeft(left)}</b>
+      <b aria-hidden data-long={left >= LONG_MS || undefined}>
+        {timeLeft(left)}
+      </b>
     </div>
   )
 }

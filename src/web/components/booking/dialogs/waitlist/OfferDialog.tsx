@@ -1,8 +1,11 @@
 import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
+import { isLate } from '#domain/booking/cancel/cancel.ts'
+import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
 import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
+import { reservePolicy } from '#text/booking/policy.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -10,7 +13,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { timeOf } from '#web/ui/format/format.ts'
+import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { OfferClock } from './OfferClock.tsx'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
@@ -32,7 +35,17 @@ interface OfferDialogProps {
 /** A place held for a customer on the waitlist: accept it, or decline it for the next. */
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
-  const { promotion_grace_minutes: grace } = useStudio()
+  const studio = useStudio()
+  const [now] = useState(() => Date.now())
+  const { class_type: type } = entry.single_class
+  const grace = studio.promotion_grace_minutes
+  // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
+  const graceful =
+    studio.allow_cancel_reservations &&
+    isLate(
+      { class_date: new Date(entry.single_class.class_date), grace_until: null },
+      { now: new Date(now + grace * 60_000), window_seconds: cancelWindow(type) / 1000 },
+    )
   const reservation = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
   const accepting = useCall(reservation)
   const passing = useCall({ done: onPassed, refused: onRefused })
@@ -71,10 +84,13 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
             {entry.offered_until === null ? null : (
               <OfferClock until={entry.offered_until} onOver={onRefused} />
             )}
-            <Held entry={entry} />
+            <Held entry={entry} now={now} />
           </div>
           <ClassStrip singleClass={singleClass} />
-          <p className="sm mu">{texts.terms({ grace })}</p>
+          <p className="sm mu">
+            {graceful ? null : `${reservePolicy(studio, type)} `}
+            {texts.terms({ grace: graceful ? grace : 0 })}
+          </p>
         </div>
         {room === null ? null : (
           <div>
@@ -97,16 +113,22 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
 }
 
 /** What is held, and until when. */
-function Held({ entry }: { entry: Waitlist }): ReactNode {
+function Held({ entry, now }: { entry: Waitlist; now: number }): ReactNode {
   const { timezone } = useStudio()
   const { available_class_id, offered_until } = entry
-  const [before, until, end] = texts.kept
+  const [before, until, end] = texts.held
+  const last =
+    offered_until === null
+      ? ''
+      : dayOf(offered_until, timezone) === dayOf(new Date(now), timezone)
+        ? texts.untilToday({ time: timeOf(offered_until, timezone) })
+        : texts.untilDay({ when: dayAndTime(offered_until, timezone) })
   return (
     <p className={`grow ${styles['sentence']}`}>
       {before}
       <b className="b">{available_class_id === null ? texts.place : texts.placeAndCredit}</b>
       {until}
-      <b className="b num">{offered_until === null ? '' : timeOf(offered_until, timezone)}</b>
+      <b className="b num">{last}</b>
       {end}
     </p>
   )

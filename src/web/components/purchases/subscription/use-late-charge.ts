@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { subscriptionTexts } from '#text/selling/subscriptions.ts'
+import { api } from '#web/api/browser.ts'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
+
+const AGAIN_MS = 4000
+/** Providers report the charge within seconds; after this long, in ms, the page no longer asks. */
+const WATCHED_MS = 90_000
+
+/**
+ * Asks for a late subscription that got a new card until its charge is paid. Returns the function that starts it; a refused
+ * charge changes only the day of the next attempt, which the page shows in the end.
+ */
+export function useLateCharge(): (purchase_id: number) => void {
+  const [watched, watch] = useState<{ id: number; until: number } | null>(null)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  useEffect(() => {
+    if (watched === null) return undefined
+    const { id, until } = watched
+    let timer: ReturnType<typeof setTimeout>
+    const look = async (): Promise<void> => {
+      const found = await api('GET /purchases/{id}', { params: { id } }).catch(() => null)
+      const paid = found?.purchase.subscription_state === 'active'
+      if (!paid && Date.now() < until) return next()
+      if (paid) toast.success(subscriptionTexts.card.paid)
+      await revalidate()
+    }
+    const next = (): void => {
+      timer = setTimeout(() => void look(), AGAIN_MS)
+    }
+    next()
+    return () => clearTimeout(timer)
+  }, [watched, revalidate, toast])
+  return (id) => watch({ id, until: Date.now() + WATCHED_MS })
+}

@@ -36,7 +36,7 @@ export function RecordActions<R extends object, V extends Values, B extends obje
     },
     refused: (refusal) => toast.error(refusal),
   })
-  if (!archive && !remove) return null
+  if ((!archive && !remove) || catalogue.fixedOf?.(record)) return null
   return (
     <div className={styles['actions']}>
       {archive ? (

@@ -108,6 +108,8 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   /** What the API answers as updatedAt: with it, one does not overwrite another person's change unseen. */
   versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean
+  /** Whether it is part of the site, which neither archives nor removes it. */
+  fixedOf?: (record: R) => boolean
   /** What the list says instead of `live` of a record that is not archived; null says `live`. `now` is in ms. */
   standingOf?: (record: R, now: number) => string | null
   columns: (extra: X) => readonly ListColumn<R>[]

@@ -36,7 +36,7 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
         title={texts.picture}
         onClick={() => setAsking(true)}
       >
-        <ImagePlus size={16} aria-hidden />
+        <ImagePlus size={14} aria-hidden />
       </RichTextEditor.Control>
       {asking ? (
         // A browser submits no form within another one.

@@ -1,5 +1,5 @@
 import { areas, partsOf } from './lib/areas.mjs'
-import { ensurePackages } from './lib/packages.mjs'
+import { ensurePackages, ensureTestTools } from './lib/packages.mjs'
 import { runParts } from './lib/run-parts.mjs'
 import { main, StepFailed } from './lib/steps.mjs'
 
@@ -11,5 +11,6 @@ await main(async () => {
     throw new StepFailed(`npm run t <area>. The areas are the folders of tests/http: ${areas().join(', ')}.`)
   }
   await ensurePackages()
+  await ensureTestTools()
   await runParts(partsOf(area), extra)
 })

@@ -1,5 +1,5 @@
 import { ensureBuild } from './lib/build.mjs'
-import { ensurePackages } from './lib/packages.mjs'
+import { ensurePackages, ensureTestTools } from './lib/packages.mjs'
 import { parts } from './lib/parts.mjs'
 import { runParts } from './lib/run-parts.mjs'
 import { main, StepFailed } from './lib/steps.mjs'
@@ -15,6 +15,7 @@ await main(async () => {
     )
   }
   await ensurePackages()
+  await ensureTestTools()
   if (chosen.some((part) => part.needsBuild)) await ensureBuild()
   await runParts(chosen, extra)
 })

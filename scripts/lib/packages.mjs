@@ -6,23 +6,36 @@ import { beginningOf, runToLog } from './run.mjs'
 import { step, StepFailed } from './steps.mjs'
 
 /** Installs exactly the lockfile, if something else or nothing is installed. */
-export async function ensurePackages() {
-  if (areInstalled()) return
-  await step('Packages', (note) =>
+export const ensurePackages = () => ensure('Packages', '.')
+
+/** What tests alone use; it is no dependency, so that no start of the product brings its packages. */
+export async function ensureTestTools() {
+  try {
+    await ensure('s3rver', 'tools/s3rver')
+  } catch (error) {
+    // Without the registry everything else can still be tested; the cases that need it are listed as skipped.
+    if (!(error instanceof StepFailed)) throw error
+  }
+}
+
+async function ensure(title, folder) {
+  if (areInstalled(folder)) return
+  await step(title, (note) =>
     alone(scratch('packages.lock'), {
       onWait: () => note('waiting for another start that installs them'),
-      work: () => install(note),
+      work: () => install(folder, note),
     }),
   )
 }
 
-async function install(note) {
-  if (areInstalled()) return
+async function install(folder, note) {
+  if (areInstalled(folder)) return
   note('installing the lockfile')
   const log = scratch('packages.log')
   rmSync(log, { force: true })
   const options = [
     'ci',
+    `--prefix=${folder}`,
     '--include=dev',
     '--ignore-scripts=false',
     '--no-audit',
@@ -35,16 +48,16 @@ async function install(note) {
       'The packages could not be installed: does this machine reach the package registry?',
       beginningOf(log),
     )
-  if (!areInstalled())
+  if (!areInstalled(folder))
     throw new StepFailed('The installed packages are not those of the lockfile.', beginningOf(log))
   note('')
 }
 
 /** npm records what it installed only when done, so an interrupted install is noticed too. */
-function areInstalled() {
-  const installed = packagesOf(join('node_modules', '.package-lock.json'))
+function areInstalled(folder) {
+  const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   if (!installed || !existsSync(pinnedNode)) return false
-  const wanted = packagesOf('package-lock.json')
+  const wanted = packagesOf(join(folder, 'package-lock.json'))
   if (!wanted) throw new StepFailed('package-lock.json is missing: this is not a whole copy of the project.')
   const differs = Object.entries(wanted).some(([path, entry]) => {
     if (path === '') return false

@@ -1,32 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type FirebaseParameters, fromFirebase } from '#server/kit/firebase-scrypt.ts'
 import { FIREBASE } from '#domain/accounts/firebase.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type Command, UsageError } from './command.ts'
+import { bytes, readExport } from './firebase-export.ts'
 import { withServices } from './with-services.ts'
-
-const bytes = z
-  .string()
-  .regex(/^[\w+/-]+={0,2}$/)
-  .transform((text) => Buffer.from(text, 'base64'))
-
-const exported = z.object({
-  users: z.array(
-    z.object({
-      localId: z.string().min(1).max(128),
-      email: z.email().max(200).optional(),
-      emailVerified: z.boolean().default(false),
-      displayName: z.string().default(''),
-      disabled: z.boolean().default(false),
-      passwordHash: bytes.optional(),
-      salt: bytes.optional(),
-    }),
-  ),
-})
-type Users = z.output<typeof exported>['users']
 
 const number = (option: string, most: number) =>
   z.coerce
@@ -45,7 +24,7 @@ export const importAccounts: Command = {
   name: 'import-accounts',
   summary: 'Takes over sign-in accounts of a Firebase project, with their uid and password.',
   options: [
-    '<file>                    what `firebase auth:export accounts.json --format=JSON` wrote',
+    '<file>                    what `firebase auth:export` wrote, .json or .csv',
     '--signer-key <base64>     the four are the password hash parameters in Firebase’s console',
     '--salt-separator <base64>',
     '--rounds <n>',
@@ -73,37 +52,28 @@ export const importAccounts: Command = {
       signerKey: secret('--signer-key').parse(values['signer-key']),
       saltSeparator: secret('--salt-separator').parse(values['salt-separator']),
     }
-    const users = readUsers(file)
-    const { taken, known, left } = await withServices((services) => takeOver(services, users, parameters))
+    const accounts = readExport(file, parameters)
+    const usable = accounts.flatMap(({ email, password, disabled, ...account }) =>
+      email === undefined || password === null || disabled ? [] : [{ ...account, email, password }],
+    )
+    const taken = await withServices((services) => takeOver(services, usable))
+    const disabled = accounts.filter((account) => account.disabled).length
     console.log(
-      `${taken} accounts taken over, ${known} were there already, ${left} have no password or are disabled.`,
+      `${taken} accounts taken over, ${usable.length - taken} were there already, ${accounts.length - usable.length - disabled} have no e-mail with a password, ${disabled} are disabled.`,
     )
   },
 }
 
-function readUsers(file: string): Users {
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new UsageError(`${file} cannot be read as JSON.`)
-  }
-  const found = exported.safeParse(content)
-  if (!found.success) throw new UsageError(`${file} is no export of Firebase’s accounts.`)
-  return found.data.users
+interface Usable {
+  localId: string
+  email: string
+  emailVerified: boolean
+  displayName: string
+  password: string
 }
 
-/** Creates the accounts in one transaction: all of them or none. An e-mail or uid that is known stays as it is. */
-async function takeOver(
-  { db }: Services,
-  users: Users,
-  parameters: FirebaseParameters,
-): Promise<{ taken: number; known: number; left: number }> {
-  const usable = users.flatMap(({ email, passwordHash, salt, disabled, ...user }) =>
-    email === undefined || passwordHash === undefined || salt === undefined || disabled
-      ? []
-      : [{ ...user, email: email.toLowerCase(), password: fromFirebase({ passwordHash, salt }, parameters) }],
-  )
+/** Creates the accounts in one transaction: all of them or none. An e-mail or uid that is known stays as it is. Returns how many are new. */
+async function takeOver({ db }: Services, usable: readonly Usable[]): Promise<number> {
   let taken = 0
   await inTransaction(db, async (trx) => {
     for (const { localId, email, emailVerified, displayName, password } of usable) {
@@ -134,5 +104,5 @@ async function takeOver(
       taken += 1
     }
   })
-  return { taken, known: usable.length - taken, left: users.length - usable.length }
+  return taken
 }

@@ -21,6 +21,8 @@ export const errorTexts = texts('errores', {
       'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
     integrationOff: 'Esta integración no está puesta: faltan variables del servidor o ajustes.',
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
+    tooManyLinks:
+      'Ya pediste varios enlaces. Revisa tu correo, también la carpeta de no deseados, o inténtalo de nuevo en una hora.',
     tooManyBookings:
       'Has hecho muchas reservaciones y cancelaciones en poco tiempo. Espera un rato e inténtalo de nuevo, o pídelo en recepción.',
     changedMeanwhile: 'Alguien más cambió esto mientras lo editabas. Revisa la diferencia antes de guardar.',

@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, withDatabase } from '#tests/postgres.setup.ts'
-import { copyStudio } from '#tests/e2e/studios.ts'
-import { run } from '#tests/e2e/server.ts'
 import type { Page } from '@playwright/test'
+import { startServer } from '#tests/e2e/server.ts'
+import { emptyStudio } from '#tests/e2e/studios.ts'
 import { test as base } from '#tests/e2e/test.ts'
 
 interface EmptyStudio {
@@ -24,22 +21,14 @@ export const test = base.extend<
   studioEnvironment: [{}, { option: true, scope: 'worker' }],
   studio: [
     async ({ studioName, studioEnvironment }, use, { workerIndex }) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'cupo-first-'))
-      const { databaseUrl, drop } = await copyStudio()
-      const name = `first_${randomBytes(6).toString('hex')}`
-      const maintenance = withDatabase(databaseUrl, 'postgres')
-      await command(maintenance, `create database ${name}`)
-      const { url, stop } = await run(`empty-${studioName}-${workerIndex}`, {
-        DATABASE_URL: withDatabase(databaseUrl, name),
-        DATA_DIR: dataDir,
-        DEMO: 'off',
-        ...studioEnvironment,
-      })
-      await use({ url, dataDir })
+      const environment = { DEMO: 'off', ...studioEnvironment }
+      const { stop, ...studio } = await startServer(
+        `empty-${studioName}-${workerIndex}`,
+        environment,
+        emptyStudio,
+      )
+      await use(studio)
       await stop()
-      await command(maintenance, `drop database ${name} with (force)`)
-      await drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 200_000 },
   ],

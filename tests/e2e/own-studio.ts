@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { copyStudio, emptyStudio } from './studios.ts'
 import { test as base } from './test.ts'
 
 export interface OwnStudio extends RunningServer {
@@ -25,6 +26,7 @@ export const test = base.extend<
     studioName: string
     studioClock: string | undefined
     studioEnvironment: Record<string, string>
+    studioIsNew: boolean
   }
 >({
   /** Another name creates another studio. */
@@ -33,8 +35,10 @@ export const test = base.extend<
   studioClock: [undefined, { option: true, scope: 'worker' }],
   /** Settings of its server. */
   studioEnvironment: [{}, { option: true, scope: 'worker' }],
+  /** Whether its demo is drawn at its clock, however far that is, in the place of a copy of today's. */
+  studioIsNew: [false, { option: true, scope: 'worker' }],
   studio: [
-    async ({ studioName, studioClock, studioEnvironment }, use, { workerIndex }) => {
+    async ({ studioName, studioClock, studioEnvironment, studioIsNew }, use, { workerIndex }) => {
       const clock: Record<string, string> =
         studioClock === undefined
           ? {}
@@ -42,10 +46,11 @@ export const test = base.extend<
               CLOCK_FROM: studioClock,
               NODE_OPTIONS: `--import=${join(import.meta.dirname, 'moved-clock.mjs')}`,
             }
-      const server = await startServer(`studio-${studioName}-${workerIndex}`, {
-        ...clock,
-        ...studioEnvironment,
-      })
+      const server = await startServer(
+        `studio-${studioName}-${workerIndex}`,
+        { ...clock, ...studioEnvironment },
+        studioIsNew ? emptyStudio : copyStudio,
+      )
       const { databaseUrl, dataDir } = server
       const { db, close } = openDatabase(databaseUrl)
       let worn = 'aura'

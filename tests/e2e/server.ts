@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyStudio } from './studios.ts'
+import { copyStudio, type Studio } from './studios.ts'
 import { serverEnvironment, serverProgram } from '../../scripts/lib/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -18,9 +18,13 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** The product with its own demo studio. */
-export async function startServer(name: string, given: Record<string, string> = {}): Promise<RunningServer> {
-  const { databaseUrl, dataDir, drop } = await copyStudio()
+/** The product with a studio of its own: a copy of the demo unless another is given. */
+export async function startServer(
+  name: string,
+  given: Record<string, string> = {},
+  prepare: () => Promise<Studio> = copyStudio,
+): Promise<RunningServer> {
+  const { databaseUrl, dataDir, drop } = await prepare()
   try {
     const { url, stop } = await run(name, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...given })
     return {

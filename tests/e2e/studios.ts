@@ -55,16 +55,25 @@ export async function makeOrigin(begin: (dataDir: string) => Promise<void>): Pro
 
 /** A copy of the demo studio, as fresh as the origin. */
 export async function copyStudio(): Promise<Studio> {
-  const origin = JSON.parse(process.env[ORIGIN] ?? '') as Origin
-  const name = `studio_${randomBytes(6).toString('hex')}`
-  const template = new URL(origin.databaseUrl).pathname.slice(1)
-  const maintenance = withDatabase(origin.databaseUrl, 'postgres')
-  await command(maintenance, `create database ${name} template ${template}`)
+  const { databaseUrl, dataDir: originDir } = origin()
   const dataDir = folder()
   for (const part of ['files', 'secret'])
-    cpSync(join(origin.dataDir, part), join(dataDir, part), { recursive: true })
+    cpSync(join(originDir, part), join(dataDir, part), { recursive: true })
+  return createStudio(dataDir, `template ${new URL(databaseUrl).pathname.slice(1)}`)
+}
+
+/** A database and a folder with nothing in them. */
+export const emptyStudio = (): Promise<Studio> => createStudio(folder(), '')
+
+const origin = (): Origin => JSON.parse(process.env[ORIGIN] ?? '') as Origin
+
+async function createStudio(dataDir: string, from: string): Promise<Studio> {
+  const { databaseUrl } = origin()
+  const name = `studio_${randomBytes(6).toString('hex')}`
+  const maintenance = withDatabase(databaseUrl, 'postgres')
+  await command(maintenance, `create database ${name} ${from}`)
   return {
-    databaseUrl: withDatabase(origin.databaseUrl, name),
+    databaseUrl: withDatabase(databaseUrl, name),
     dataDir,
     drop: async () => {
       await command(maintenance, `drop database ${name} with (force)`)

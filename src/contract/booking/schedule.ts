@@ -84,16 +84,26 @@ export const singleClass = z
 
 export const scheduleDay = z.object({ date: day, details: z.array(singleClass) })
 
-/** A class as staff see it in the timetable: without pictures and spots, which a week of many classes would repeat. */
-export const staffClass = singleClass.omit({ class_reservations: true }).extend({
-  class_type: singleClass.shape.class_type.omit({ file: true }),
-  class_instructors: z.array(
-    z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
-  ),
-  series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
-  taken: z.int().openapi({ description: 'Reserved places.' }),
-  draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),
-})
+/**
+ * A class as staff see it in the timetable, which has hundreds of them in a week: without pictures, spots and what only who
+ * books asks for.
+ */
+export const staffClass = singleClass
+  .omit({ class_reservations: true, booking_opens_at: true, booking_closes_at: true })
+  .extend({
+    class_type: singleClass.shape.class_type.omit({
+      file: true,
+      cancel_timeframe_value: true,
+      cancel_timeframe_unit: true,
+    }),
+    class_instructors: z.array(
+      z.object({ instructor: instructorInClass.shape.instructor.omit({ file: true, birthdate: true }) }),
+    ),
+    location: singleClass.shape.location.omit({ address: true }),
+    series_id: z.string().nullable().openapi({ description: 'Classes of one series have the same.' }),
+    taken: z.int().openapi({ description: 'Reserved places.' }),
+    draft: z.boolean().openapi({ description: 'Only staff see it until it is published.' }),
+  })
 
 const filters = {
   instructor_id: idInText.optional(),

@@ -1,25 +1,25 @@
-import type { Services } from '#server/kit/services.ts'
+import { settleClasses } from '#server/features/booking/attendance/settle-classes.ts'
+import { closeOverlaps, lapseOffers } from '#server/features/booking/line/end-entries.ts'
+import { fillPlaces } from '#server/features/booking/line/fill-places.ts'
+import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
+import { tellRegular } from '#server/features/messages/notices/regular-messages.ts'
+import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
+import { dropCard } from '#server/features/selling/cards/drop-card.ts'
+import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
+import { applyWaitingEvents } from '#server/features/selling/events/apply-waiting-events.ts'
+import { bookCashBalance, reconcileCashBalance } from '#server/features/selling/events/cash-balance.ts'
+import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
 import { preparePicture } from '#server/features/studio/pictures/prepare-picture.ts'
+import type { Services } from '#server/kit/services.ts'
 import type { TaskName, TaskPayloads } from '#server/queue/task-payloads.ts'
 import { cleanUp } from './tasks/clean-up.ts'
-import { closeOverlaps } from './tasks/close-overlaps.ts'
-import { dropCard } from './tasks/drop-card.ts'
-import { bookCashBalance } from './tasks/book-cash-balance.ts'
 import { endSubscription } from './tasks/end-subscription.ts'
 import { expireCredits } from './tasks/expire-credits.ts'
-import { finishMerge } from './tasks/finish-merge.ts'
-import { fillPlaces } from './tasks/fill-places.ts'
-import { lapseOffer } from './tasks/lapse-offer.ts'
-import { reconcilePurchases } from './tasks/reconcile-purchases.ts'
 import { learnSubscription } from './tasks/learn-subscription.ts'
-import { remindClasses } from './tasks/remind-classes.ts'
-import { removeCard } from './tasks/remove-card.ts'
 import { requeueMessages } from './tasks/requeue-messages.ts'
 import { sendMessage } from './tasks/send-message.ts'
 import { sweepWaitlists } from './tasks/sweep-waitlists.ts'
 import { tendSubscriptions } from './tasks/tend-subscriptions.ts'
-import { tellRegular } from './tasks/tell-regular.ts'
-import { settleClasses } from './tasks/settle-classes.ts'
 
 /** Runs one job. It may run again after a crash, so it must be idempotent. */
 export type Task<N extends TaskName> = (services: Services, payload: TaskPayloads[N]) => Promise<void>
@@ -28,22 +28,49 @@ export const tasks: { [N in TaskName]: Task<N> } = {
   'send-message': sendMessage,
   'clean-up': cleanUp,
   'expire-credits': expireCredits,
-  'reconcile-purchases': reconcilePurchases,
-  'drop-card': dropCard,
+  async 'reconcile-purchases'(services) {
+    await applyWaitingEvents(services)
+    await reconcilePurchases(services)
+    await reconcileCashBalance(services)
+  },
+  'drop-card': (services, { payment_id }) => dropCard(services, payment_id),
   'book-cash-balance': bookCashBalance,
   'end-subscription': endSubscription,
-  'remove-card': removeCard,
-  'finish-merge': finishMerge,
+  // Retried until the provider has answered.
+  async 'remove-card'(services, { gateway, source_id }) {
+    await gatewayOf(services, gateway).sources?.remove(source_id)
+  },
+  'finish-merge': (services, { customer_merge_id }) => finishMerge(services, customer_merge_id),
   'learn-subscription': learnSubscription,
   'tend-subscriptions': tendSubscriptions,
   'requeue-messages': requeueMessages,
-  'fill-places': fillPlaces,
-  'lapse-offer': lapseOffer,
-  'close-overlaps': closeOverlaps,
+  'fill-places': ({ db, clock, configuration, log }, { single_class_id }) =>
+    fillPlaces(db, {
+      single_class_id,
+      configuration: configuration.current(),
+      now: clock.now(),
+      tell: (broken) => log.warn({ single_class_id, ...broken }, 'an entry of a waitlist was passed over'),
+    }),
+  // If an offer is still valid by this process's clock, the sweep withdraws it later.
+  async 'lapse-offer'({ db, clock }, { waitlist_id }) {
+    await lapseOffers(db, clock.now(), waitlist_id)
+  },
+  async 'close-overlaps'({ db, clock }, { waitlist_id }) {
+    await closeOverlaps(db, waitlist_id, clock.now())
+  },
   'sweep-waitlists': sweepWaitlists,
   'remind-classes': remindClasses,
   'tell-regular': tellRegular,
-  'settle-classes': settleClasses,
+  // Until none of the past classes is left.
+  async 'settle-classes'({ db, clock, configuration, log }) {
+    let classes = 0
+    for (;;) {
+      const settled = await settleClasses(db, { configuration: configuration.current(), now: clock.now() })
+      if (settled === 0) break
+      classes += settled
+    }
+    if (classes > 0) log.info({ classes }, 'attendance settled')
+  },
   'prepare-picture': preparePicture,
 }
 

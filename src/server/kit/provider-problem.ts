@@ -55,6 +55,25 @@ export function problemOfNetwork(error: unknown): ProviderProblem | null {
   return null
 }
 
+/**
+ * What is wrong with a provider that is asked something harmless; null if nothing.
+ * @param refusalOf what its own errors mean; null for others
+ */
+export async function probed(
+  ask: () => Promise<unknown>,
+  refusalOf: (error: unknown) => ProviderProblem | null = () => null,
+): Promise<ProviderProblem | null> {
+  try {
+    await ask()
+    return null
+  } catch (error) {
+    const answered = error instanceof ProviderAnswer ? problemOfStatus(error.status) : null
+    const problem = refusalOf(error) ?? answered ?? problemOfNetwork(error)
+    if (problem) return problem
+    throw error
+  }
+}
+
 /** A code consists of a few plain characters; anything else might quote what was sent. */
 const shortened = (code: string): string | null =>
   code.length <= LONGEST_CODE && /^[\w.:-]+$/.test(code) ? code : null

@@ -7,6 +7,12 @@ export interface By {
   request_id: string
 }
 
+/** With the moment, and the studio's day that it is on. */
+export interface DatedBy extends By {
+  today: string
+  now: Date
+}
+
 /** The caller as the author of a change. */
 export const byOf = ({
   actor,

@@ -18,6 +18,10 @@ export const fileColumns = [
 
 export type FileRow = Pick<Selectable<FileTable>, (typeof fileColumns)[number]>
 
+/** The file of a column as JSON, or null. */
+export const fileOf = (column: string) =>
+  `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${column}) f)`
+
 /** A file in responses. `src` is the full size, `srcset` the smaller ones. */
 export function presentFile(row: FileRow): z.input<typeof file> {
   const { file_id, name, mime, width, height, storage_key, alt, blur } = row

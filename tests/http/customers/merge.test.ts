@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { finishMerge } from '#server/jobs/tasks/finish-merge.ts'
+import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 
@@ -181,7 +181,7 @@ describe('a second account', () => {
         (await api.db.selectFrom('audit').selectAll().execute()).map(({ details }) => details),
       ).includes('gemela.luna')
     const { customer_merge_id } = (await merge()).body
-    await finishMerge(api.services, { customer_merge_id })
+    await finishMerge(api.services, customer_merge_id)
     expect((await pageOf(twin)).email).toBe(twin.email)
     expect(await remembered()).toBe(true)
     await api.db
@@ -190,7 +190,7 @@ describe('a second account', () => {
       .where('customer_merge_id', '=', customer_merge_id)
       .execute()
     expect((await undo(customer_merge_id)).body.code).toBe('merge_over')
-    await finishMerge(api.services, { customer_merge_id })
+    await finishMerge(api.services, customer_merge_id)
     expect(await pageOf(twin)).toMatchObject({ name: 'Cuenta eliminada', uid: null, phone: null })
     expect(await remembered()).toBe(false)
     expect((await undo(customer_merge_id)).status).toBe(404)

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { S3Place } from '#server/adapters/files/s3-place.ts'
 import { CannotMove, moveFiles } from '#server/features/files/move-files.ts'
 import { configure } from '#tests/http/configure.ts'
 import { type Api, startApi } from '#tests/http/harness.ts'
 import { testDatabase } from '#tests/postgres.ts'
+import { NOT_INSTALLED, openS3rver } from '#tests/vendors/s3/s3rver.ts'
 import { type Fate, startS3 } from '#tests/vendors/s3/server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -16,7 +19,14 @@ let double: Awaited<ReturnType<typeof startS3>>
 let environment: Record<string, string>
 beforeEach(async () => {
   double = await startS3()
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = double.place
+  await startOn(double.place)
+  return async () => {
+    double.fate(null)
+    await double.close()
+  }
+})
+
+async function startOn({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Promise<void> {
   const database = await testDatabase()
   environment = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
   api = await startApi({ database, environment })
@@ -24,11 +34,7 @@ beforeEach(async () => {
   environment['DATA_DIR'] = api.services.environment.dataDir
   environment['SECRET'] = api.services.environment.secret
   await configure(api, { S3_ENDPOINT: endpoint, region, bucket })
-  return async () => {
-    double.fate(null)
-    await double.close()
-  }
-})
+}
 
 /** Public files, some with variants, and what each of them contains. */
 async function fill(count: number): Promise<Map<string, Buffer>> {
@@ -60,7 +66,13 @@ async function keysIn(name: 'local' | 's3'): Promise<string[]> {
   return keys
 }
 
-it('moves everything to S3 and back, while new files arrive and others are read', async () => {
+it.for(['S3', 's3rver'])('moves everything to %s and back, while files arrive', async (where, { skip }) => {
+  if (where === 's3rver') {
+    if (!openS3rver) return skip(NOT_INSTALLED)
+    const server = await openS3rver(join(api.services.environment.dataDir, 's3rver'))
+    onTestFinished(server.close)
+    await startOn(server.place)
+  }
   const content = await fill(8)
   const all = (await keysIn('local')).length
   const moving = moveFiles(api.services, {

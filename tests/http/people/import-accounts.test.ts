@@ -36,8 +36,8 @@ beforeAll(async () => {
   }
 })
 
-async function take(content: unknown, parameters: Record<string, string> = PARAMETERS) {
-  const file = join(folder, `${crypto.randomUUID()}.json`)
+async function take(content: unknown, parameters: Record<string, string> = PARAMETERS, ending = 'json') {
+  const file = join(folder, `${crypto.randomUUID()}.${ending}`)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   said.length = 0
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
@@ -56,7 +56,7 @@ it('takes accounts over that keep their uid and password', async () => {
     { localId: 'fb-off', email: 'off@example.com', disabled: true, ...hashed },
   ]
   expect(await take({ users })).toBe(
-    '1 accounts taken over, 1 were there already, 2 have no password or are disabled.',
+    '1 accounts taken over, 1 were there already, 1 have no e-mail with a password, 1 are disabled.',
   )
   const session = api.withToken(await api.signIn('ana@example.com', 'user1password'))
   const { body } = await session.call('GET /customer/signup')
@@ -73,6 +73,95 @@ it('takes accounts over that keep their uid and password', async () => {
   )
   expect(rows[0]!.all).not.toContain(PARAMETERS['--signer-key'].slice(0, 20))
   expect(await take({ users })).toContain('0 accounts taken over, 2 were there already')
+})
+
+/** A line as `firebase auth:export accounts.csv` writes it: no names, 28 columns, a comma at the end. */
+const line = (given: { [column: number]: unknown }) =>
+  `${Array.from({ length: 28 }, (_none, n) => given[n] ?? '').join(',')},\n`
+const { salt, passwordHash } = hashed
+
+it('reads the CSV of an export as its JSON', async () => {
+  const dates = { 23: '1700000000000', 24: '1760000000000' }
+  const google = { 7: '1098', 8: 'mia@gmail.com', 9: '"Mia, de Google"', 10: 'https://lh3.example/a' }
+  const csv = [
+    line({
+      0: 'csv-mia',
+      1: 'Mia@Example.com',
+      2: true,
+      3: passwordHash,
+      4: salt,
+      5: '"Luz, Mía"',
+      ...google,
+      ...dates,
+    }),
+    line({
+      0: 'csv-sol',
+      1: 'sol@example.com',
+      2: false,
+      3: passwordHash,
+      4: salt,
+      26: false,
+      27: '"{""role"":""x""}"',
+    }),
+    line({ 0: 'csv-off', 1: 'csv-off@example.com', 2: true, 3: passwordHash, 4: salt, 26: true }),
+    line({ 0: 'csv-phone', 2: false, 25: '+525512345678' }),
+    // An account of before with another e-mail, and its e-mail with another uid.
+    line({ 0: 'csv-mia', 1: 'otra@example.com', 2: true, 3: passwordHash, 4: salt }),
+    line({ 0: 'csv-other', 1: 'MIA@example.com', 2: true, 3: passwordHash, 4: salt }),
+  ].join('')
+  expect(await take(csv, PARAMETERS, 'csv')).toBe(
+    '2 accounts taken over, 2 were there already, 1 have no e-mail with a password, 1 are disabled.',
+  )
+  const { rows } = await api.services.pool.query(
+    `select id, name, email, "emailVerified" as verified from auth."user" where id like 'csv-%' order by id`,
+  )
+  expect(rows).toEqual([
+    { id: 'csv-mia', name: 'Luz, Mía', email: 'mia@example.com', verified: true },
+    { id: 'csv-sol', name: '', email: 'sol@example.com', verified: false },
+  ])
+  for (const email of ['mia@example.com', 'sol@example.com']) {
+    const session = api.withToken(await api.signIn(email, 'user1password'))
+    expect((await session.call('GET /customer/signup')).status).toBe(200)
+  }
+  for (const email of ['csv-off@example.com', 'otra@example.com'])
+    await expect(api.signIn(email, 'user1password')).rejects.toThrow('401')
+  expect(await take(csv, PARAMETERS, 'csv')).toContain('0 accounts taken over, 4 were there already')
+})
+
+it('names every account that is wrong, in either format, and takes over none', async () => {
+  const before = await accounts()
+  const users = [
+    { localId: 'wrong-1', email: 'right@example.com', ...hashed },
+    { localId: 'wrong-2', email: 'no mail', ...hashed },
+    { email: 'without@example.com' },
+    { localId: 'wrong-4', email: 'four@example.com', salt, passwordHash: 'c2hvcnQ=' },
+    { localId: 'wrong-5', email: 'five@example.com', passwordHash: '', salt: '', emailVerified: 'yes' },
+  ]
+  const refusal = async (...given: Parameters<typeof take>) =>
+    take(...given).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof UsageError ? error.message : String(error)),
+    )
+  const csv = [
+    line({ 0: 'wrong-1', 1: 'right@example.com', 2: true, 3: passwordHash, 4: salt }),
+    line({ 0: 'wrong-2', 1: 'no mail', 2: true, 3: passwordHash, 4: salt }),
+    line({ 1: 'without@example.com', 2: true }),
+    line({ 0: 'wrong-4', 1: 'four@example.com', 2: true, 3: 'c2hvcnQ=', 4: salt }),
+    line({ 0: 'wrong-5', 1: 'five@example.com', 2: 'yes' }),
+  ].join('')
+  for (const sentence of [await refusal({ users }), await refusal(csv, PARAMETERS, 'csv')])
+    expect(sentence.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^Account 2: email: /),
+      expect.stringMatching(/^Account 3: localId: /),
+      'Account 4: passwordHash: the hash is not as long as the signer key',
+      expect.stringMatching(/^Account 5: emailVerified: /),
+    ])
+  expect(await refusal('uno,dos\n', PARAMETERS, 'csv')).toContain('account 1: 2 columns in place of 28')
+  const broken = `${line({ 0: 'wrong-1' })}${line({ 0: 'wrong-2', 5: '"Ana, "La" Luz"' })}`
+  expect(await refusal(broken, PARAMETERS, 'csv')).toMatch(/account 2: .*quote/i)
+  const many = Array.from({ length: 25 }, (_none, n) => ({ localId: `wrong-${n}`, email: 'no' }))
+  expect((await refusal({ users: many })).split('\n')).toHaveLength(22)
+  expect(await accounts()).toEqual(before)
 })
 
 it('find their account also by the project itself, if their e-mail was never confirmed', async () => {

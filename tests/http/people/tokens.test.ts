@@ -1,4 +1,4 @@
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServices } from '#server/compose.ts'
 import { type Api, apiOver, type Client, startApi } from '#tests/http/harness.ts'
@@ -51,6 +51,33 @@ it('refuses what a key of ours signed for another audience, by another issuer or
   expect(await asks({ iss: 'another' })).toBe('401 unauthorized')
   expect(await asks({ sid: undefined })).toBe('401 unauthorized')
   expect(await asks({ exp: 1 })).toBe('401 token_expired')
+})
+
+it('refuses tokens without a signature, or signed with the public key as a secret', async () => {
+  const eva = await api.newcomer()
+  const { body } = await api.visitor.call('GET /auth/jwks')
+  const [jwk] = body.keys as [JWK & { kid: string; x: string }]
+  const payload = decodeJwt(eva.token)
+  expect(await code(eva)).toBe(200)
+  const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  for (const alg of ['none', 'None', 'EdDSA'])
+    for (const signature of ['', 'AAAA'])
+      expect(
+        await code(api.withToken(`${coded({ alg, kid: jwk.kid })}.${coded(payload)}.${signature}`)),
+        alg,
+      ).toBe('401 unauthorized')
+  const pem = await exportSPKI((await importJWK(jwk, 'EdDSA')) as CryptoKey)
+  for (const secret of [
+    Buffer.from(jwk.x, 'base64url'),
+    Buffer.from(JSON.stringify(jwk)),
+    Buffer.from(pem),
+  ]) {
+    const forged = new SignJWT(payload).setProtectedHeader({
+      alg: 'HS256',
+      kid: jwk.kid,
+    })
+    expect(await code(api.withToken(await forged.sign(secret)))).toBe('401 unauthorized')
+  }
 })
 
 it('checks a given token’s expiry on public calls too', async () => {

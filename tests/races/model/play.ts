@@ -1,9 +1,6 @@
 import { inSavepoint, type Trx } from '#server/db/transaction.ts'
-import { closeOverlaps as closeOverlapsTask } from '#server/jobs/tasks/close-overlaps.ts'
+import { tasks } from '#server/jobs/tasks.ts'
 import { expireCredits } from '#server/jobs/tasks/expire-credits.ts'
-import { fillPlaces } from '#server/jobs/tasks/fill-places.ts'
-import { lapseOffer } from '#server/jobs/tasks/lapse-offer.ts'
-import { settleClasses } from '#server/jobs/tasks/settle-classes.ts'
 import { sweepWaitlists } from '#server/jobs/tasks/sweep-waitlists.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { acceptLink, expire, offerLink, settle } from './after.ts'
@@ -133,7 +130,7 @@ export async function play(
       return ['ok', got]
     }
     case 'settle': {
-      const got = await answer(() => settleClasses(real.services()))
+      const got = await answer(() => tasks['settle-classes'](real.services(), {}))
       settle(state)
       return ['ok', got]
     }
@@ -162,13 +159,13 @@ async function work(state: State, real: Product, due: Due): Promise<void> {
   for (const { task, payload } of jobs) {
     const { single_class_id = 0, waitlist_id = 0 } = payload
     if (task === 'fill-places') {
-      await fillPlaces(real.services(), { single_class_id })
+      await tasks['fill-places'](real.services(), { single_class_id })
       for (const one of state.classes) if (one.id === single_class_id) fill(state, one)
     } else if (task === 'lapse-offer') {
-      await lapseOffer(real.services(), { waitlist_id })
+      await tasks['lapse-offer'](real.services(), { waitlist_id })
       lapse(state, (entry) => entry.id === waitlist_id)
     } else {
-      await closeOverlapsTask(real.services(), { waitlist_id })
+      await tasks['close-overlaps'](real.services(), { waitlist_id })
       for (const entry of state.entries) if (entry.id === waitlist_id) closeOverlaps(state, entry)
     }
   }

@@ -44,7 +44,11 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
 
   async function verifyToken(token: string): Promise<TokenClaims> {
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer: TOKEN_ISSUER, audience: TOKEN_ISSUER })
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_ISSUER,
+        algorithms: ['EdDSA'],
+      })
       const { sub, sid, role } = payload
       if (!sub || typeof sid !== 'string') throw new TokenError('invalid')
       return { uid: sub, sid, role: isRole(role) ? role : null }

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { probed, problemOfStatus } from '#server/kit/provider-problem.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { anyShape } from './shapes.ts'
@@ -9,7 +10,6 @@ import { chargeOnce, findOrder, openCustomer } from './charge-once.ts'
 import { readEvent } from './events.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openPlans } from './plans.ts'
-import { probeConekta } from './probe.ts'
 import { giveBack } from './refund.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { clearUp } from './clear-up.ts'
@@ -48,7 +48,14 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
 
   return {
     name: 'conekta',
-    probe: () => probeConekta(api),
+    probe: () =>
+      probed(
+        () => api.get('/events?limit=1', anyShape),
+        (error) =>
+          error instanceof ConektaRefusal
+            ? problemOfStatus(error.status, error.complaint.code || error.status)
+            : null,
+      ),
     form: () => ({
       kind: 'conekta',
       publicKey,

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { openS3rver } from '#tests/vendors/s3/s3rver.ts'
+import { NOT_INSTALLED, openS3rver } from '#tests/vendors/s3/s3rver.ts'
 import { startS3 } from '#tests/vendors/s3/server.ts'
 import { localFiles } from './local-files.ts'
 import { s3Files } from './s3-files.ts'
 
-// The contract of the port: the same cases on the local disk, on S3's double, which is stricter than S3, and on s3rver where it
-// is installed.
+// The contract of the port: the same cases on the local disk, on S3's double, which is stricter than S3, and on s3rver.
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -39,8 +38,6 @@ async function onS3(): Promise<Opened> {
   }
   return { files, stored: async () => [...double.objects.keys()], close }
 }
-
-const NOT_INSTALLED = 's3rver is not installed: npm ci --prefix tools/s3rver'
 
 async function onS3rver(folder: string): Promise<Opened> {
   const server = await openS3rver!(join(folder, 's3rver'))
@@ -115,15 +112,19 @@ describe.each([
     expect([await files.size('abcdef0123'), await text('abcdef0123')]).toEqual([0, ''])
   })
 
-  it('streams the whole, or the bytes from one to another', async () => {
+  const read = async (range?: { start: number; end: number }) => {
     await files.put('abcdef0123', bytes('0123456789'))
-    const read = async (range?: { start: number; end: number }) => {
-      const stream = await files.open('abcdef0123', range)
-      return stream && (await buffer(stream)).toString()
-    }
+    const stream = await files.open('abcdef0123', range)
+    return stream && (await buffer(stream)).toString()
+  }
+
+  it('streams the first byte alone', async ({ skip }) => {
+    skip(where === 's3rver', 's3rver 3.7.1 takes the end 0 of a range for none, and sends the whole file')
+    expect(await read({ start: 0, end: 0 })).toBe('0')
+  })
+
+  it('streams the whole, or the bytes from one to another', async () => {
     expect(await read()).toBe('0123456789')
-    // s3rver takes the end 0 for none.
-    if (where !== 's3rver') expect(await read({ start: 0, end: 0 })).toBe('0')
     expect(await read({ start: 3, end: 5 })).toBe('345')
     expect(await read({ start: 9, end: 9 })).toBe('9')
   })

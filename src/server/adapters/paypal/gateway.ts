@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { probed } from '#server/kit/provider-problem.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { toValue } from './amounts.ts'
 import { openApi, PayPalRefusal } from './api.ts'
@@ -7,7 +8,6 @@ import { meaningOf } from './events.ts'
 import { captureOrder, lookUpOrder, openOrder } from './orders.ts'
 import { cancelled, moneyIn, refusedFor } from './outcome.ts'
 import { openPlans } from './plans.ts'
-import { probePayPal } from './probe.ts'
 import { refundShape } from './shapes.ts'
 import { isSubscription, openSubscription, subscriptionCalls, subscriptionOutcome } from './subscriptions.ts'
 import { verified } from './verify.ts'
@@ -38,7 +38,7 @@ export function paypalGateway(options: PayPalOptions): PaymentGateway {
 
   return {
     name: 'paypal',
-    probe: () => probePayPal(api),
+    probe: () => probed(() => api.signIn()),
     form: () => ({
       kind: 'paypal',
       publicKey: clientId,

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import { probed, problemOf, problemOfStatus } from '#server/kit/provider-problem.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
-import { type Books, openBooks } from './books.ts'
+import type { ProviderProblem } from '#server/ports/provider-problem.ts'
+import { type Books, cashBalance, openBooks } from './books.ts'
 import { subscriptionChanges } from './changes.ts'
 import { chargeOnce } from './charge-once.ts'
 import { readEvent } from './events.ts'
-import { cashBalance } from './cash-balance.ts'
 import { hostedOutcome, openHostedPage } from './hosted-page.ts'
 import { isDefinite, moneyIn, refusalOf } from './outcome.ts'
-import { clearUp } from './clear-up.ts'
-import { probeStripe } from './probe.ts'
-import { savedSources, settled } from './sources.ts'
+import { clearUp, savedSources, settled } from './sources.ts'
 import { subscribe, subscriptionOutcome, subscriptionState } from './subscriptions.ts'
 
 export interface StripeOptions {
@@ -43,7 +42,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
   return {
     name: 'stripe',
-    probe: () => probeStripe(stripe),
+    // Every charge and renewal needs a key that may read subscriptions.
+    probe: () => probed(() => stripe.subscriptions.list({ limit: 1 }, { maxNetworkRetries: 0 }), problemIn),
     form: (publicKey) => ({
       kind: 'stripe',
       publicKey,
@@ -155,4 +155,12 @@ async function callOff(stripe: Stripe, reference: string): Promise<unknown> {
   if (reference.startsWith('cs_')) return stripe.checkout.sessions.expire(reference)
   if (reference.startsWith('sub_')) return stripe.subscriptions.cancel(reference)
   return stripe.paymentIntents.cancel(reference)
+}
+
+function problemIn(error: unknown): ProviderProblem | null {
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return problemOf(/timeout|timed out/i.test(error.message) ? 'slow' : 'unreachable')
+  return error instanceof Stripe.errors.StripeError
+    ? problemOfStatus(error.statusCode ?? 500, error.code ?? error.statusCode)
+    : null
 }

@@ -1,10 +1,15 @@
 import Stripe from 'stripe'
-import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import {
+  CardNotKept,
+  type SavedSource,
+  type SavedSources,
+  type LeftBehind,
+} from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { cardOf, isDefinite, type Outcome, paymentOutcome, refusalOf } from './outcome.ts'
 
 /** A customer's cards at Stripe, newest first. */
-export const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
+const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>
   (await stripe.customers.listPaymentMethods(account, { type: 'card', limit: 100 })).data
 
 /** Cards saved with their customer at Stripe. */
@@ -74,7 +79,7 @@ function twinOf({ id, card }: Stripe.PaymentMethod, kept: Stripe.PaymentMethod[]
 }
 
 /** Detaches a card; one that no longer exists is no error. */
-export async function detach(stripe: Stripe, id: string): Promise<void> {
+async function detach(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(id)
   } catch (error) {
@@ -97,4 +102,29 @@ async function attach(stripe: Stripe, id: string, customer: string): Promise<Str
 
 function shown(method: Stripe.PaymentMethod): SavedSource {
   return { sourceId: method.id, ...(cardOf(method) ?? { brand: 'other', lastDigits: '' }) }
+}
+
+/** How long before its attempt a card may have been typed in, in ms. */
+const TYPED_BEFORE_MS = 60 * 60_000
+
+/**
+ * Ends an attempt's subscription whose answer was lost: a trial would charge at its end. Then detaches the card that was
+ * attached for the attempt, unless another subscription charges it or it is too new. Returns true if a new one remains, to try
+ * again later.
+ */
+export async function clearUp(
+  stripe: Stripe,
+  { account, attemptKey, openedAt, kept, addedBefore }: LeftBehind,
+): Promise<boolean> {
+  const { data: living } = await stripe.subscriptions.list({ customer: account, limit: 100 })
+  const isOwn = ({ metadata }: Stripe.Subscription) => metadata['attempt_key'] === attemptKey
+  for (const { id } of living.filter(isOwn)) await stripe.subscriptions.cancel(id)
+  const charged = new Set(living.filter((one) => !isOwn(one)).map((one) => idOf(one.default_payment_method)))
+  const left = (await cardsOf(stripe, account)).filter(({ id, created }) => {
+    const came = created * 1000 >= openedAt.getTime() - TYPED_BEFORE_MS
+    return came && !kept.has(id) && !charged.has(id)
+  })
+  const isNew = ({ created }: Stripe.PaymentMethod) => created * 1000 >= addedBefore.getTime()
+  for (const card of left) if (!isNew(card)) await detach(stripe, card.id)
+  return left.some(isNew)
 }

@@ -202,6 +202,8 @@ export interface SubscriptionPauseTable {
   ends_on: Day
   /** When the next charge would have been due. */
   charge_before: Date
+  /** Null until the provider is asked. */
+  asked_at: Moment
   /** Null until the provider confirms it. */
   confirmed_at: Moment
   /** The actual first day after it; null while it lasts. */

@@ -1,10 +1,6 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
-
-/** A file column as JSON. */
-export const pictureOf = (column: string) =>
-  `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${column}) f)`
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
 /** What the rows of every kind have. */
 export interface ManagedRow {
@@ -35,7 +31,7 @@ const CLASS_TYPES: Statement = {
       from single_class where class_date > $2::timestamptz - interval '30 days' and class_date <= $2 and cancelled_at is null and not draft
       group by class_type_id)
     select t.class_type_id, t.name, t.description, t.icon, t.color, t.spot_map, t.class_category_id, t.booking_opens_days,
-      t.booking_closes_minutes, t.home_order, t.deleted_at, t.updated_at, ${pictureOf('t.file_id')} as file,
+      t.booking_closes_minutes, t.home_order, t.deleted_at, t.updated_at, ${fileOf('t.file_id')} as file,
       coalesce(r.classes, 0) as recent_classes, r.occupancy as recent_occupancy
     from class_type t left join recent r using (class_type_id)
     where $1::integer is null or t.class_type_id = $1

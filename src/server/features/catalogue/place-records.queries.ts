@@ -1,7 +1,8 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
-import { type ManagedRow, pictureOf } from './class-records.queries.ts'
+import { fileOf } from '#server/shared/present-file.ts'
+import type { ManagedRow } from './class-records.queries.ts'
 
 export interface LocationRow extends ManagedRow {
   location_id: number
@@ -30,7 +31,7 @@ export interface InstructorRow extends ManagedRow, InstructorListed {
 
 const INSTRUCTORS: Statement = {
   name: 'managed_instructors',
-  text: `select ${instructorColumns.join(', ')}, customer_id, home_order, deleted_at, updated_at, ${pictureOf('instructor.file_id')} as file
+  text: `select ${instructorColumns.join(', ')}, customer_id, home_order, deleted_at, updated_at, ${fileOf('instructor.file_id')} as file
     from instructor where $1::integer is null or instructor_id = $1
     order by home_order nulls last, name, last_name, instructor_id`,
 }

@@ -1,8 +1,8 @@
 import type { VideoProvider } from '#domain/videos/source.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { FileRow } from '#server/shared/present-file.ts'
-import { type ManagedRow, pictureOf } from './class-records.queries.ts'
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
+import type { ManagedRow } from './class-records.queries.ts'
 
 export interface ProgramRow extends ManagedRow {
   program_id: number
@@ -13,7 +13,7 @@ export interface ProgramRow extends ManagedRow {
 
 const PROGRAMS: Statement = {
   name: 'managed_programs',
-  text: `select program_id, name, description, deleted_at, updated_at, ${pictureOf('program.file_id')} as file
+  text: `select program_id, name, description, deleted_at, updated_at, ${fileOf('program.file_id')} as file
     from program where $1::integer is null or program_id = $1 order by program_id`,
 }
 
@@ -56,7 +56,7 @@ const uploadOf = (column: string) =>
 const VIDEOS: Statement = {
   name: 'managed_videos',
   text: `select v.video_id, v.name, v.description, v.duration, v.provider, v.url, v.playbacks, v.published_at,
-      v.program_position, v.deleted_at, v.updated_at, ${pictureOf('v.file_id')} as file,
+      v.program_position, v.deleted_at, v.updated_at, ${fileOf('v.file_id')} as file,
       ${uploadOf('film_file_id')} as film, ${uploadOf('captions_file_id')} as captions,
       (select row_to_json(i) from (select instructor_id, name, last_name from instructor
         where instructor.instructor_id = v.instructor_id) i) as instructor,

@@ -10,13 +10,12 @@ import { requireDocuments } from '#server/features/people/required/require-docum
 import { requireProfile } from '#server/features/people/required/require-profile.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { replyTexts } from '#text/replies.ts'
+import type { By } from '#server/shared/audit.ts'
 
-interface Accept {
+interface Accept extends By {
   waitlist_id: number
   single_class_id: number
   customer: { customer_id: number; role: Role }
-  actor_customer_id: number
-  request_id: string
   configuration: Configuration
   now: Date
 }

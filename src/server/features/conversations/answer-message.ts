@@ -3,14 +3,12 @@ import { formsOfSender } from '#domain/phone.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { findOneIncoming } from './incoming.queries.ts'
 import { sendTemplate, type TemplateUse } from '#server/features/messages/send-template.ts'
 
-interface Staff {
-  actor_customer_id: number
-  request_id: string
+interface Staff extends By {
   now: Date
 }
 

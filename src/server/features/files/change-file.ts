@@ -1,19 +1,17 @@
 import { cleanFileName } from '#domain/files/file-name.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
-import { recordChange } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type LibraryRow, libraryColumns } from './files.queries.ts'
 
-export interface FileChange {
+export interface FileChange extends By {
   file_id: number
   name?: string | undefined
   alt?: string | null | undefined
   /** Both as the editor read them; undefined overwrites. */
   was?: { name: string; alt: string | null } | undefined
-  actor_customer_id: number
-  request_id: string
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { errorTexts } from '#text/errors.ts'
 import { type LibraryRow, libraryColumns } from './files.queries.ts'
 import { findUses } from './find-uses.ts'
@@ -9,11 +9,9 @@ import { leaveBytes } from './leftovers.ts'
 /** How many uses a refusal names. */
 const MOST_NAMED = 5
 
-export interface FileRemoval {
+export interface FileRemoval extends By {
   file_id: number
   now: Date
-  actor_customer_id: number
-  request_id: string
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordChange } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import {
   checkTemplate,
@@ -11,18 +11,13 @@ import {
 } from '#server/features/messages/words/check-template.ts'
 import { originalOf, type Template } from './templates.queries.ts'
 
-export interface Author {
-  actor_customer_id: number
-  request_id: string
-}
-
 /** A template as its editor read it. */
 type Was = Pick<Template, 'subject' | 'body' | 'enabled'>
 
 /** Replaces a template's text with the studio's own, with an audit line. Throws AppError 400, 404, 409 or 412. */
 export async function changeTemplate(
   db: Queryable,
-  author: Author,
+  author: By,
   given: TemplateWords & { enabled: boolean; was?: Was | undefined },
 ): Promise<void> {
   const { kind, channel, enabled, was } = given
@@ -58,7 +53,7 @@ export async function changeTemplate(
 /** Restores the default text. Idempotent. Throws AppError 404. */
 export async function restoreTemplate(
   db: Queryable,
-  author: Author,
+  author: By,
   kind: MessageKind,
   channel: Channel,
   was?: Was,

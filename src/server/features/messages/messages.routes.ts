@@ -84,14 +84,16 @@ export const messagesRoutes = [
     message_templates: (await findTemplates(db, messageKinds)).map(presentTemplate),
   })),
 
-  implement(calls['PUT /message_templates'], async ({ db, actor, body, requestId }) => {
-    await changeTemplate(db, { actor_customer_id: actor.customer_id, request_id: requestId }, body)
+  implement(calls['PUT /message_templates'], async (ctx) => {
+    const { db, body } = ctx
+    await changeTemplate(db, byOf(ctx), body)
     return templateAnswer(db, body.kind, body.channel)
   }),
 
-  implement(calls['DELETE /message_templates/{kind}/{channel}'], async ({ db, actor, params, requestId }) => {
+  implement(calls['DELETE /message_templates/{kind}/{channel}'], async (ctx) => {
+    const { db, params } = ctx
     const { kind, channel } = params
-    await restoreTemplate(db, { actor_customer_id: actor.customer_id, request_id: requestId }, kind, channel)
+    await restoreTemplate(db, byOf(ctx), kind, channel)
     return templateAnswer(db, kind, channel)
   }),
 
@@ -119,10 +121,10 @@ export const messagesRoutes = [
     return { quiet_hours }
   }),
 
-  implement(calls['PUT /message_preferences'], async ({ services, db, actor, body, requestId }) => {
+  implement(calls['PUT /message_preferences'], async (ctx) => {
+    const { services, db, actor, body } = ctx
     const { customer_id } = actor
-    const author = { actor_customer_id: customer_id, request_id: requestId }
-    await changePreference(db, { customer_id, ...body, ...author })
+    await changePreference(db, { customer_id, ...body, ...byOf(ctx) })
     return preferencesOf(db, services, customer_id)
   }),
 

@@ -51,16 +51,25 @@ export const peopleRoutes = [
     if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
     if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
       await services.rateLimits.take('confirmByAccount', String(customer_id))
-    await inTransaction(db, async (trx) => {
-      const hides_taken = discreet && own && !actor.actedBy
-      await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
-      for (const [index, { form_id, answers, ...seen }] of forms.entries())
-        await saveAnswers(trx, { form_id, customer_id, given: answers, seen, within: `forms.${index}.`, now })
-      if (profile.address === null) await forgetAddress(trx, customer_id)
-      if (email_confirmed) await confirmByDesk(trx, { actor, customer_id, request_id: requestId, now })
-      if (email !== undefined)
-        await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
-    })
+    const hides_taken = discreet && own && !actor.actedBy
+    const save = () =>
+      inTransaction(db, async (trx) => {
+        await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
+        for (const [index, { form_id, answers, ...seen }] of forms.entries())
+          await saveAnswers(trx, {
+            form_id,
+            customer_id,
+            given: answers,
+            seen,
+            within: `forms.${index}.`,
+            now,
+          })
+        if (profile.address === null) await forgetAddress(trx, customer_id)
+        if (email_confirmed) await confirmByDesk(trx, { actor, customer_id, request_id: requestId, now })
+        if (email !== undefined)
+          await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
+      })
+    await (hides_taken ? services.evenly(save) : save())
     if (profile.role !== undefined) services.liveness.forget()
     return customerAnswer(services, customer_id, { own })
   }),

@@ -44,31 +44,35 @@ export async function signUpCustomer(
   const phone = phoneDigits(given.phone)
   return inTransaction(db, async (trx) => {
     const { discreet_sign_in: discreet } = sender.configuration
-    const owner = await refuseTaken(trx, { ...given, email, phone, discreet })
+    const refuse = () => refuseTaken(trx, { ...given, email, phone, discreet })
+    let owner = await refuse()
     const accepted = given.accepted ?? inAnyVersion(given.accepted_pages ?? [])
     await requirePages(trx, accepted)
-    const row = await trx
-      .insertInto('customer')
-      .values({
-        uid: given.uid,
-        name: given.name,
-        last_name: given.last_name,
-        email,
-        ...phoneOf(phone, owner),
-        instagram: given.instagram || null,
-        birthdate: given.birthdate ?? null,
-        file_id: null,
-        signup_reason: given.signup_reason || null,
-        other: given.other || null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('customer_id')
-      .executeTakeFirst()
-    // A concurrent sign-up with the same phone, e-mail or token was faster.
+    const insert = () =>
+      trx
+        .insertInto('customer')
+        .values({
+          uid: given.uid,
+          name: given.name,
+          last_name: given.last_name,
+          email,
+          ...phoneOf(phone, owner),
+          instagram: given.instagram || null,
+          birthdate: given.birthdate ?? null,
+          file_id: null,
+          signup_reason: given.signup_reason || null,
+          other: given.other || null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('customer_id')
+        .executeTakeFirst()
+    let row = await insert()
     if (!row) {
-      await refuseTaken(trx, { ...given, email, phone, discreet: false })
-      throw accountExists()
+      // A concurrent sign-up with the same phone, e-mail or token was faster.
+      owner = await refuse()
+      row = await insert()
     }
+    if (!row) throw accountExists()
     if (accepted.length > 0) await acceptPages(trx, { customer_id: row.customer_id, ip: given.ip }, accepted)
     const { customer_id } = row
     const { answers = {} } = given

@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { phoneDigits } from '#domain/phone.ts'
-import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { inSavepoint, inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -55,8 +57,9 @@ export async function updateCustomer(
         'birthdate',
         'signup_reason',
         'other',
+        'wanted_phone',
+        'updated_at',
       ])
-      .select('updated_at')
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
       // Not for update: two of the staff who change each other would each wait for the other's audit line.
@@ -68,24 +71,26 @@ export async function updateCustomer(
       await requireOwnPicture(trx, file_id, customer_id, actor)
     const turned = role !== undefined && role !== before.role
     if (turned && before.role === 'admin') requireOtherAdmin(admins, customer_id)
-    const changes = {
+    const digits = phone == null ? null : phoneDigits(phone)
+    // A wish that is saved again unchanged is none of which anybody would be told.
+    const hides = hides_taken || (actor.customer_id === customer_id && digits === before.wanted_phone)
+    let changes: Updateable<Schema['customer']> = {
       ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value])),
-      ...(phone === undefined ? {} : await phoneChange(trx, { customer_id, phone, hides_taken })),
+      ...(phone === undefined ? {} : { phone: digits, wanted_phone: null }),
       ...(file_id === undefined ? {} : { file_id }),
       ...(role === undefined ? {} : { role }),
     }
     const addressBefore = await profileAddress(trx, customer_id)
     if (address !== undefined) await replaceAddress(trx, customer_id, address)
+    const write = () =>
+      trx.updateTable('customer').set(changes).where('customer_id', '=', customer_id).execute()
     if (Object.keys(changes).length > 0)
-      await trx
-        .updateTable('customer')
-        .set(changes)
-        .where('customer_id', '=', customer_id)
-        .execute()
-        .catch((error: unknown) => {
-          if (error instanceof DatabaseError && error.constraint === 'customer_phone_key') throw phoneTaken()
-          throw error
-        })
+      await inSavepoint(trx, write).catch((error: unknown) => {
+        if (!(error instanceof DatabaseError) || error.constraint !== 'customer_phone_key') throw error
+        if (!hides) throw phoneTaken()
+        changes = { ...changes, phone: null, wanted_phone: digits }
+        return write()
+      })
     if (turned) await endSessions(trx, customer_id)
     if (actor.customer_id === customer_id && !actor.actedBy) return
     await recordChange(trx, {
@@ -94,33 +99,10 @@ export async function updateCustomer(
       action: turned ? 'customer.role_changed' : 'customer.changed',
       entity: 'customer',
       entity_id: customer_id,
-      before: { ...before, address: addressBefore },
-      after: { ...before, ...changes, address: await profileAddress(trx, customer_id) },
+      before: { ...before, address: addressBefore, wanted_phone: null },
+      after: { ...before, ...changes, address: await profileAddress(trx, customer_id), wanted_phone: null },
     })
   })
-}
-
-async function phoneChange(
-  trx: Trx,
-  {
-    customer_id,
-    phone: given,
-    hides_taken = false,
-  }: { customer_id: number } & Pick<Profile, 'phone' | 'hides_taken'>,
-) {
-  const phone = given == null ? null : phoneDigits(given)
-  const taken = hides_taken && phone !== null && (await isTaken(trx, phone, customer_id))
-  return taken ? { phone: null, wanted_phone: phone } : { phone, wanted_phone: null }
-}
-
-async function isTaken(trx: Trx, phone: string, customer_id: number): Promise<boolean> {
-  const owner = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('phone', '=', phone)
-    .where('customer_id', '<>', customer_id)
-    .executeTakeFirst()
-  return owner !== undefined
 }
 
 async function profileAddress(trx: Trx, customer_id: number) {

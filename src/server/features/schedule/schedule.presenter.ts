@@ -1,10 +1,13 @@
 import type { z } from '@hono/zod-openapi'
-import type { classType, scheduleDay, staffClass } from '#contract/booking/schedule.ts'
+import type { classType, staffClass } from '#contract/booking/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { presentFile } from '#server/shared/present-file.ts'
-import type { ClassAnswer } from './present-classes.ts'
+import { type ClassAnswer, type ClassSettings, presentClasses } from './present-classes.ts'
 import type { ClassTypeListed } from './schedule.queries.ts'
+import type { ClassRow, FoundClasses } from './select-classes.ts'
+
+type StaffClass = z.input<typeof staffClass>
 
 interface Range {
   /** The first and the last day, YYYY-MM-DD. */
@@ -14,30 +17,38 @@ interface Range {
 }
 
 /** Classes by the studio's days: every day of the range, including empty ones. */
-export function presentDays(
-  classes: readonly ClassAnswer[],
+export function presentDays<Class extends { class_date: string }>(
+  classes: readonly Class[],
   { first, last, timezone }: Range,
-): z.input<typeof scheduleDay>[] {
-  const days = new Map(rangeOfDays(first, last).map((date) => [date, [] as ClassAnswer[]]))
+): { date: string; details: Class[] }[] {
+  const days = new Map(rangeOfDays(first, last).map((date) => [date, [] as Class[]]))
   for (const one of classes) days.get(localDay(new Date(one.class_date), timezone))?.push(one)
   return [...days].map(([date, details]) => ({ date, details }))
 }
 
-type StaffClass = Pick<z.input<typeof staffClass>, 'series_id' | 'taken' | 'draft'>
+/** Classes of the staff's timetable, in order, with what only staff see of them. */
+export const presentStaffClasses = (found: FoundClasses, settings: ClassSettings): StaffClass[] =>
+  presentClasses(found, settings).map((one, index) => forStaff(one, found.classes[index]!))
 
-/** A class of the staff's timetable, with what only staff see of it. */
-export function forStaff(
-  { class_reservations: _spots, ...one }: ClassAnswer,
-  more: ReadonlyMap<number, StaffClass>,
-): z.input<typeof staffClass> {
-  const { series_id = null, taken = 0, draft = false } = more.get(one.single_class_id) ?? {}
-  const { file: _picture, ...class_type } = one.class_type
-  const class_instructors = one.class_instructors.map(
-    ({ instructor: { instructor_id, name, last_name, nick_name } }) => ({
-      instructor: { instructor_id, name, last_name, nick_name },
-    }),
-  )
-  return { ...one, class_type, class_instructors, series_id, taken, draft }
+function forStaff(
+  { class_reservations: _spots, booking_opens_at: _opens, booking_closes_at: _closes, ...one }: ClassAnswer,
+  { series_id, taken, draft }: ClassRow,
+): StaffClass {
+  const { class_type_id, name, icon, color, spot_map } = one.class_type
+  const { location_id, name: location } = one.location
+  return {
+    ...one,
+    class_type: { class_type_id, name, icon, color, spot_map },
+    class_instructors: one.class_instructors.map(
+      ({ instructor: { instructor_id, name, last_name, nick_name } }) => ({
+        instructor: { instructor_id, name, last_name, nick_name },
+      }),
+    ),
+    location: { location_id, name: location },
+    series_id,
+    taken,
+    draft,
+  }
 }
 
 export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
 import { type ClassFilter, matching } from './match-classes.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
@@ -14,22 +14,6 @@ export function findSchedule(db: Queryable, filter: ClassFilter): Promise<FoundC
   const { suffix, from, values } = matching(filter)
   const text = `with classes as materialized (select ${CLASS_COLUMNS} ${from}) select ${CLASS_PARTS}`
   return runOne(db, { name: `schedule${suffix}`, text }, values)
-}
-
-const OF_SERIES: Statement = {
-  name: 'series_of_classes',
-  text: `select single_class_id, series_id, taken, draft from single_class where single_class_id = any ($1::integer[])`,
-}
-
-/** What only staff see of classes, by class id. */
-export async function findForStaff(db: Queryable, ids: readonly number[]) {
-  const rows = await run<{
-    single_class_id: number
-    series_id: string | null
-    taken: number
-    draft: boolean
-  }>(db, OF_SERIES, [ids])
-  return new Map(rows.map(({ single_class_id, ...row }) => [single_class_id, row]))
 }
 
 /** One page of classes, earliest first, with the total. Pages start at 1. */
@@ -66,7 +50,7 @@ export function findClassesById(db: Queryable, ids: readonly number[]): Promise<
   return runOne(db, CLASSES_BY_ID, [ids])
 }
 
-const FILE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = listed.file_id) f) as file`
+const FILE = `${fileOf('listed.file_id')} as file`
 
 export interface ClassTypeListed {
   class_type_id: number

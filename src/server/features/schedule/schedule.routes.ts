@@ -7,12 +7,11 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
 import { presentClasses } from './present-classes.ts'
 import { presentInstructor } from '#server/shared/present-instructor.ts'
-import { forStaff, presentClassType, presentDays } from './schedule.presenter.ts'
+import { presentClassType, presentDays, presentStaffClasses } from './schedule.presenter.ts'
 import {
   findClass,
   findClasses,
   findClassTypes,
-  findForStaff,
   findInstructors,
   findLocations,
   findSchedule,
@@ -38,14 +37,7 @@ export const scheduleRoutes = [
       ...own,
       drafts: true,
     })
-    const more = await findForStaff(
-      db,
-      found.classes.map((row) => row.single_class_id),
-    )
-    const days = presentDays(presentClasses(found, configuration), { first, last, timezone })
-    return {
-      days: days.map(({ date, details }) => ({ date, details: details.map((one) => forStaff(one, more)) })),
-    }
+    return { days: presentDays(presentStaffClasses(found, configuration), { first, last, timezone }) }
   }),
 
   implement(calls['GET /single_class'], async ({ services, db, query, now }) => {

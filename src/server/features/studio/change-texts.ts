@@ -4,14 +4,12 @@ import { invalidFields } from '#server/kit/errors.ts'
 import { writtenTexts } from '#text/all.ts'
 import { problemOf } from '#text/check.ts'
 import { errorTexts } from '#text/errors.ts'
-import { recordChange } from '#server/shared/audit.ts'
+import { type By, recordChange } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 
-export interface TextsChange {
+export interface TextsChange extends By {
   /** `was` is the studio's own text that the editor started from; undefined overwrites. */
   texts: readonly { place: string; words: string | null; was?: string | null | undefined }[]
-  actor_customer_id: number
-  request_id: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { VERSION } from '#server/environment/version.ts'
@@ -21,22 +22,19 @@ export const studioRoutes = [
     return { config: presentConfiguration(configuration, can(actor?.role, 'administer')) }
   }),
 
-  implement(calls['PUT /appconfig'], async ({ services, db, actor, body, requestId }) => {
+  implement(calls['PUT /appconfig'], async (ctx) => {
+    const { services, db, body } = ctx
     await checkFilePlace(services, body.config)
-    await changeConfiguration(db, {
-      entries: body.config,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-    })
+    await changeConfiguration(db, { entries: body.config, ...byOf(ctx) })
     await services.configuration.refresh()
     return { config: presentConfiguration(services.configuration.current(), true) }
   }),
 
   implement(calls['GET /texts'], async ({ db }) => ({ texts: await listTexts(db) })),
 
-  implement(calls['PUT /texts'], async ({ services, db, actor, body, requestId }) => {
-    const { texts } = body
-    await putTexts(db, { texts, actor_customer_id: actor.customer_id, request_id: requestId })
+  implement(calls['PUT /texts'], async (ctx) => {
+    const { services, db, body } = ctx
+    await putTexts(db, { texts: body.texts, ...byOf(ctx) })
     await services.configuration.refresh()
     return { texts: await listTexts(db) }
   }),

@@ -2,7 +2,7 @@ import type { VideoProvider } from '#domain/videos/source.ts'
 import type { DurationRange } from '#domain/videos/duration-range.ts'
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
 const PAGE_SIZE = 50
 /** How many unfinished and upcoming videos a page shows. */
@@ -32,9 +32,6 @@ export interface VideoRow {
   completed_at: string | null
   stars: number | null
 }
-
-export const fileOf = (column: string) =>
-  `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = ${column}) f)`
 
 /** A video in responses; $1 is who asks. */
 const COLUMNS = `v.video_id, v.name, v.description, v.duration, v.provider, v.url, v.playbacks, v.published_at,

@@ -60,7 +60,11 @@ const calls: Record<`${'GET' | 'POST'} ${string}`, SignInCall> = {
       'With the setting `discreet_sign_in`: send a mail with a link that creates the account, to its owner one to sign in; the response does not reveal which',
     body: z.object({ email, volver: volver.optional() }),
     answer: status,
-    errors: { 400: 'Invalid e-mail.', 404: 'A studio without the setting.' },
+    errors: {
+      400: 'Invalid e-mail.',
+      404: 'A studio without the setting.',
+      429: 'More than three for this e-mail, or thirty from this address, within an hour.',
+    },
   },
   'POST /auth/sign-in/email': {
     summary: 'Sign in; sets the session cookie',

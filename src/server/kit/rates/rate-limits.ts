@@ -33,6 +33,9 @@ const limits = {
   signInByAccount: { points: 20, duration: 15 * MINUTE, shared: true },
   linkByAddress: { points: 60, duration: MINUTE, shared: true },
   linkByAccount: { points: 3, duration: 10 * MINUTE, shared: true },
+  /** Links to sign up go to any e-mail that is typed. */
+  signUpLinkByAddress: { points: 30, duration: HOUR, shared: true },
+  signUpLinkByEmail: { points: 3, duration: HOUR, shared: true },
   linkTriesByAddress: { points: 60, duration: MINUTE, shared: true },
   codeTriesByAddress: { points: 60, duration: MINUTE, shared: true },
   /** Codes while setting up the second factor. */
@@ -79,8 +82,9 @@ export interface RateLimits {
 }
 
 function sentenceOf(limit: Limit): string {
-  const { tooManyBookings, tooManyRefusals, tooManyRequests } = errorTexts.general
+  const { tooManyBookings, tooManyLinks, tooManyRefusals, tooManyRequests } = errorTexts.general
   if (limit === 'bookingByAccount') return tooManyBookings
+  if (limit === 'signUpLinkByAddress' || limit === 'signUpLinkByEmail') return tooManyLinks
   return limit === 'refusedByAccount' || limit === 'refusedByAddress' ? tooManyRefusals : tooManyRequests
 }
 

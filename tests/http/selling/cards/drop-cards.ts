@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { dropCard } from '#server/jobs/tasks/drop-card.ts'
+import { dropCard } from '#server/features/selling/cards/drop-card.ts'
 import { endSubscription } from '#server/jobs/tasks/end-subscription.ts'
 import type { Api } from '#tests/http/harness.ts'
 
@@ -8,7 +8,7 @@ export async function runProviderJobs({ services }: Api): Promise<void> {
   await runOnce({
     pgPool: services.pool,
     taskList: {
-      'drop-card': (payload) => dropCard(services, payload as { payment_id: number }),
+      'drop-card': (payload) => dropCard(services, (payload as { payment_id: number }).payment_id),
       'end-subscription': (payload) => endSubscription(services, payload as { purchase_id: number }),
     },
     logger: new Logger(() => () => {}),

@@ -1,31 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { verify } from '#server/db/verify.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { applyRefund } from '#server/features/selling/refunds/apply-refund.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { configure } from '#tests/http/configure.ts'
+import type { Client } from '#tests/http/harness.ts'
 import { booksOf, buy } from '#tests/http/selling/help.ts'
+import { DAY, MONTHLY, ownStudio, START } from '#tests/http/selling/subscriptions/help.ts'
 
-const DAY = 24 * 60 * 60_000
-/** Noon in the studio. */
-const START = Date.parse('2026-12-03T18:00:00Z')
-
-let api: Api
+const studio = ownStudio({ cash_checkout_enabled: true })
 let desk: Client
-let ana: Client
-let now = START
-
 beforeAll(async () => {
-  api = await startApi({ clock: { now: () => new Date(now) } })
-  desk = await api.as('reception')
-  await configure(api, { cash_checkout_enabled: true })
-})
-beforeEach(async () => {
-  now = START
-  ana = await api.newcomer()
+  desk = await studio.api.as('reception')
 })
 
 const waiting = async (page = 1) =>
@@ -35,10 +22,10 @@ const confirm = (id: number, body: object = {}) =>
   desk.call(`POST /purchases/confirm/${id}`, { body: { payment_method_id: 2, ...body } })
 const cancel = (who: Client, id: number) =>
   who.call(`POST /purchases/cancel/${id}`, { body: { reason: 'Ya no la quiere' } })
-const statusOf = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase.status
+const statusOf = async (id: number) => (await studio.ana.call(`GET /purchases/${id}`)).body.purchase.status
 const order = async (given = {}) => {
-  const { class_package_id } = await api.build.classPackage({ price_cents: 115_000, ...given })
-  return (await buy(ana, class_package_id, 'cash')).body.purchase_id as number
+  const { class_package_id } = await studio.api.build.classPackage({ price_cents: 115_000, ...given })
+  return (await buy(studio.ana, class_package_id, 'cash')).body.purchase_id as number
 }
 
 describe('a cash order', () => {
@@ -48,7 +35,7 @@ describe('a cash order', () => {
     expect(idsOf(seen.purchases).slice(0, 2)).toEqual([second, first])
     expect(seen.total).toBe(seen.purchases.length)
     expect(seen.purchases[0]).toMatchObject({
-      customer: { customer_id: ana.customer_id },
+      customer: { customer_id: studio.ana.customer_id },
       total_payment: 1150,
       waits_for: 'cash',
     })
@@ -57,12 +44,12 @@ describe('a cash order', () => {
     expect(idsOf((await waiting()).purchases)).toContain(first)
     expect((await confirm(first, { amount: 1150 })).body.purchase.status).toBe('completed')
     expect(idsOf((await waiting()).purchases)).not.toContain(first)
-    expect(await verify(api.db)).toEqual([])
+    expect(await verify(studio.api.db)).toEqual([])
   })
 
   it('that waits for a provider is not listed', async () => {
-    const { class_package_id } = await api.build.classPackage()
-    const { purchase_id } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required')).body
+    const { class_package_id } = await studio.api.build.classPackage()
+    const { purchase_id } = (await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')).body
     expect(idsOf((await waiting()).purchases)).not.toContain(purchase_id)
     expect((await cancel(desk, purchase_id)).status).toBe(409)
     expect(await statusOf(purchase_id)).toBe('pending')
@@ -70,34 +57,37 @@ describe('a cash order', () => {
 
   it('is cancelled by its customer or by reception, and then cannot be paid', async () => {
     const [own, other] = [await order(), await order()]
-    const stranger = await api.newcomer()
+    const stranger = await studio.api.newcomer()
     expect((await cancel(stranger, own)).status).toBe(404)
-    expect((await cancel(ana, own)).body.purchase).toMatchObject({ status: 'cancelled', waits_for: null })
+    expect((await cancel(studio.ana, own)).body.purchase).toMatchObject({
+      status: 'cancelled',
+      waits_for: null,
+    })
     expect((await cancel(desk, other)).status).toBe(200)
     expect((await cancel(desk, other)).status).toBe(409)
     for (const id of [own, other]) {
       expect((await confirm(id)).body.code).toBe('no_cash_expected')
       expect(await statusOf(id)).toBe('cancelled')
     }
-    expect(await verify(api.db)).toEqual([])
+    expect(await verify(studio.api.db)).toEqual([])
   })
 
   it('that is paid stays paid', async () => {
     const id = await order()
     await confirm(id)
-    expect((await cancel(ana, id)).status).toBe(409)
+    expect((await cancel(studio.ana, id)).status).toBe(409)
     expect(await statusOf(id)).toBe('completed')
   })
 
   it('is listed in pages of fifty', async () => {
-    const { class_package_id } = await api.build.classPackage()
+    const { class_package_id } = await studio.api.build.classPackage()
     for (let count = 0; count < 51; count += 1) {
-      const { purchase_id } = await api.build.purchase({
+      const { purchase_id } = await studio.api.build.purchase({
         class_package_id,
-        customer_id: ana.customer_id,
+        customer_id: studio.ana.customer_id,
         payment_method_id: 2,
       })
-      await api.db
+      await studio.api.db
         .insertInto('payment')
         .values({ purchase_id, gateway: 'cash', amount_cents: 150_000 })
         .execute()
@@ -110,16 +100,15 @@ describe('a cash order', () => {
 })
 
 it('a cash subscription is due a week before its period ends, and not once that is paid', async () => {
-  const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const
-  const id = await order({ ...monthly, price_cents: 100_000 })
+  const id = await order(MONTHLY)
   await confirm(id)
   const due = async () =>
     (await waiting()).renewals.filter(
       (one: { purchase: { purchase_id: number } }) => one.purchase.purchase_id === id,
     ) as object[]
-  now = START + 23 * DAY
+  studio.now = START + 23 * DAY
   expect(await due()).toEqual([])
-  now = START + 24 * DAY
+  studio.now = START + 24 * DAY
   expect(await due()).toMatchObject([{ amount: 1000, begins: '2027-01-03', ends: '2027-02-03' }])
   expect((await confirm(id, { amount: 1000 })).status).toBe(200)
   expect(await due()).toEqual([])
@@ -127,8 +116,8 @@ it('a cash subscription is due a week before its period ends, and not once that 
 
 describe('money that granted nothing is listed', () => {
   const approve = async (purchase_id: number, clientSecret: string) => {
-    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
-    await ana.call('POST /checkout/confirm', { body: { purchase_id } })
+    await studio.ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+    await studio.ana.call('POST /checkout/confirm', { body: { purchase_id } })
   }
   const mismatches = async (id: number) =>
     (await waiting()).mismatches.filter(
@@ -136,12 +125,14 @@ describe('money that granted nothing is listed', () => {
     ) as object[]
 
   it('when a provider took another amount', async () => {
-    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
-    const { purchase_id, clientSecret } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required'))
-      .body
-    await api.services.pool.query('update sandbox_payment set amount_cents = 100 where client_secret = $1', [
-      clientSecret,
-    ])
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { purchase_id, clientSecret } = (
+      await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    ).body
+    await studio.api.services.pool.query(
+      'update sandbox_payment set amount_cents = 100 where client_secret = $1',
+      [clientSecret],
+    )
     await approve(purchase_id, clientSecret)
     expect(await statusOf(purchase_id)).toBe('pending')
     expect(await mismatches(purchase_id)).toMatchObject([
@@ -150,35 +141,36 @@ describe('money that granted nothing is listed', () => {
   })
 
   it('when it came for a cancelled order, until it is refunded', async () => {
-    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
-    const { purchase_id, clientSecret } = (await buy(ana, class_package_id, 'pm_card_threeDSecure2Required'))
-      .body
-    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
-    await api.services.pool.query(`update purchase set status = 'revoked' where purchase_id = $1`, [
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { purchase_id, clientSecret } = (
+      await buy(studio.ana, class_package_id, 'pm_card_threeDSecure2Required')
+    ).body
+    await studio.ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: true } })
+    await studio.api.services.pool.query(`update purchase set status = 'revoked' where purchase_id = $1`, [
       purchase_id,
     ])
     // As its event does that comes after all.
-    const { payment_id } = await api.db
+    const { payment_id } = await studio.api.db
       .updateTable('payment')
       .set({ status: 'succeeded' })
       .where('purchase_id', '=', purchase_id)
       .returning('payment_id')
       .executeTakeFirstOrThrow()
     const payment = { payment_id, period: 1, amount_cents: 150_000, account: 'provider:sandbox' as const }
-    await inTransaction(api.db, (trx) =>
-      settlePurchase(trx, sellerOf(api.services), { purchase_id, payment }),
+    await inTransaction(studio.api.db, (trx) =>
+      settlePurchase(trx, sellerOf(studio.api.services), { purchase_id, payment }),
     )
     expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 1500 }])
-    const admin = await api.as('admin')
+    const admin = await studio.api.as('admin')
     const back = await admin.call(`POST /purchases/refund/${purchase_id}`, { body: { reason: 'No era' } })
     expect(back.status).toBe(200)
     expect(await mismatches(purchase_id)).toEqual([])
-    expect(await verify(api.db)).toEqual([])
+    expect(await verify(studio.api.db)).toEqual([])
   })
 
   it('when the provider charged twice, until it is refunded', async () => {
-    const { class_package_id } = await api.build.classPackage({ price_cents: 150_000 })
-    const { body } = await buy(ana, class_package_id)
+    const { class_package_id } = await studio.api.build.classPackage({ price_cents: 150_000 })
+    const { body } = await buy(studio.ana, class_package_id)
     const { purchase_id, payment_id } = body
     const second = {
       state: 'succeeded',
@@ -189,27 +181,29 @@ describe('money that granted nothing is listed', () => {
       card: null,
     } as const
     const tell = () =>
-      inTransaction(api.db, (trx) => applyOutcome(trx, sellerOf(api.services), payment_id, second))
-    const before = await booksOf(api, purchase_id)
+      inTransaction(studio.api.db, (trx) =>
+        applyOutcome(trx, sellerOf(studio.api.services), payment_id, second),
+      )
+    const before = await booksOf(studio.api, purchase_id)
     for (let times = 0; times < 2; times += 1) expect(await tell()).toBe('completed')
-    expect(await booksOf(api, purchase_id)).toEqual({
+    expect(await booksOf(studio.api, purchase_id)).toEqual({
       ...before,
       ledger: { ...before.ledger, 'provider:sandbox': 300_000, unapplied: -150_000 },
     })
     expect(await mismatches(purchase_id)).toMatchObject([{ kind: 'unapplied', taken: 1500 }])
-    const { attempt_key: attemptKey } = await api.db
+    const { attempt_key: attemptKey } = await studio.api.db
       .selectFrom('payment')
       .select('attempt_key')
       .where('payment_id', '=', payment_id)
       .executeTakeFirstOrThrow()
     const { reference, amountCents } = second
     const back = { kind: 'refund', attemptKey, reference, amountCents, state: 'refunded' } as const
-    await inTransaction(api.db, (trx) =>
-      applyRefund(trx, sellerOf(api.services), 'sandbox', { ...back, refund: `back-${payment_id}` }),
+    await inTransaction(studio.api.db, (trx) =>
+      applyRefund(trx, sellerOf(studio.api.services), 'sandbox', { ...back, refund: `back-${payment_id}` }),
     )
-    expect(await booksOf(api, purchase_id)).toEqual(before)
+    expect(await booksOf(studio.api, purchase_id)).toEqual(before)
     expect(await statusOf(purchase_id)).toBe('completed')
     expect(await mismatches(purchase_id)).toEqual([])
-    expect(await verify(api.db)).toEqual([])
+    expect(await verify(studio.api.db)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { reconcilePurchases } from '#server/jobs/tasks/reconcile-purchases.ts'
-import { bookCashBalance } from '#server/jobs/tasks/book-cash-balance.ts'
+import { bookCashBalance } from '#server/features/selling/events/cash-balance.ts'
+import { tasks } from '#server/jobs/tasks.ts'
 import { apiBehind } from '#tests/vendors/describe-providers.ts'
 import type { Thing } from '#tests/vendors/store.ts'
 import { PUBLIC_KEY, startStripe, type StripeDouble } from '#tests/vendors/stripe/server.ts'
@@ -52,7 +52,7 @@ async function order(): Promise<{ id: number; customer: string; intent: Thing }>
 /** The customer does not transfer, and the reconciler cancels it. */
 async function runOut(): Promise<void> {
   skipped += 4.5 * DAY
-  await reconcilePurchases(api.services)
+  await tasks['reconcile-purchases'](api.services, {})
 }
 /** What Stripe tells of what is done, in the wrong order and twice; then its jobs run. */
 async function told<T>(work: () => T, hears = (_type: string) => true): Promise<Awaited<T>> {
@@ -97,8 +97,8 @@ describe('a transfer to Stripe', () => {
     await runOut()
     cash.transfer(customer, PRICE)
     skipped += DAY + 1
-    await reconcilePurchases(api.services)
-    await reconcilePurchases(api.services)
+    await tasks['reconcile-purchases'](api.services, {})
+    await tasks['reconcile-purchases'](api.services, {})
     expect(await seenByStaff()).toEqual([[id, 1500]])
     await told(() => cash.giveBack(customer))
     expect(await seenByStaff()).toEqual([])

@@ -1,43 +1,21 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
-import { configure } from '#tests/http/configure.ts'
 import { buy } from '#tests/http/selling/help.ts'
+import { DAY, MONTHLY, ownStudio } from '#tests/http/selling/subscriptions/help.ts'
 
 // What happens at the provider, and in another tab, while a pause is stored.
 
-const DAY = 24 * 60 * 60_000
-/** Noon in the studio, early in a month of 31 days. */
-const START = Date.parse('2026-12-03T18:00:00Z')
-
-let api: Api
-let ana: Client
+const studio = ownStudio({ allow_pause: true, pause_max_days: 30 })
 let plan: number
-let now = START
-
-beforeAll(async () => {
-  api = await startApi({ clock: { now: () => new Date(now) } })
-  await configure(api, { allow_pause: true, pause_max_days: 30 })
-})
 beforeEach(async () => {
-  now = START
-  ana = await api.newcomer()
-  plan = (
-    await api.build.classPackage({
-      is_subscription: true,
-      subscription_period: 'month',
-      subscription_interval: 1,
-      price_cents: 100_000,
-      class_amount: 8,
-    })
-  ).class_package_id
+  plan = (await studio.api.build.classPackage(MONTHLY)).class_package_id
 })
 
-const subscribe = async (): Promise<number> => (await buy(ana, plan, 'pm_card_visa')).body.purchase_id
-const act = (id: number) => ana.call(`POST /purchases/pause/${id}`, { body: { days: 10 } })
-const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
+const subscribe = async (): Promise<number> => (await buy(studio.ana, plan, 'pm_card_visa')).body.purchase_id
+const act = (id: number) => studio.ana.call(`POST /purchases/pause/${id}`, { body: { days: 10 } })
+const look = async (id: number) => (await studio.ana.call(`GET /purchases/${id}`)).body.purchase
 const nameOf = async (purchase_id: number): Promise<string> => {
-  const { subscription_id } = await api.db
+  const { subscription_id } = await studio.api.db
     .selectFrom('purchase')
     .select('subscription_id')
     .where('purchase_id', '=', purchase_id)
@@ -45,7 +23,7 @@ const nameOf = async (purchase_id: number): Promise<string> => {
   return subscription_id ?? ''
 }
 const dueAt = async (id: number) =>
-  (await api.services.gateways.get('sandbox')?.lookUpSubscription(await nameOf(id)))?.paidUntil
+  (await studio.api.services.gateways.get('sandbox')?.lookUpSubscription(await nameOf(id)))?.paidUntil
     ?.toISOString()
     .slice(0, 10)
 
@@ -54,20 +32,20 @@ async function pauseWhile(
   id: number,
   around: (turn: number, real: () => Promise<unknown>) => Promise<unknown>,
 ) {
-  const gateway = api.services.gateways.get('sandbox')
+  const gateway = studio.api.services.gateways.get('sandbox')
   const real = gateway?.lookUpSubscription.bind(gateway)
   if (!gateway || !real) throw new Error('no sandbox')
   let looks = 0
   Object.assign(gateway, { lookUpSubscription: (name: string) => around((looks += 1), () => real(name)) })
-  await act(id).finally(() => Object.assign(gateway, { lookUpSubscription: real }))
+  return act(id).finally(() => Object.assign(gateway, { lookUpSubscription: real }))
 }
 
 it('counts from the next charge if the provider charges while it is stored', async () => {
   const id = await subscribe()
-  now += 31 * DAY
+  studio.now += 31 * DAY
   await pauseWhile(id, async (turn, real) => {
     const state = await real()
-    if (turn === 1) await tendSubscriptions(api.services)
+    if (turn === 1) await tendSubscriptions(studio.api.services)
     return state
   })
   expect(await look(id)).toMatchObject({
@@ -78,8 +56,8 @@ it('counts from the next charge if the provider charges while it is stored', asy
   expect(await dueAt(id)).toBe('2027-02-13')
   // It moves once, also for who asks again.
   await act(id)
-  now += 10 * DAY
-  await tendSubscriptions(api.services)
+  studio.now += 10 * DAY
+  await tendSubscriptions(studio.api.services)
   expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-13' })
 })
 
@@ -91,4 +69,22 @@ it('moves the charge once if somebody else pauses it while it is stored', async 
   })
   expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
   expect(await dueAt(id)).toBe('2027-01-13')
+})
+
+it('counts from the next charge also when the provider could not be asked a second time', async () => {
+  const id = await subscribe()
+  studio.now += 31 * DAY
+  const answer = await pauseWhile(id, async (turn, real) => {
+    if (turn === 2) throw new Error('503')
+    const state = await real()
+    await tendSubscriptions(studio.api.services)
+    return state
+  })
+  expect(answer.status).toBe(503)
+  expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-03' })
+  // The customer does nothing more; the round confirms what was stored.
+  studio.now += 3 * 60_000
+  await tendSubscriptions(studio.api.services)
+  expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-02-13' })
+  expect(await dueAt(id)).toBe('2027-02-13')
 })

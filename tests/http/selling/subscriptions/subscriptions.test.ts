@@ -1,54 +1,39 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
 import { tendSubscriptions } from '#server/features/selling/events/tend-subscriptions.ts'
-import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import type { Client } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { booksOf, buy, ledgerSum } from '#tests/http/selling/help.ts'
+import { DAY, MONTHLY, ownStudio, START } from '#tests/http/selling/subscriptions/help.ts'
 
-const DAY = 24 * 60 * 60_000
-/** Noon in the studio, early in a month of 31 days. */
-const START = Date.parse('2026-12-03T18:00:00Z')
-const PRICE = 100_000
-const monthly = {
-  is_subscription: true,
-  subscription_period: 'month',
-  subscription_interval: 1,
-  price_cents: PRICE,
-  class_amount: 8,
-} as const
 /** May be kept, and refuses every charge. */
 const NEVER_PAYS = 'pm_card_chargeCustomerFail'
 
-let api: Api
-let ana: Client
+const studio = ownStudio({ allow_pause: true, pause_max_days: 30 })
 let plan: number
-let now = START
-
-beforeAll(async () => {
-  api = await startApi({ clock: { now: () => new Date(now) } })
-  await configure(api, { allow_pause: true, pause_max_days: 30 })
-})
 beforeEach(async () => {
-  now = START
-  ana = await api.newcomer()
-  plan = (await api.build.classPackage(monthly)).class_package_id
+  plan = (await studio.api.build.classPackage(MONTHLY)).class_package_id
 })
 
 const days = async (count: number) => {
-  now += count * DAY
-  await tendSubscriptions(api.services)
+  studio.now += count * DAY
+  await tendSubscriptions(studio.api.services)
 }
 const subscribe = async (method = 'pm_card_visa'): Promise<number> => {
-  const { status, body } = await buy(ana, plan, method)
+  const { status, body } = await buy(studio.ana, plan, method)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.purchase_id
 }
-const look = async (id: number) => (await ana.call(`GET /purchases/${id}`)).body.purchase
-const act = (id: number, what: string, body: Record<string, unknown> = {}, who: Pick<Client, 'call'> = ana) =>
-  who.call(`POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}', { body })
+const look = async (id: number) => (await studio.ana.call(`GET /purchases/${id}`)).body.purchase
+const act = (
+  id: number,
+  what: string,
+  body: Record<string, unknown> = {},
+  who: Pick<Client, 'call'> = studio.ana,
+) => who.call(`POST /purchases/${what}/${id}` as 'POST /purchases/keep/{id}', { body })
 const credits = async (id: number) =>
-  api.db
+  studio.api.db
     .selectFrom('available_class')
     .select(['state', 'expires_on', 'usable_from'])
     .where('purchase_id', '=', id)
@@ -56,18 +41,18 @@ const credits = async (id: number) =>
     .execute()
 const mails = async () =>
   (
-    await api.db
+    await studio.api.db
       .selectFrom('message')
       .select('kind')
-      .where('customer_id', '=', ana.customer_id)
+      .where('customer_id', '=', studio.ana.customer_id)
       .where('channel', '=', 'mail')
       .where('kind', 'in', ['renewal_paid', 'renewal_failed', 'subscription_cancelled', 'subscription_ended'])
       .orderBy('message_id')
       .execute()
   ).map(({ kind }) => kind)
 const clean = async () => {
-  expect(await verify(api.db)).toEqual([])
-  expect(await ledgerSum(api)).toBe(0)
+  expect(await verify(studio.api.db)).toEqual([])
+  expect(await ledgerSum(studio.api)).toBe(0)
 }
 
 describe('a renewal', () => {
@@ -79,22 +64,22 @@ describe('a renewal', () => {
       can: { cancel: true, pause: true, card: true, keep: { reason: 'Tu suscripción está activa.' } },
     })
     await days(30)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1 })
     await days(1)
     await days(0)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2, payments: 2, credits: 16 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2, invoices: 2, payments: 2, credits: 16 })
     expect(await look(id)).toMatchObject({ next_charge_date: '2027-02-03', expires_at: '2027-02-03' })
     expect(await mails()).toEqual(['renewal_paid'])
     await clean()
   })
 
   it('takes the first charge when the trial ends', async () => {
-    plan = (await api.build.classPackage({ ...monthly, free_trial_length: 7 })).class_package_id
+    plan = (await studio.api.build.classPackage({ ...MONTHLY, free_trial_length: 7 })).class_package_id
     const id = await subscribe()
     expect(await look(id)).toMatchObject({ subscription_state: 'trial', next_charge_date: '2026-12-10' })
     await days(7)
     expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-01-10' })
-    const periods = await api.db
+    const periods = await studio.api.db
       .selectFrom('purchase_grant')
       .select('period')
       .where('purchase_id', '=', id)
@@ -107,7 +92,7 @@ describe('a renewal', () => {
   it('catches up on every missed period', async () => {
     const id = await subscribe()
     await days(100)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 4, invoices: 4 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 4, invoices: 4 })
     await clean()
   })
 
@@ -124,7 +109,7 @@ describe('a renewal', () => {
     expect([status, body.purchase.payment_method.name]).toEqual([200, expect.stringContaining('4444')])
     await days(0)
     expect(await look(id)).toMatchObject({ subscription_state: 'active', next_charge_date: '2027-02-03' })
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2, invoices: 2 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2, invoices: 2 })
     await clean()
   })
 
@@ -133,7 +118,7 @@ describe('a renewal', () => {
     await act(id, 'card', { payment_method: NEVER_PAYS })
     await days(45)
     expect(await look(id)).toMatchObject({ status: 'failed', subscription_state: 'ended', can: { card: {} } })
-    expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1, invoices: 1 })
     expect(await mails()).toEqual(['renewal_failed', 'renewal_failed'])
     await clean()
   })
@@ -155,7 +140,7 @@ describe('a cancellation', () => {
     expect((await act(id, 'cancel', { reason: 'otra vez' })).status).toBe(200)
     await days(60)
     expect(await look(id)).toMatchObject({ status: 'cancelled', subscription_state: 'ended' })
-    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1 })
     expect((await act(id, 'keep')).body.code).toBe('subscription_ended')
     expect(await mails()).toEqual(['subscription_cancelled'])
     await clean()
@@ -168,7 +153,7 @@ describe('a cancellation', () => {
     const { status, body } = await act(id, 'keep')
     expect([status, body.purchase.status, body.purchase.cancelledAt]).toEqual([200, 'active', null])
     await days(21)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2 })
     await clean()
   })
 
@@ -202,18 +187,18 @@ describe('a pause', () => {
       expires_on: '2027-01-13',
       usable_from: '2026-12-13',
     })
-    const during = await api.build.singleClass({ class_date: new Date(START + 5 * DAY) })
-    const after = await api.build.singleClass({ class_date: new Date(START + 12 * DAY) })
+    const during = await studio.api.build.singleClass({ class_date: new Date(START + 5 * DAY) })
+    const after = await studio.api.build.singleClass({ class_date: new Date(START + 12 * DAY) })
     const reserve = (single_class_id: number) =>
-      ana.call('POST /class_reservations', { body: { single_class_id } })
+      studio.ana.call('POST /class_reservations', { body: { single_class_id } })
     expect((await reserve(during.single_class_id)).status).toBe(412)
     expect((await reserve(after.single_class_id)).status).toBe(200)
     await days(11)
     expect(await look(id)).toMatchObject({ subscription_state: 'active', paused_until: null })
     await days(20)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1 })
     await days(10)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2 })
     expect(await look(id)).toMatchObject({ next_charge_date: '2027-02-13' })
     await clean()
   })
@@ -232,7 +217,7 @@ describe('a pause', () => {
     })
     expect((await credits(id))[0]).toMatchObject({ expires_on: '2027-01-07', usable_from: '2026-12-07' })
     await days(31)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2 })
     await clean()
   })
 
@@ -245,14 +230,14 @@ describe('a pause', () => {
     expect((await act(id, 'pause', { days: 2 })).body.code).toBe('subscription_paused')
     await days(30)
     expect((await act(id, 'pause', { days: 1 })).body.code).toBe('subscription_pause_used_up')
-    await configure(api, { allow_pause: false })
+    await configure(studio.api, { allow_pause: false })
     expect((await act(id, 'pause', { days: 1 })).body.code).toBe('subscription_pause_off')
-    await configure(api, { allow_pause: true })
+    await configure(studio.api, { allow_pause: true })
   })
 
   it('is not applied twice after a lost answer', async () => {
     const id = await subscribe()
-    const gateway = api.services.gateways.get('sandbox')
+    const gateway = studio.api.services.gateways.get('sandbox')
     const real = gateway?.pauseSubscription?.bind(gateway)
     if (!gateway || !real) throw new Error('no sandbox')
     const lost = async (...given: Parameters<typeof real>) => {
@@ -263,8 +248,8 @@ describe('a pause', () => {
     expect((await act(id, 'pause', { days: 10 })).status).toBe(503)
     Object.assign(gateway, { pauseSubscription: real })
     expect(await look(id)).toMatchObject({ subscription_state: 'active' })
-    now += 5 * 60_000
-    await tendSubscriptions(api.services)
+    studio.now += 5 * 60_000
+    await tendSubscriptions(studio.api.services)
     expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
   })
 
@@ -284,7 +269,7 @@ describe('changing the card', () => {
     const method = { payment_method: 'pm_card_threeDSecure2Required' }
     const { body } = await act(id, 'card', method)
     expect(body.clientSecret).toEqual(expect.any(String))
-    await ana.call('POST /checkout/sandbox/authenticate', {
+    await studio.ana.call('POST /checkout/sandbox/authenticate', {
       body: { clientSecret: body.clientSecret, approve: true },
     })
     const again = await act(id, 'card', method)
@@ -299,7 +284,7 @@ describe('changing the card', () => {
     })
     expect([status, body.code, body.decline_code]).toEqual([402, 'card_declined', 'insufficient_funds'])
     await days(31)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 2 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 2 })
   })
 })
 
@@ -314,14 +299,14 @@ describe('access to a subscription', () => {
 
   it('is denied to other customers', async () => {
     const id = await subscribe()
-    const eva = await api.newcomer()
+    const eva = await studio.api.newcomer()
     for (const [what, body] of wishes) expect((await act(id, what, body, eva)).status, what).toBe(404)
     expect(await look(id)).toMatchObject({ subscription_state: 'active' })
   })
 
   it('is given to staff for any customer', async () => {
     const id = await subscribe()
-    const reception = await api.as('reception')
+    const reception = await studio.api.as('reception')
     expect((await act(id, 'pause', { days: 3 }, reception)).status).toBe(200)
     expect((await act(id, 'resume', {}, reception)).status).toBe(200)
     expect((await act(id, 'cancel', { reason: 'Lo pidió por teléfono' }, reception)).status).toBe(200)
@@ -329,7 +314,7 @@ describe('access to a subscription', () => {
 
   it('is paused, resumed and ended at once by the desk, with reasons that the audit tells', async () => {
     const id = await subscribe()
-    const [reception, admin] = [await api.as('reception'), await api.as('admin')]
+    const [reception, admin] = [await studio.api.as('reception'), await studio.api.as('admin')]
     expect((await act(id, 'pause', { days: 5, reason: 'Viaje' }, reception)).status).toBe(200)
     expect((await act(id, 'resume', { reason: 'Volvió antes' }, reception)).status).toBe(200)
     const revoke = (who: Client) =>
@@ -338,7 +323,7 @@ describe('access to a subscription', () => {
     for (const _press of [1, 2])
       expect((await revoke(admin)).body.purchase).toMatchObject({ status: 'revoked' })
     expect((await credits(id)).every(({ state }) => state === 'removed')).toBe(true)
-    const lines = await api.db
+    const lines = await studio.api.db
       .selectFrom('audit')
       .select(['action', 'actor_customer_id', sql<string>`details ->> 'reason'`.as('reason')])
       .where('entity', '=', 'purchase')
@@ -351,27 +336,30 @@ describe('access to a subscription', () => {
       { action: 'subscription.resumed', actor_customer_id: reception.customer_id, reason: 'Volvió antes' },
       { action: 'purchase.revoked', actor_customer_id: admin.customer_id, reason: 'Se lesionó' },
     ])
-    const listed = await admin.call('GET /subscriptions/admin/all', { query: { query: ana.email } })
+    const listed = await admin.call('GET /subscriptions/admin/all', { query: { query: studio.ana.email } })
     expect(listed.body.subscriptions).toMatchObject([{ why: 'revoked', reason: 'Se lesionó' }])
     await days(60)
-    expect(await booksOf(api, id)).toMatchObject({ grants: 1 })
+    expect(await booksOf(studio.api, id)).toMatchObject({ grants: 1 })
     expect(await mails()).toEqual(['subscription_ended'])
     await clean()
   })
 
   it('ends at once while it is paused, and keeps why it was cancelled before', async () => {
-    const admin = await api.as('admin')
+    const admin = await studio.api.as('admin')
     const revoke = (purchase_id: number) =>
       admin.call('PUT /customer/revokeAccess', { body: { purchase_id, reason: 'Por el estudio' } })
     const paused = await subscribe()
     await act(paused, 'pause', { days: 5 })
     expect((await revoke(paused)).status).toBe(200)
-    const open = api.db.selectFrom('subscription_pause').select('purchase_id').where('resumed_on', 'is', null)
+    const open = studio.api.db
+      .selectFrom('subscription_pause')
+      .select('purchase_id')
+      .where('resumed_on', 'is', null)
     expect(await open.execute()).toEqual([])
     const cancelled = await subscribe()
     await act(cancelled, 'cancel', { reason: 'Me mudo' })
     expect((await revoke(cancelled)).status).toBe(200)
-    const { cancel_reason } = await api.db
+    const { cancel_reason } = await studio.api.db
       .selectFrom('purchase')
       .select('cancel_reason')
       .where('purchase_id', '=', cancelled)
@@ -383,8 +371,8 @@ describe('access to a subscription', () => {
   })
 
   it('is refused for a purchase that is no subscription', async () => {
-    const { class_package_id } = await api.build.classPackage()
-    const { body } = await buy(ana, class_package_id)
+    const { class_package_id } = await studio.api.build.classPackage()
+    const { body } = await buy(studio.ana, class_package_id)
     for (const [what, given] of wishes)
       expect((await act(body.purchase_id, what, given)).body.code, what).toBe('not_a_subscription')
   })

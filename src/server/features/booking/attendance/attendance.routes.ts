@@ -64,7 +64,7 @@ export const attendanceRoutes = [
   }),
 
   implement(calls['PUT /class_reservations'], async (ctx) => {
-    const { services, db, actor, body, now, requestId } = ctx
+    const { services, db, actor, body, now } = ctx
     const { class_reservation_id, attend, ...beyond } = body
     const seen = { now, asker: actor.customer_id }
     const [row] = (await findReservations(db, class_reservation_id, null, seen)).reservations
@@ -77,8 +77,7 @@ export const attendanceRoutes = [
       class_reservation_id,
       attend,
       ...beyond,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
+      ...byOf(ctx),
       configuration: services.configuration.current(),
       now,
     })
@@ -99,15 +98,14 @@ export const attendanceRoutes = [
   }),
 
   implement(calls['PUT /single_class/guest'], async (ctx) => {
-    const { db, actor, body, now, requestId } = ctx
+    const { db, actor, body, now } = ctx
     const reservation = await readHandled(ctx, body.class_reservation_id)
     if (!mayCancel(actor, reservation)) throw notFound(bookingErrors.reservationUnknown)
     await requireDocuments(db, actor)
     const class_reservation_id = await renameGuest(db, {
       ...body,
+      ...byOf(ctx),
       by: handledBy(actor, reservation),
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
       now,
     })
     return { class_reservation: await readHandled(ctx, class_reservation_id) }

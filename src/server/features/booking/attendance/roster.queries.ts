@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from '#server/features/schedule/select-classes.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
-import { fileColumns, type FileRow } from '#server/shared/present-file.ts'
+import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
 /** A place with its customer. Instants are text, because they come inside JSON. */
 export interface RosterRow {
@@ -45,7 +45,7 @@ export interface FoundRoster extends FoundClasses {
   entries: RosterRow[]
 }
 
-const PICTURE = `(select row_to_json(f) from (select ${fileColumns.join(', ')} from file where file.file_id = c.file_id) f) as file`
+const PICTURE = `${fileOf('c.file_id')} as file`
 
 /**
  * For the places `r` of the part `places` and the one class of the part `classes`. Ordered by the holders' names,

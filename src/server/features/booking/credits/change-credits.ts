@@ -1,21 +1,13 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
 import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { ofOnePass } from './wallet.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
-interface By {
-  actor_customer_id: number
-  request_id: string
-  /** The studio's day. */
-  today: string
-  now: Date
-}
-
-export interface GiveCredits extends By {
+export interface GiveCredits extends DatedBy {
   customer_id: number
   /** -1 is an unlimited membership. */
   amount: number
@@ -65,7 +57,7 @@ export async function giveCredits(db: Queryable, given: GiveCredits): Promise<nu
   })
 }
 
-export interface ChangeCredit extends By {
+export interface ChangeCredit extends DatedBy {
   available_class_id: number
   class_types?: readonly number[] | null | undefined
   expires_on?: string | undefined
@@ -115,7 +107,7 @@ function requireChangeable(credit: LockedCredit, today: string, expires_on: stri
 /** Removes a free credit. Throws AppError 404 or 409. */
 export async function removeCredit(
   db: Queryable,
-  remove: By & { available_class_id: number },
+  remove: DatedBy & { available_class_id: number },
 ): Promise<void> {
   const { available_class_id, today } = remove
   await inTransaction(db, async (trx) => {
@@ -199,7 +191,7 @@ async function writeEntries(
     request_id,
     now,
     ...details
-  }: By & { expires_on?: string | undefined; credits?: number },
+  }: DatedBy & { expires_on?: string | undefined; credits?: number },
 ): Promise<void> {
   const [first] = credits
   if (first === undefined) return

@@ -1,13 +1,11 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 
-export interface ChangeWaitlist {
+export interface ChangeWaitlist extends By {
   waitlist_id: number
   notify: boolean | undefined
-  actor_customer_id: number
-  request_id: string
 }
 
 /** Sets whether a customer is notified of free places. Throws AppError 409 for one who is off the waitlist. */

@@ -1,18 +1,16 @@
 import { decideJoining, type JoinCode } from '#domain/booking/waitlist/waitlist.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import { lockClass } from './waitlist-line.ts'
 import { findStanding } from './waitlist.queries.ts'
 
-export interface Join {
+export interface Join extends By {
   single_class_id: number
   customer_id: number
-  actor_customer_id: number
-  request_id: string
   configuration: Configuration
   now: Date
 }

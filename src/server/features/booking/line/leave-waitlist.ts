@@ -4,12 +4,11 @@ import { AppError } from '#server/kit/errors.ts'
 import { waitlistErrors } from '#text/errors/waitlist.ts'
 import { moveEntry } from './move-entry.ts'
 import { lockClass } from './waitlist-line.ts'
+import type { By } from '#server/shared/audit.ts'
 
-export interface Leave {
+export interface Leave extends By {
   waitlist_id: number
   single_class_id: number
-  actor_customer_id: number
-  request_id: string
   configuration: Configuration
   now: Date
 }

@@ -46,7 +46,8 @@ export const waitlistRoutes = [
     return { waitlist, line_length: await lineLength(db, id) }
   }),
 
-  implement(calls['POST /waitlist'], async ({ services, db, actor, body, now, requestId }) => {
+  implement(calls['POST /waitlist'], async (ctx) => {
+    const { services, db, actor, body, now } = ctx
     requireSelfOrReception(actor, body.customer_id)
     const configuration = services.configuration.current()
     await requireDocuments(db, actor)
@@ -56,25 +57,20 @@ export const waitlistRoutes = [
     const waitlist_id = await joinWaitlist(db, {
       single_class_id: body.single_class_id,
       customer_id,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
+      ...byOf(ctx),
       configuration,
       now,
     })
     return { waitlist: await handled(db, actor, waitlist_id, configuration) }
   }),
 
-  implement(calls['PUT /waitlist'], async ({ services, db, actor, body, requestId }) => {
+  implement(calls['PUT /waitlist'], async (ctx) => {
+    const { services, db, actor, body } = ctx
     const { waitlist_id, notify } = body
     const configuration = services.configuration.current()
     await handled(db, actor, waitlist_id, configuration)
     await requireDocuments(db, actor)
-    await changeWaitlist(db, {
-      waitlist_id,
-      notify,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-    })
+    await changeWaitlist(db, { waitlist_id, notify, ...byOf(ctx) })
     return { waitlist: await handled(db, actor, waitlist_id, configuration) }
   }),
 
@@ -86,17 +82,11 @@ export const waitlistRoutes = [
     return { waitlist: await handled(db, actor, waitlist_id, configuration) }
   }),
 
-  implement(calls['DELETE /waitlist/{id}'], async ({ services, db, actor, params, now, requestId }) => {
+  implement(calls['DELETE /waitlist/{id}'], async (ctx) => {
+    const { services, db, actor, params, now } = ctx
     const configuration = services.configuration.current()
     const { waitlist_id, single_class_id } = await handled(db, actor, params.id, configuration)
-    await leaveWaitlist(db, {
-      waitlist_id,
-      single_class_id,
-      actor_customer_id: actor.customer_id,
-      request_id: requestId,
-      configuration,
-      now,
-    })
+    await leaveWaitlist(db, { waitlist_id, single_class_id, ...byOf(ctx), configuration, now })
     return { waitlist: await handled(db, actor, waitlist_id, configuration) }
   }),
 ]

@@ -1,23 +1,15 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { lockPenalty, type PenaltyRow } from './penalties.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 
-interface By {
-  actor_customer_id: number
-  request_id: string
-  /** The studio's day. */
-  today: string
-  now: Date
-}
-
 /** Blocks a customer's membership until a day and notifies them. Returns the id. Throws AppError 400 or 404. */
 export async function givePenalty(
   db: Queryable,
-  given: By & { customer_id: number; end_date: string; reason: string | null },
+  given: DatedBy & { customer_id: number; end_date: string; reason: string | null },
 ): Promise<number> {
   const { customer_id, end_date, reason, today, now } = given
   if (end_date <= today) throw invalidFields({ end_date: bookingErrors.penaltyEnd })
@@ -40,7 +32,10 @@ export async function givePenalty(
 }
 
 /** Changes a penalty's end; an extension notifies the customer. Throws AppError 400, 404 or 409. */
-export async function movePenalty(db: Queryable, move: By & { id: number; end_date: string }): Promise<void> {
+export async function movePenalty(
+  db: Queryable,
+  move: DatedBy & { id: number; end_date: string },
+): Promise<void> {
   const { id, end_date, today } = move
   if (end_date < today) throw invalidFields({ end_date: bookingErrors.penaltyEndPast })
   await inTransaction(db, async (trx) => {
@@ -57,7 +52,7 @@ export async function movePenalty(db: Queryable, move: By & { id: number; end_da
 }
 
 /** Lets the customer book again. Throws AppError 404, or 409 when it was already lifted. */
-export async function liftPenalty(db: Queryable, lift: By & { id: number }): Promise<void> {
+export async function liftPenalty(db: Queryable, lift: DatedBy & { id: number }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { customer_id, end_date } = await lockLive(trx, lift.id)
     await trx
@@ -86,7 +81,7 @@ interface Change {
 
 async function notifyAndAudit(
   trx: Queryable,
-  { actor_customer_id, request_id }: By,
+  { actor_customer_id, request_id }: DatedBy,
   { id, customer_id, end_date, action, details }: Change,
   tell = true,
 ): Promise<void> {

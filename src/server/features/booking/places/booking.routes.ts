@@ -3,6 +3,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { byOf } from '#server/shared/audit.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
@@ -68,7 +69,8 @@ export const bookingRoutes = [
 
   implement(
     calls['POST /class_reservations'],
-    async ({ services, db, actor, body, now, requestId }) => {
+    async (ctx) => {
+      const { services, db, actor, body, now } = ctx
       requireSelfOrReception(actor, body.customer_id)
       requireDeskForCash(actor, body.is_cash ?? false)
       const configuration = services.configuration.current()
@@ -80,8 +82,7 @@ export const bookingRoutes = [
         throw await refuseReservation(db, { ...wish, configuration, now }, 'classes_disabled')
       const { class_reservation_id, guest_reservation_id } = await reservePlace(db, {
         ...wish,
-        actor_customer_id: actor.customer_id,
-        request_id: requestId,
+        ...byOf(ctx),
         configuration,
         now,
       })
@@ -96,14 +97,13 @@ export const bookingRoutes = [
   implement(
     calls['DELETE /class_reservations/{id}'],
     async (ctx) => {
-      const { services, db, actor, params, now, requestId } = ctx
+      const { services, db, actor, params, now } = ctx
       const reservation = await readHandled(ctx, params.id)
       requireCancel(actor, reservation)
       const credit_returned = await cancelReservation(db, {
         class_reservation_id: params.id,
         by: handledBy(actor, reservation),
-        actor_customer_id: actor.customer_id,
-        request_id: requestId,
+        ...byOf(ctx),
         configuration: services.configuration.current(),
         now,
       })

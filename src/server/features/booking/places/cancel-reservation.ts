@@ -1,16 +1,14 @@
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { cancelReservation as cancelInDatabase } from '#server/db/booking-functions.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { cancelRequestOf } from '#server/features/booking/booking-rules.ts'
 import { cancelRefusal } from './refusals.ts'
 
-export interface Cancel {
+export interface Cancel extends By {
   class_reservation_id: number
   /** Customers' rules for one's own reservation, staff's rules for another person's. */
   by: 'customer' | 'staff'
-  actor_customer_id: number
-  request_id: string
   configuration: Configuration
   now: Date
 }

@@ -1,17 +1,15 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
-export interface RenameGuest {
+export interface RenameGuest extends By {
   /** The guest's place, or the holder's own if it has one guest. */
   class_reservation_id: number
   name: string
   /** The holder until the class begins, the desk at any time. */
   by: 'customer' | 'staff'
-  actor_customer_id: number
-  request_id: string
   now: Date
 }
 

@@ -4,11 +4,9 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { reserveRulesOf } from '#server/features/booking/booking-rules.ts'
 import { reserveRefusal } from './refusals.ts'
 import { type Refused, refuseReservation } from './refuse-reservation.ts'
+import type { By } from '#server/shared/audit.ts'
 
-export interface Reserve extends Refused {
-  actor_customer_id: number
-  request_id: string
-}
+export type Reserve = Refused & By
 
 export interface Reserved {
   class_reservation_id: number

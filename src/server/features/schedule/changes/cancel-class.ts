@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { holdUnwritten } from '#server/features/messages/notices/hold-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import type { Concerned } from './affected.ts'
@@ -12,12 +12,10 @@ import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
 
 const MS_PER_MINUTE = 60_000
 
-export interface CancelClasses {
+export interface CancelClasses extends By {
   single_class_id: number
   scope: Scope
   reason: string | null
-  actor_customer_id: number
-  request_id: string
   now: Date
 }
 

@@ -14,6 +14,7 @@ import { requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import type { Concerning } from './notify-of-changes.ts'
 import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import type { By } from '#server/shared/audit.ts'
 
 /** The changes; undefined fields stay. */
 export interface ClassFields extends Partial<ClassColumns> {
@@ -22,15 +23,13 @@ export interface ClassFields extends Partial<ClassColumns> {
   tags?: readonly number[] | undefined
 }
 
-export interface ChangeClasses {
+export interface ChangeClasses extends By {
   single_class_id: number
   fields: ClassFields
   scope: Scope
   /** The class's `updatedAt` as the client read it; undefined skips the check. */
   updatedAt: string | undefined
   timezone: string
-  actor_customer_id: number
-  request_id: string
   now: Date
 }
 

@@ -10,13 +10,14 @@ import { auditClasses } from './audit-classes.ts'
 import { checkReferences } from './check-references.ts'
 import { classColumns, listColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
+import type { By } from '#server/shared/audit.ts'
 
 /** A form rounds to minutes and takes time to fill in: a class that begins this minute is not in the past. */
 const GRACE_MS = 60_000
 
 type Needed = Pick<ClassColumns, 'duration' | 'class_type_id' | 'location_id' | 'capacity'>
 
-export interface NewClasses extends Needed, Omit<Partial<ClassColumns>, keyof Needed> {
+export interface NewClasses extends Needed, Omit<Partial<ClassColumns>, keyof Needed>, By {
   class_date: Date
   instructor_ids: readonly number[]
   tags: readonly number[]
@@ -24,8 +25,6 @@ export interface NewClasses extends Needed, Omit<Partial<ClassColumns>, keyof Ne
   /** Null creates one class. */
   repeat: Repeat | null
   timezone: string
-  actor_customer_id: number
-  request_id: string
   now: Date
 }
 

@@ -9,8 +9,9 @@ import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { type Clashing, type Placed, placeClasses } from './place-classes.ts'
 import { AS_PLANNED, type Planned } from './planned.ts'
+import type { By } from '#server/shared/audit.ts'
 
-export interface CopyClasses {
+export interface CopyClasses extends By {
   /** The days that are copied. */
   start_date: string
   end_date: string
@@ -20,8 +21,6 @@ export interface CopyClasses {
   clashing: Clashing
   draft: boolean
   timezone: string
-  actor_customer_id: number
-  request_id: string
   now: Date
 }
 

@@ -3,7 +3,7 @@ import { basePrice } from '#domain/selling/prices/pricing.ts'
 import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import {
@@ -15,7 +15,7 @@ import { requireCustomer } from '#server/features/people/required/require-custom
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
 
-export interface GiveAccess {
+export interface GiveAccess extends By {
   customer_id: number
   class_package_id: number
   /** Valid for this many days instead of the package's own. */
@@ -27,8 +27,6 @@ export interface GiveAccess {
   bill: boolean
   /** Where the cash was taken, if the request says so. */
   location_id?: number | null | undefined
-  actor_customer_id: number
-  request_id: string
 }
 
 /**

@@ -1,6 +1,6 @@
 import { localDay } from '#domain/time/local-day.ts'
 import type { Services } from '#server/kit/services.ts'
-import { confirmPause, type Pause } from '#server/features/selling/subscriptions/pause-subscription.ts'
+import { confirmPause, PAUSE, type Pause } from '#server/features/selling/subscriptions/pause-subscription.ts'
 import { receiveOwn } from './receive-event.ts'
 import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'
 import { tendCash } from './tend-cash.ts'
@@ -20,15 +20,7 @@ export async function tendSubscriptions(services: Services): Promise<void> {
   const today = localDay(now, services.configuration.current().timezone)
   const open = await services.db
     .selectFrom('subscription_pause')
-    .select([
-      'subscription_pause_id',
-      'purchase_id',
-      'starts_on',
-      'ends_on',
-      'charge_before',
-      'confirmed_at',
-      'created_at',
-    ])
+    .select([...PAUSE, 'confirmed_at'])
     .where('resumed_on', 'is', null)
     .where((is) =>
       is.or([

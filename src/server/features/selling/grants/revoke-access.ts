@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -10,11 +10,9 @@ import { gatewayOf, providerAway } from '#server/features/selling/charging/charg
 import { notifyBuyer, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { removeAll } from './remove-credits.ts'
 
-interface Revoke {
+interface Revoke extends By {
   purchase_id: number
   reason: string | null
-  actor_customer_id: number
-  request_id: string
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { findInvoices } from '#server/features/selling/papers/invoices.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
-import { inOrder, isDated, type Narrow } from './narrow-list.ts'
+import { inOrder, type Narrow } from './narrow-list.ts'
 
 export interface WantedInvoices extends Narrow {
   status?: InvoiceStatus | undefined
@@ -16,12 +16,7 @@ const whereOf = ({ status, ...narrow }: WantedInvoices) => conditionsOf(narrow, 
 
 /** One page of charges of all customers, newest first, with the total up to COUNTED. */
 export async function listAllInvoices(db: Queryable, wanted: WantedInvoices, page: number) {
-  const { ids, total } = await pageOf(db, list, {
-    where: whereOf(wanted),
-    dated: isDated(wanted),
-    searched: wanted.customers !== null,
-    page,
-  })
+  const { ids, total } = await pageOf(db, list, whereOf(wanted), wanted, page)
   return { rows: inOrder(ids, await findInvoices(db, ids), (row) => row.invoice_id), total }
 }
 

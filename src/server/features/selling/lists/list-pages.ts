@@ -35,26 +35,20 @@ const ofCustomers = (customers: Condition, order: number | null): RawBuilder<boo
     ? sql`customer_id = any(${customers})`
     : sql`(customer_id = any(${customers}) or purchase_id = ${order})`
 
-interface WantedPage {
-  where: Condition
-  /** The list is narrowed to days. */
-  dated: boolean
-  /** It is narrowed to found customers. */
-  searched: boolean
-  page: number
-}
-
 /** The ids of one page, newest first, and the total up to COUNTED. */
 export async function pageOf(
   db: Queryable,
   { table, id, moment }: SaleList,
-  { where, dated, searched, page }: WantedPage,
+  where: Condition,
+  { customers, from, until }: Narrow,
+  page: number,
 ): Promise<{ ids: number[]; total: number }> {
+  const dated = from !== null || until !== null
   // Days are read by their index, which the ids do not follow exactly.
   const order = dated ? sql`${sql.ref(moment)} desc, ${sql.ref(id)} desc` : sql`${sql.ref(id)} desc`
   // What is found by customers is in no order: it is read once, for the page and the total. Otherwise an index gives the page.
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with found as ${searched ? sql`materialized` : sql`not materialized`} (
+    with found as ${customers ? sql`materialized` : sql`not materialized`} (
       select ${sql.ref(id)}, ${sql.ref(moment)} from ${sql.table(table)} where ${where})
     select array(select ${sql.ref(id)} from found order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) as ids,
       (select count(*) from (select from found limit ${COUNTED}) counted) as total`.execute(db)

@@ -58,6 +58,3 @@ export function inOrder<Row>(
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-/** Whether it is narrowed to days. */
-export const isDated = ({ from, until }: Narrow): boolean => from !== null || until !== null

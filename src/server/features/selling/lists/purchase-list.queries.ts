@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
-import { inOrder, isDated, type Narrow } from './narrow-list.ts'
+import { inOrder, type Narrow } from './narrow-list.ts'
 
 export interface WantedPurchases extends Narrow {
   status?: PurchaseStatus | undefined
@@ -19,12 +19,7 @@ const whereOf = ({ status, payment_method_id, class_package_id, ...narrow }: Wan
 
 /** One page of purchases of all customers, newest first, with the total up to COUNTED. */
 export async function listAllPurchases(db: Queryable, wanted: WantedPurchases, page: number) {
-  const { ids, total } = await pageOf(db, list, {
-    where: whereOf(wanted),
-    dated: isDated(wanted),
-    searched: wanted.customers !== null,
-    page,
-  })
+  const { ids, total } = await pageOf(db, list, whereOf(wanted), wanted, page)
   return { rows: inOrder(ids, await findPurchases(db, ids), (row) => row.purchase_id), total }
 }
 

@@ -6,10 +6,10 @@ import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { receiptFile } from '#text/selling/receipt.ts'
 import { receiptFacts } from './receipt-facts.ts'
-import { receiptLogo } from './receipt-logo.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { receiptPdf, type Logo } from './receipt-pdf.ts'
 import { findReceipt } from './receipts.queries.ts'
 import { seesPurchasesOf } from '#server/features/selling/selling.policy.ts'
+import { drawLogo } from '#server/features/studio/pictures/picture.ts'
 
 const FILE = /^([1-9]\d{0,8})\.pdf$/
 
@@ -33,4 +33,18 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   })
+}
+
+/** The studio's logo for a receipt; null if it has none among its own files. */
+async function receiptLogo({ configuration, files, log }: Services): Promise<Logo | null> {
+  const key = /^\/files\/([a-z0-9-]{8,64})$/.exec(configuration.current().navbar_logo ?? '')?.[1]
+  if (key === undefined) return null
+  try {
+    const stored = await files.get(key)
+    return stored && (await drawLogo(stored))
+  } catch (error) {
+    // A receipt without the logo is better than none.
+    log.warn({ err: error, key }, 'the logo cannot be drawn on a receipt')
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -14,7 +14,7 @@ import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.
 import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
-export interface Refund {
+export interface Refund extends By {
   purchase_id: number
   /** Whole centavos; null for the payment's whole remaining amount. */
   amountCents: number | null
@@ -22,8 +22,6 @@ export interface Refund {
   requestKey: string | null
   /** Whose drawer returns cash, if the request says so. */
   location_id?: number | null | undefined
-  actor_customer_id: number
-  request_id: string
 }
 
 interface Wish {

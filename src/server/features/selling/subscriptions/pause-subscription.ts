@@ -7,6 +7,7 @@ import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
+import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import {
@@ -23,7 +24,18 @@ export interface Pause {
   starts_on: string
   ends_on: string
   charge_before: Date
+  /** Null until the provider is asked. */
+  asked_at: Date | null
 }
+
+export const PAUSE = [
+  'subscription_pause_id',
+  'purchase_id',
+  'starts_on',
+  'ends_on',
+  'charge_before',
+  'asked_at',
+] as const
 
 /**
  * Pauses a subscription from today: nothing is charged, its credits cannot be used, and both their expiry and the next charge
@@ -40,32 +52,49 @@ export async function pauseSubscription(
   const left = found.standing.pause_days_left
   if (wish.days > left) throw invalidFields({ days: subscriptionErrors.tooManyDays({ left }) })
   const { provider } = found
-  const paidUntil = async (): Promise<Date | null> => {
-    const now = await provider?.gateway
-      .lookUpSubscription(provider.id)
-      .catch((error: unknown) => Promise.reject(providerAway(error)))
-    return now?.paidUntil ?? null
-  }
-  const before = await paidUntil()
-  const { fresh, ...pause } = await inTransaction(services.db, (trx) =>
-    storePause(trx, services, wish, before),
+  const before = provider && (await paidUntil(provider.gateway, provider.id))
+  await confirmPause(
+    services,
+    await inTransaction(services.db, (trx) => storePause(trx, services, wish, before)),
   )
-  await confirmPause(services, fresh ? await afterCharge(services, pause, await paidUntil()) : pause)
+}
+
+async function paidUntil(gateway: PaymentGateway, subscription: string): Promise<Date | null> {
+  const now = await gateway
+    .lookUpSubscription(subscription)
+    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  return now?.paidUntil ?? null
 }
 
 /**
  * The provider may have charged while the pause was stored: it then counts from the charge after that one. Only for a pause that the
- * provider has not been asked for yet, which moves that date itself: one that another request confirmed meanwhile stays.
+ * provider has not been asked for yet, which moves that date itself: one that another request asked for meanwhile stays.
  */
-async function afterCharge({ db }: Services, pause: Pause, charge_before: Date | null): Promise<Pause> {
-  if (charge_before === null || charge_before <= pause.charge_before) return pause
-  const { numUpdatedRows } = await db
+async function beforeAsking(
+  { db, clock }: Services,
+  { asked_at, ...pause }: Pause,
+  lookUp: () => Promise<Date | null>,
+): Promise<Pause> {
+  if (asked_at !== null) return { asked_at, ...pause }
+  const due = await lookUp()
+  const mine = await db
     .updateTable('subscription_pause')
-    .set({ charge_before })
+    .set({
+      asked_at: clock.now(),
+      ...(due !== null && due > pause.charge_before && { charge_before: due }),
+    })
     .where('subscription_pause_id', '=', pause.subscription_pause_id)
-    .where('confirmed_at', 'is', null)
+    .where('asked_at', 'is', null)
+    .returning(PAUSE)
     .executeTakeFirst()
-  return numUpdatedRows === 0n ? pause : { ...pause, charge_before }
+  return (
+    mine ??
+    (await db
+      .selectFrom('subscription_pause')
+      .select(PAUSE)
+      .where('subscription_pause_id', '=', pause.subscription_pause_id)
+      .executeTakeFirstOrThrow())
+  )
 }
 
 /** A repeated request, whose answer was lost. */
@@ -78,10 +107,10 @@ async function storePause(
   trx: Trx,
   services: Services,
   wish: SubscriptionWish & { days: number },
-  paidUntil: Date | null,
-): Promise<Pause & { fresh: boolean }> {
+  charge_before: Date | null,
+): Promise<Pause> {
   requireAllowed(await lockSubscription(services, trx, wish.purchase_id), 'pause')
-  if (paidUntil === null) throw new AppError(409, 'subscription_ended', subscriptionErrors.ended)
+  if (charge_before === null) throw new AppError(409, 'subscription_ended', subscriptionErrors.ended)
   const now = services.clock.now()
   const starts_on = localDay(now, services.configuration.current().timezone)
   const days = { starts_on, ends_on: addDays(starts_on, wish.days) }
@@ -89,12 +118,11 @@ async function storePause(
   await auditChange(trx, wish, 'pause_asked', { days: wish.days, ...(reason && { reason }) })
   return trx
     .insertInto('subscription_pause')
-    .values({ purchase_id: wish.purchase_id, ...days, charge_before: paidUntil, created_at: now })
+    .values({ purchase_id: wish.purchase_id, ...days, charge_before, created_at: now })
     .onConflict((conflict) =>
       conflict.column('purchase_id').where('resumed_on', 'is', null).doUpdateSet(days),
     )
-    .returning(['subscription_pause_id', 'purchase_id', 'starts_on', 'ends_on', 'charge_before'])
-    .returning(sql<boolean>`xmax = 0`.as('fresh'))
+    .returning(PAUSE)
     .executeTakeFirstOrThrow()
 }
 
@@ -108,17 +136,20 @@ export function chargeAfter(
 }
 
 /** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
-export async function confirmPause(services: Services, pause: Pause): Promise<void> {
-  const { purchase_id, starts_on, ends_on } = pause
+export async function confirmPause(services: Services, stored: Pause): Promise<void> {
+  const { purchase_id, starts_on, ends_on } = stored
   const { timezone } = services.configuration.current()
   const { gateway, subscription_id } = await services.db
     .selectFrom('purchase')
     .select(['gateway', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirstOrThrow()
+  const provider = gatewayOf(services, gateway ?? '')
+  const subscription = subscription_id ?? ''
+  const pause = await beforeAsking(services, stored, () => paidUntil(provider, subscription))
   const nextCharge = chargeAfter(services, pause, ends_on)
-  await gatewayOf(services, gateway ?? '')
-    .pauseSubscription?.(subscription_id ?? '', { resumesAt: startOfDay(ends_on, timezone), nextCharge })
+  await provider
+    .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
     .catch((error: unknown) => Promise.reject(providerAway(error)))
   await inTransaction(services.db, async (trx) => {
     const confirmed = await trx

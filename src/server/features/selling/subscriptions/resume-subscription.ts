@@ -6,7 +6,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
-import { chargeAfter, type Pause } from './pause-subscription.ts'
+import { chargeAfter, PAUSE, type Pause } from './pause-subscription.ts'
 
 /**
  * Ends a pause early: the unused days are taken off the next charge date and the credits' expiry. Throws AppError 404, 409,
@@ -27,7 +27,7 @@ export async function resumeSubscription(services: Services, wish: SubscriptionW
 const openPause = ({ db }: Services, purchase_id: number): Promise<Pause | undefined> =>
   db
     .selectFrom('subscription_pause')
-    .select(['subscription_pause_id', 'purchase_id', 'starts_on', 'ends_on', 'charge_before'])
+    .select(PAUSE)
     .where('purchase_id', '=', purchase_id)
     .where('confirmed_at', 'is not', null)
     .where('resumed_on', 'is', null)

@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core'
-import { ChevronLeft } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import type { Catalogue, Values } from './catalogue.ts'
+import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './editor.module.css'
 import { RecordActions } from './RecordActions.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { useEditor } from './use-editor.ts'
 
-interface CatalogueEditorProps<R extends object, V extends Values, B extends object, X> {
+interface CatalogueEditorProps<R extends Versioned, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X>
   /** Null for a new one. */
   record: R | null
@@ -21,7 +21,7 @@ interface CatalogueEditorProps<R extends object, V extends Values, B extends obj
 }
 
 /** The editor of one record: form left, preview right, the state in words beside the button that saves. */
-export function CatalogueEditor<R extends object, V extends Values, B extends object, X>(
+export function CatalogueEditor<R extends Versioned, V extends Values, B extends object, X>(
   props: CatalogueEditorProps<R, V, B, X>,
 ): ReactNode {
   const { catalogue, record, extra } = props
@@ -36,10 +36,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
     <>
       <header className={styles['head']}>
         <div className="grow">
-          <Link className={styles['back']} to={catalogue.to()}>
-            <ChevronLeft aria-hidden />
-            {catalogue.texts.title}
-          </Link>
+          <BackLink to={catalogue.to()}>{catalogue.texts.title}</BackLink>
           <h1>{base === null ? catalogue.texts.add : catalogue.nameOf(base)}</h1>
         </div>
         <div className={styles['save']}>
@@ -77,11 +74,7 @@ export function CatalogueEditor<R extends object, V extends Values, B extends ob
           )}
           {base === null || catalogue.entity === undefined ? null : (
             // With each version anew, so that it never shows less than what was saved.
-            <RecordHistory
-              key={catalogue.versionOf(base)}
-              entity={catalogue.entity}
-              id={catalogue.idOf(base)}
-            />
+            <RecordHistory key={base.updatedAt} entity={catalogue.entity} id={catalogue.idOf(base)} />
           )}
         </div>
         {Preview ? (

@@ -11,11 +11,11 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { type Catalogue, isFeminine, type Values } from './catalogue.ts'
+import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 import { FamilyTabs } from './FamilyTabs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
-interface CatalogueListProps<R extends object, V extends Values, B extends object, X> {
+interface CatalogueListProps<R extends Versioned, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X>
   records: readonly R[]
   extra: X
@@ -23,7 +23,7 @@ interface CatalogueListProps<R extends object, V extends Values, B extends objec
 }
 
 /** The list of a catalogue: searched, filtered and sorted in the page, because a studio has few of each. */
-export function CatalogueList<R extends object, V extends Values, B extends object, X>({
+export function CatalogueList<R extends Versioned, V extends Values, B extends object, X>({
   catalogue,
   records,
   extra,
@@ -141,7 +141,7 @@ export function CatalogueList<R extends object, V extends Values, B extends obje
   )
 }
 
-function stateColumn<R extends object, V extends Values, B extends object, X>(
+function stateColumn<R extends Versioned, V extends Values, B extends object, X>(
   catalogue: Catalogue<R, V, B, X>,
   archivedOf: (record: R) => boolean,
   now: number,

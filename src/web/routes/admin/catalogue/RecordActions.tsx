@@ -8,17 +8,17 @@ import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import type { Catalogue, Values } from './catalogue.ts'
+import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import styles from './editor.module.css'
 
-interface RecordActionsProps<R extends object, V extends Values, B extends object, X> {
+interface RecordActionsProps<R extends Versioned, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X>
   record: R
   onArchived: (record: R) => void
 }
 
 /** Archiving, restoring and removing a record. What is in use is not removed; the dialog then says by what. */
-export function RecordActions<R extends object, V extends Values, B extends object, X>({
+export function RecordActions<R extends Versioned, V extends Values, B extends object, X>({
   catalogue,
   record,
   onArchived,
@@ -69,12 +69,12 @@ export function RecordActions<R extends object, V extends Values, B extends obje
   )
 }
 
-type Removable<R extends object, V extends Values, B extends object, X> = Required<
+type Removable<R extends Versioned, V extends Values, B extends object, X> = Required<
   Pick<Catalogue<R, V, B, X>, 'remove'>
 > &
   Catalogue<R, V, B, X>
 
-function RemoveDialog<R extends object, V extends Values, B extends object, X>({
+function RemoveDialog<R extends Versioned, V extends Values, B extends object, X>({
   catalogue: { remove, idOf, nameOf, texts: own, to },
   record,
   onClose,

@@ -8,16 +8,16 @@ import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
-import { type Catalogue, isFeminine, type Values } from './catalogue.ts'
+import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 
-interface SelectionBarProps<R extends object, V extends Values, B extends object, X> {
+interface SelectionBarProps<R extends Versioned, V extends Values, B extends object, X> {
   catalogue: Catalogue<R, V, B, X> & Required<Pick<Catalogue<R, V, B, X>, 'archive'>>
   selected: readonly R[]
   onDone: () => void
 }
 
 /** What may be done with all chosen records at once. */
-export function SelectionBar<R extends object, V extends Values, B extends object, X>({
+export function SelectionBar<R extends Versioned, V extends Values, B extends object, X>({
   catalogue,
   selected,
   onDone,

@@ -4,7 +4,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
-import type { Catalogue, Values } from './catalogue.ts'
+import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import { CatalogueEditor } from './CatalogueEditor.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 
@@ -25,7 +25,7 @@ interface Loaded<R, X> {
  * The page of a catalogue, for a route with an optional `:id`: its list, or the editor of one record. A route module exports the
  * three parts under React Router's names.
  */
-export function cataloguePage<R extends object, V extends Values, B extends object, X>(
+export function cataloguePage<R extends Versioned, V extends Values, B extends object, X>(
   // Texts must not be rendered while a module loads.
   describe: () => Catalogue<R, V, B, X>,
 ) {

@@ -73,11 +73,16 @@ export interface Filter<R> {
   fits: (record: R, value: string) => boolean
 }
 
+/** With its version, one does not overwrite another person's change unseen. */
+export interface Versioned {
+  updatedAt: string
+}
+
 /**
  * A kind of record that the studio keeps: its list and its editor, from one description. R is the record as the API answers it, V
  * the editor's values, B the request's body, X what the list and the editor need besides, e.g. choices.
  */
-export interface Catalogue<R extends object, V extends Values, B extends object, X> {
+export interface Catalogue<R extends Versioned, V extends Values, B extends object, X> {
   needs: Capability
   texts: {
     title: string
@@ -105,8 +110,6 @@ export interface Catalogue<R extends object, V extends Values, B extends object,
   nameOf: (record: R) => string
   /** What the audit calls such a record: with it, the editor shows who changed it. */
   entity?: string
-  /** What the API answers as updatedAt: with it, one does not overwrite another person's change unseen. */
-  versionOf: (record: R) => string
   archivedOf?: (record: R) => boolean
   /** Whether it is part of the site, which neither archives nor removes it. */
   fixedOf?: (record: R) => boolean

@@ -7,14 +7,14 @@ import { ApiError, withKey } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import type { Catalogue, Section, Values } from './catalogue.ts'
+import type { Catalogue, Section, Values, Versioned } from './catalogue.ts'
 import { changedParts, merged, same } from './changes.ts'
 
 /**
  * The state of an editor: its form, whether there is something to save, and the other person's version when somebody else saved
  * first. A new record's address becomes its own once it is stored.
  */
-export function useEditor<R extends object, V extends Values, B extends object, X>(
+export function useEditor<R extends Versioned, V extends Values, B extends object, X>(
   catalogue: Catalogue<R, V, B, X>,
   record: R | null,
   extra: X,
@@ -66,7 +66,7 @@ export function useEditor<R extends object, V extends Values, B extends object, 
       const body = catalogue.body(values)
       if (from === null) return submit(body, (one, key) => catalogue.create(withKey(api, key), one))
       const change = changedParts(catalogue.body(catalogue.values(from, extra)), body)
-      return submit({ ...change, updatedAt: catalogue.versionOf(from) }, (one, key) =>
+      return submit({ ...change, updatedAt: from.updatedAt }, (one, key) =>
         catalogue.change(withKey(api, key), catalogue.idOf(from), one),
       )
     })
@@ -114,7 +114,7 @@ function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object)
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */
-async function current<R extends object, V extends Values, B extends object, X>(
+async function current<R extends Versioned, V extends Values, B extends object, X>(
   { read, idOf }: Catalogue<R, V, B, X>,
   base: R,
 ): Promise<R> {

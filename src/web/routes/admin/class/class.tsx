@@ -1,16 +1,6 @@
 import { Badge } from '@mantine/core'
 import clsx from 'clsx'
-import {
-  ArrowLeft,
-  CalendarX2,
-  Plus,
-  Printer,
-  Repeat,
-  ScanLine,
-  Send,
-  UserRoundSearch,
-  UsersRound,
-} from 'lucide-react'
+import { CalendarX2, Plus, Printer, Repeat, ScanLine, Send, UserRoundSearch, UsersRound } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
@@ -31,13 +21,13 @@ import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFact
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/class'
@@ -182,10 +172,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.admin()}>
-            <ArrowLeft aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.admin()}>{texts.back}</BackLink>
           <h1 ref={heading} tabIndex={-1}>
             {texts.title({ name: single.class_type.name, time: timeOf(single.class_date, timezone) })}
           </h1>

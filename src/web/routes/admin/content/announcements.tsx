@@ -3,10 +3,11 @@ import type { Announcement } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import { familyOfContent } from './family.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import type { ReactNode } from 'react'
+import { RichText } from '#web/components/site/RichText.tsx'
 
 /** What the studio announces: written here, shown on the landing page and on /avisos. */
 const { loader, meta, Page } = cataloguePage(() => {
@@ -21,9 +22,8 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ announcement_id }: Announcement) => announcement_id,
     nameOf: ({ title }) => title,
     entity: 'announcement',
-    versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
-      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
       {
         key: 'content',
         head: texts.columns.content,
@@ -59,3 +59,17 @@ const { loader, meta, Page } = cataloguePage(() => {
 })
 
 export { loader, meta, Page as default }
+
+/** An announcement as the landing page shows it. */
+function AnnouncementPreview({
+  values: { title, content },
+}: {
+  values: { title: string; content: string }
+}): ReactNode {
+  return (
+    <article>
+      <h3 className="t-3">{title || contentTexts.announcements.add}</h3>
+      <RichText html={content} rank={4} />
+    </article>
+  )
+}

@@ -8,7 +8,8 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { Accepting } from './Accepting.tsx'
 import { familyOfContent } from './family.ts'
 import type { PageRecord, PageValues } from './page-record.ts'
-import { PagePreview } from './PagePreview.tsx'
+import type { ReactNode } from 'react'
+import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 
 type PageCatalogue = Catalogue<PageRecord, PageValues, PageValues, null>
 
@@ -31,9 +32,8 @@ export function pageCatalogue(): PageCatalogue {
     idOf: ({ page_id }) => page_id,
     nameOf: ({ title }) => title,
     entity: 'page',
-    versionOf: ({ updatedAt }) => updatedAt,
     columns: () => [
-      { key: 'title', head: texts.columns.title, cell: ({ title }) => title, value: ({ title }) => title },
+      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
       {
         key: 'slug',
         head: texts.columns.slug,
@@ -41,7 +41,7 @@ export function pageCatalogue(): PageCatalogue {
         cell: ({ slug }) => `/${slug}`,
         value: ({ slug }) => slug,
       },
-      { key: 'accepted', head: texts.columns.accepted, cell: asked, value: asked },
+      { key: 'accepted', head: texts.columns.accepted, value: asked },
       {
         key: 'updated',
         head: texts.columns.updated,
@@ -91,4 +91,14 @@ export function pageCatalogue(): PageCatalogue {
 async function create(api: Api, values: PageValues): Promise<PageRecord> {
   const { accept_anew: _, ...body } = values
   return (await api('POST /pages', { body })).page
+}
+
+/** A content page as the site shows it. */
+function PagePreview({ values: { title, content } }: { values: PageValues }): ReactNode {
+  return (
+    <article>
+      <h3 className="t-3">{title || contentTexts.pages.add}</h3>
+      <DocumentText html={content} rank={3} />
+    </article>
+  )
 }

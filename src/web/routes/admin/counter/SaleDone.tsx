@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { ArrowLeft, Check, Printer } from 'lucide-react'
+import { Check, Printer } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -33,10 +34,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.adminSales()}>
-            <ArrowLeft size={16} aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.adminSales()}>{texts.back}</BackLink>
           <h1 ref={heading} tabIndex={-1}>
             {texts.done}
           </h1>

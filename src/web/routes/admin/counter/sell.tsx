@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
-import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -96,10 +96,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.adminSales()}>
-            <ArrowLeft size={16} aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.adminSales()}>{texts.back}</BackLink>
           <h1>{texts.title}</h1>
         </div>
         <Link to={paths.adminDrawer()} className={styles['drawer']}>

@@ -7,9 +7,8 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
+import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const { give, remove, revoke, block, form: words, done } = customerTexts
 

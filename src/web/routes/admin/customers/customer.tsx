@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Badge } from '@mantine/core'
-import { ChevronLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
@@ -10,12 +10,12 @@ import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { dayOf, money } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { monthLong } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/customer'
 import { RevokeAccess } from './AccessDialogs.tsx'
@@ -114,10 +114,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
   return (
     <>
-      <Link className={styles['back']} to={paths.adminCustomers()}>
-        <ChevronLeft aria-hidden />
-        {texts.title}
-      </Link>
+      <BackLink to={paths.adminCustomers()}>{texts.title}</BackLink>
       <Head customer={customer} onEdit={() => setEditing(true)}>
         <CustomerActions
           customer={customer}

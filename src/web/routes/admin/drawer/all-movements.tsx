@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { ChevronLeft, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -9,7 +9,6 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import editor from '#web/routes/admin/catalogue/editor.module.css'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
@@ -17,13 +16,12 @@ import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/all-movements'
 import { signed, wordsOf } from './books.ts'
 import styles from './drawer.module.css'
@@ -53,10 +51,7 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
   const query = useListQuery()
   return (
     <>
-      <Link className={editor['back']} to={paths.adminDrawer()}>
-        <ChevronLeft aria-hidden />
-        {words.title}
-      </Link>
+      <BackLink to={paths.adminDrawer()}>{words.title}</BackLink>
       <PageHead title={texts.title}>
         <FileButton name={texts.file} read={() => browserApi('GET /cash_movements/csv', { query: asked })} />
       </PageHead>

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { ArrowLeft, Minus, Plus, Wallet } from 'lucide-react'
+import { Minus, Plus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { data } from 'react-router'
 import type { Answer } from '#contract/types.ts'
@@ -9,6 +9,8 @@ import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -62,9 +64,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
       <div className={page['head']}>
         <div>
           {drawer && !isOpen && open.length > 0 ? (
-            <Link className="underline" to={paths.adminDrawer()}>
-              <ArrowLeft size={16} aria-hidden /> {texts.back}
-            </Link>
+            <BackLink to={paths.adminDrawer()}>{texts.back}</BackLink>
           ) : null}
           <h1>{texts.title}</h1>
           {drawer ? <State drawer={drawer} /> : null}
@@ -116,7 +116,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
           ))}
         </nav>
       ) : null}
-      {drawer ? <Figures drawer={drawer} /> : null}
+      {drawer ? <Figures figures={figuresOf(drawer)} /> : null}
       <div className={styles['columns']}>
         {drawer ? (
           <Movements drawer={drawer} onCorrect={isOpen ? setDialog : null} />
@@ -167,25 +167,22 @@ function State({ drawer }: { drawer: Books }): ReactNode {
   return <p className="mu">{closedAt === null ? texts.openedBy(words) : texts.closedBy(words)}</p>
 }
 
-function Figures({ drawer }: { drawer: Books }): ReactNode {
+function figuresOf(drawer: Books): Figure[] {
   const { float, sales, sold, put_in, taken_out, expected, counted } = drawer
-  const figures = [
-    [texts.float, float, texts.counted],
-    [texts.sales, sales, texts.sold({ count: sold })],
-    [texts.others, put_in + taken_out, texts.inAndOut({ in: amount(put_in), out: amount(-taken_out) })],
-    [texts.expected, expected, counted === null ? texts.now : texts.found({ counted: amount(counted) })],
-  ] as const
-  return (
-    <dl className={styles['figures']}>
-      {figures.map(([label, value, note]) => (
-        <div key={label}>
-          <dt className="sm mu">{label}</dt>
-          <dd className={styles['figure']}>{amount(value)}</dd>
-          <dd className="sm mu">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return [
+    { label: texts.float, value: amount(float), note: texts.counted },
+    { label: texts.sales, value: amount(sales), note: texts.sold({ count: sold }) },
+    {
+      label: texts.others,
+      value: amount(put_in + taken_out),
+      note: texts.inAndOut({ in: amount(put_in), out: amount(-taken_out) }),
+    },
+    {
+      label: texts.expected,
+      value: amount(expected),
+      note: counted === null ? texts.now : texts.found({ counted: amount(counted) }),
+    },
+  ]
 }
 
 function Others({ drawer: { others } }: { drawer: Books }): ReactNode {

@@ -39,7 +39,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   nameOf: ({ name }) => name,
   entity: 'custom_field_group',
   fixedOf: ({ fixed }) => fixed,
-  versionOf: ({ updatedAt }) => updatedAt,
   columns: () => [
     {
       key: 'name',
@@ -51,7 +50,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
       ),
       value: ({ name }) => name,
     },
-    { key: 'place', head: texts.columns.place, phone: 'line', cell: placeOf, value: placeOf },
+    { key: 'place', head: texts.columns.place, phone: 'line', value: placeOf },
     {
       key: 'fields',
       head: texts.columns.fields,

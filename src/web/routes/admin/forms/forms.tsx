@@ -42,7 +42,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   nameOf: ({ name }) => name,
   entity: 'form',
   fixedOf: ({ fixed }) => fixed,
-  versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   further: (form) =>
     answersOf(form) === 0

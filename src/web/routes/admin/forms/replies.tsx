@@ -1,4 +1,4 @@
-import { ChevronLeft, ClipboardList } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
@@ -12,20 +12,18 @@ import { pagesOf } from '#web/components/records/pages.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import styles from '#web/routes/admin/catalogue/editor.module.css'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { askedOf } from '#web/routes/admin/sales/filters.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/replies'
 
 type Row = Answer<'GET /form_answers/admin/all'>['form_replies'][number]
@@ -55,12 +53,7 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
   const title = texts.title({ form: name })
   return (
     <>
-      {mayEdit ? (
-        <Link className={styles['back']} to={paths.adminForms(params.id)}>
-          <ChevronLeft aria-hidden />
-          {name}
-        </Link>
-      ) : null}
+      {mayEdit ? <BackLink to={paths.adminForms(params.id)}>{name}</BackLink> : null}
       <PageHead title={title}>
         {total === 0 ? null : (
           <FileButton

@@ -29,11 +29,11 @@ import { useMoment } from './use-moment.ts'
 
 export type Integration = Answer<'GET /studio/integrations'>['integrations'][number]
 
-const icons: Record<Integration['name'], LucideIcon> = {
+/** A payment provider without one has the card. */
+const icons: Partial<Record<Integration['name'], LucideIcon>> = {
   mail: Mail,
   whatsapp: MessageCircle,
   push: Bell,
-  stripe: CreditCard,
   conekta: Store,
   paypal: Wallet,
   files: FolderOpen,
@@ -44,7 +44,7 @@ const colours = { on: 'ok', failing: 'bad', untested: 'warn' } as const
 /** A provider: its state, what is wrong and what to do about it, what it needs, and a test. */
 export function IntegrationCard({ integration }: { integration: Integration }): ReactNode {
   const { name, state, test_mode, settings } = integration
-  const Icon = icons[name]
+  const Icon = icons[name] ?? CreditCard
   return (
     <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
       <div className={styles['head']}>

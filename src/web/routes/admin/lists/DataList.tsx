@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Pager } from '#web/components/records/Pager.tsx'
-import type { ListColumn } from './columns.ts'
+import { cellOf, type ListColumn } from './columns.ts'
 import type { DataListProps } from './data-list-props.ts'
 import styles from './lists.module.css'
 import { PhoneList } from './PhoneList.tsx'
@@ -18,7 +18,7 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
   const tableColumns: DataTableColumn<R>[] = columns.map((column, index) => ({
     accessor: column.key,
     title: <Head column={column} {...props} />,
-    render: (record) => (index === 0 ? <Name {...props} record={record} /> : column.cell(record)),
+    render: (record) => (index === 0 ? <Name {...props} record={record} /> : cellOf(column, record)),
     ...(column.right ? { textAlign: 'right' as const } : {}),
     ...(column.width === undefined ? {} : { width: column.width }),
   }))
@@ -69,7 +69,7 @@ function Name<R>({
   columns,
   to,
 }: Pick<DataListProps<R>, 'columns' | 'to'> & { record: R }): ReactNode {
-  const content = columns[0]?.cell(record)
+  const content = columns[0] && cellOf(columns[0], record)
   return to ? (
     <Link className={styles['name']} to={to(record)}>
       {content}

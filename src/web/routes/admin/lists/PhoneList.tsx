@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/Link.tsx'
+import { cellOf } from './columns.ts'
 import type { DataListProps } from './data-list-props.ts'
 import styles from './lists.module.css'
 
@@ -16,14 +17,14 @@ export function PhoneList<R extends object>(props: DataListProps<R>): ReactNode 
         const content = (
           <>
             <span className={styles['words']}>
-              <span className="b">{columns[0]?.cell(record)}</span>
+              <span className="b">{columns[0] && cellOf(columns[0], record)}</span>
               {lines.length === 0 ? null : (
                 <span className="sm mu">
-                  {lines.map(({ key, cell }) => {
-                    const part = cell(record)
+                  {lines.map((column) => {
+                    const part = cellOf(column, record)
                     // Parts are separated by commas: what is missing leaves none.
                     return part === null || part === undefined ? null : (
-                      <span key={key} className={styles['part']}>
+                      <span key={column.key} className={styles['part']}>
                         {part}
                       </span>
                     )
@@ -31,8 +32,8 @@ export function PhoneList<R extends object>(props: DataListProps<R>): ReactNode 
                 </span>
               )}
             </span>
-            {asides.map(({ key, cell }) => (
-              <span key={key}>{cell(record)}</span>
+            {asides.map((column) => (
+              <span key={column.key}>{cellOf(column, record)}</span>
             ))}
           </>
         )

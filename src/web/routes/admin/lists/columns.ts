@@ -5,7 +5,8 @@ export interface ListColumn<R> {
   /** Unique within the list. */
   key: string
   head: string
-  cell: (record: R) => ReactNode
+  /** What is shown; without it, the value. */
+  cell?: (record: R) => ReactNode
   /** What the list is sorted by and what is exported; a column without it is neither sorted nor exported. */
   value?: (record: R) => string | number
   /** Right-aligned, for numbers. */
@@ -15,6 +16,8 @@ export interface ListColumn<R> {
   /** On the phone: the name (the default of the first column), the line below it, or at its right; else it is left out. */
   phone?: 'title' | 'line' | 'aside'
 }
+
+export const cellOf = <R>({ cell, value }: ListColumn<R>, record: R): ReactNode => (cell ?? value)?.(record)
 
 export interface Sorting {
   key: string

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ChevronLeft, Printer, UsersRound } from 'lucide-react'
+import { Printer, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
@@ -9,13 +9,12 @@ import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { ApiError } from '#web/api/client.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import styles from '#web/routes/admin/catalogue/editor.module.css'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { csvOf } from '#web/routes/admin/lists/csv.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from '#web/routes/admin/sales/SaleList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -23,7 +22,6 @@ import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/attendees'
 
 const texts = packageAdminTexts.attendees
@@ -52,8 +50,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
   const desk = can(viewer?.role, 'customers')
   return (
     <>
-      <Link
-        className={styles['back']}
+      <BackLink
         to={
           mayEdit
             ? paths.adminPackages(params.id)
@@ -62,9 +59,8 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
               : paths.admin()
         }
       >
-        <ChevronLeft aria-hidden />
         {mayEdit ? event.title : desk ? texts.back : adminTexts.layout.entries.today}
-      </Link>
+      </BackLink>
       <PageHead title={texts.title({ event: event.title })}>
         {attendees.length === 0 ? null : (
           <>
@@ -102,7 +98,6 @@ const columns = (timezone: string): readonly ListColumn<Attendee>[] => [
   {
     key: 'name',
     head: texts.columns.name,
-    cell: ({ customer }) => fullName(customer),
     value: ({ customer }) => fullName(customer),
   },
   {

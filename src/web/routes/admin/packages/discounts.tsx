@@ -32,7 +32,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ discount_id }: DiscountRecord) => discount_id,
   nameOf: ({ code }) => code,
   entity: 'discount',
-  versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   standingOf,
   columns,
@@ -74,17 +73,16 @@ function columns({ packages }: DiscountExtra): readonly ListColumn<DiscountRecor
         ? (packages.find(({ value }) => value === String(ids[0]))?.label ?? texts.packages({ count: 1 }))
         : texts.packages({ count: ids.length })
   return [
-    { key: 'code', head: texts.columns.code, cell: ({ code }) => code, value: ({ code }) => code },
+    { key: 'code', head: texts.columns.code, value: ({ code }) => code },
     {
       key: 'amount',
       head: texts.columns.amount,
       right: true,
       width: 130,
       phone: 'line',
-      cell: amountOf,
       value: amountOf,
     },
-    { key: 'packages', head: texts.columns.packages, cell: packagesOf, value: packagesOf },
+    { key: 'packages', head: texts.columns.packages, value: packagesOf },
     {
       key: 'validity',
       head: texts.columns.validity,

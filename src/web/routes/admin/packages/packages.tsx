@@ -37,7 +37,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ class_package_id }: ManagedPackage) => class_package_id,
   nameOf: ({ title }) => title,
   entity: 'class_package',
-  versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   columns,
   filters: () => [
@@ -82,12 +81,11 @@ function classesOf({ class_amount, class_package_types: types }: ManagedPackage)
 function columns(): readonly ListColumn<ManagedPackage>[] {
   const { columns: heads } = texts
   return [
-    { key: 'title', head: heads.title, cell: ({ title }) => title, value: ({ title }) => title },
+    { key: 'title', head: heads.title, value: ({ title }) => title },
     {
       key: 'kind',
       head: heads.kind,
       width: 150,
-      cell: (pack) => texts.kinds[kindOf(pack)],
       value: (pack) => texts.kinds[kindOf(pack)],
     },
     {
@@ -119,7 +117,6 @@ function columns(): readonly ListColumn<ManagedPackage>[] {
       key: 'home',
       head: heads.home,
       width: 90,
-      cell: ({ home }) => (home ? texts.yes : texts.no),
       value: ({ home }) => (home ? texts.yes : texts.no),
     },
   ]

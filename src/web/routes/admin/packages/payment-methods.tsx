@@ -24,22 +24,19 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ payment_method_id }: MethodRecord) => payment_method_id,
   nameOf: ({ name }) => name,
   entity: 'payment_method',
-  versionOf: ({ updatedAt }) => updatedAt,
   archivedOf: ({ archived }) => archived,
   columns: () => [
-    { key: 'name', head: texts.columns.name, cell: ({ name }) => name, value: ({ name }) => name },
+    { key: 'name', head: texts.columns.name, value: ({ name }) => name },
     {
       key: 'origin',
       head: texts.columns.origin,
       phone: 'line',
-      cell: originOf,
       value: originOf,
     },
     {
       key: 'used',
       head: texts.columns.used,
       width: 140,
-      cell: ({ used }) => (used ? texts.yes : texts.no),
       value: ({ used }) => (used ? texts.yes : texts.no),
     },
   ],

@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
+import { api } from '#web/api/browser.ts'
+import { useViewer } from '#web/studio.ts'
+import { useLoaded } from './use-loaded.ts'
 
 export type OpenDrawers = Answer<'GET /cash_drawers'>['open']
 
@@ -32,4 +35,27 @@ export function DrawerField({ open, place, onChoose }: DrawerFieldProps): ReactN
 export function firstPlace(open: OpenDrawers, viewer: number | undefined): number | null {
   const own = open.find(({ opened_by }) => opened_by?.customer_id === viewer)
   return (own ?? open[0])?.location?.location_id ?? null
+}
+
+/**
+ * The choice of a drawer in a dialog about cash, for a `DrawerField`. `location_id` is what the request says of it: nothing while no
+ * cash moves, or if the drawers did not load.
+ */
+export function useDrawer(inCash: boolean) {
+  const [chosen, setChosen] = useState<number | null>()
+  const loaded = useLoaded(inCash ? 'drawers' : null, async (signal) => ({
+    // Without an answer the money still has to be booked: the server finds the drawer.
+    open: await api('GET /cash_drawers', { signal }).then(
+      ({ open }) => open,
+      () => null,
+    ),
+  }))
+  const viewer = useViewer()?.customer_id
+  const open = loaded?.open ?? []
+  const place = chosen === undefined ? firstPlace(open, viewer) : chosen
+  return {
+    loading: inCash && loaded === null,
+    location_id: open.length > 0 ? place : undefined,
+    field: { open, place, onChoose: setChosen },
+  }
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { ChevronLeft } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from '#web/ui/Link.tsx'
 import page from './page.module.css'
 
 interface PageHeadProps {
@@ -19,5 +21,15 @@ export function PageHead({ title, lead, children }: PageHeadProps): ReactNode {
       </div>
       {children ? <div className={page['buttons']}>{children}</div> : null}
     </div>
+  )
+}
+
+/** The way back to the page that this one belongs to. */
+export function BackLink({ children, ...link }: ComponentProps<typeof Link>): ReactNode {
+  return (
+    <Link {...link} className={page['back']}>
+      <ChevronLeft size={16} aria-hidden />
+      {children}
+    </Link>
   )
 }

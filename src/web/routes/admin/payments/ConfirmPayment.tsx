@@ -6,9 +6,8 @@ import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
+import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 import type { Due } from './due.ts'
 
 const texts = paymentTexts.confirming

@@ -8,10 +8,9 @@ import { api } from '#web/api/browser.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { money } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { DrawerField } from '#web/routes/admin/parts/DrawerField.tsx'
+import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useDrawer } from '#web/routes/admin/parts/use-drawer.ts'
 
 const texts = paymentTexts.refunding
 

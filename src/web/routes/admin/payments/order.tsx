@@ -1,6 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft, Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
+import { Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
@@ -14,9 +14,9 @@ import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
-import classStyles from '#web/routes/admin/class/class.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
@@ -27,7 +27,6 @@ import styles from './payments.module.css'
 import { useSendReceipt } from './SendReceipt.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { SubscriptionMenu } from './subscription/SubscriptionMenu.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { can } from '#domain/people/roles.ts'
 
 const texts = paymentTexts.page
@@ -86,10 +85,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
     <>
       <div className={page['head']}>
         <div>
-          <Link className={classStyles['back']} to={paths.adminPayments()}>
-            <ArrowLeft aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <div className={styles['states']}>
             <Badge color={state.tone}>{state.label}</Badge>

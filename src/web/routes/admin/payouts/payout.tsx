@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
@@ -8,11 +8,11 @@ import { ApiError } from '#web/api/client.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payout'
 import { Differences } from './Differences.tsx'
@@ -43,9 +43,7 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
     <>
       <div className={page['head']}>
         <div>
-          <Link className="underline" to={paths.adminPayouts()}>
-            <ArrowLeft size={16} aria-hidden /> {texts.back}
-          </Link>
+          <BackLink to={paths.adminPayouts()}>{texts.back}</BackLink>
           <h1 className={styles['name']}>{payout.name}</h1>
           <div className={styles['under']}>
             <Badge color={open === 0 ? 'ok' : 'warn'}>

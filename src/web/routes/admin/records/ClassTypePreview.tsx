@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { recordTexts } from '#text/admin/records.ts'
 import type { ClassTypeValues } from './class-type.ts'
 import styles from './records.module.css'
-import { RoomSketch } from './RoomSketch.tsx'
+import { spotRows } from '#domain/booking/spots/spots.ts'
 
 /** A class type's card on the landing page, and its room. */
 export function ClassTypePreview({ values }: { values: ClassTypeValues }): ReactNode {
@@ -22,5 +22,23 @@ export function ClassTypePreview({ values }: { values: ClassTypeValues }): React
       </article>
       {spot_map === '' ? null : <RoomSketch spotMap={spot_map} />}
     </>
+  )
+}
+
+/** A room as who reserves sees it, all spots free. */
+function RoomSketch({ spotMap }: { spotMap: string }): ReactNode {
+  return (
+    <div className={styles['room']} aria-hidden>
+      <span className={styles['stage']}>{recordTexts.map.front}</span>
+      {spotRows(spotMap).map((row) => (
+        <span key={row[0]} className={styles['row']}>
+          {row.map((spot) => (
+            <span key={spot} className={styles['spot']}>
+              {spot}
+            </span>
+          ))}
+        </span>
+      ))}
+    </div>
   )
 }

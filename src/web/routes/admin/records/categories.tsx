@@ -33,22 +33,19 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ class_category_id }: CategoryRecord) => class_category_id,
     nameOf: ({ name }) => name,
     entity: 'class_category',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ available }) => !available,
     columns: () => [
-      { key: 'name', head: texts.columns.name, cell: ({ name }) => name, value: ({ name }) => name },
+      { key: 'name', head: texts.columns.name, value: ({ name }) => name },
       {
         key: 'handle',
         head: texts.columns.handle,
         phone: 'line',
-        cell: ({ handle }) => handle,
         value: ({ handle }) => handle,
       },
       {
         key: 'types',
         head: texts.columns.types,
         right: true,
-        cell: ({ uses }) => uses.class_types ?? 0,
         value: ({ uses }) => uses.class_types ?? 0,
       },
     ],

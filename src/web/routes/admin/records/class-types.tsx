@@ -34,7 +34,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ class_type_id }: ClassTypeRecord) => class_type_id,
     nameOf: ({ name }) => name,
     entity: 'class_type',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -56,7 +55,6 @@ const { loader, meta, Page } = cataloguePage(() => {
         key: 'month',
         head: texts.columns.month,
         right: true,
-        cell: ({ recent_classes }) => recent_classes,
         value: ({ recent_classes }) => recent_classes,
       },
       {

@@ -37,7 +37,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ instructor_id }: CoachRecord) => instructor_id,
     nameOf: fullName,
     entity: 'instructor',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -50,10 +49,9 @@ const { loader, meta, Page } = cataloguePage(() => {
         key: 'classes',
         head: recordTexts.futureClasses,
         right: true,
-        cell: ({ uses }) => uses.future_classes ?? 0,
         value: ({ uses }) => uses.future_classes ?? 0,
       },
-      { key: 'home', head: texts.columns.home, width: 180, cell: homeOf, value: homeOf },
+      { key: 'home', head: texts.columns.home, width: 180, value: homeOf },
     ],
     sections: () => [
       {

@@ -31,10 +31,9 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ location_id }: LocationRecord) => location_id,
     nameOf: ({ name }) => name,
     entity: 'location',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
-      { key: 'name', head: texts.columns.name, cell: ({ name }) => name, value: ({ name }) => name },
+      { key: 'name', head: texts.columns.name, value: ({ name }) => name },
       {
         key: 'address',
         head: texts.columns.address,
@@ -47,7 +46,6 @@ const { loader, meta, Page } = cataloguePage(() => {
         head: recordTexts.futureClasses,
         right: true,
         width: 160,
-        cell: ({ uses }) => uses.future_classes ?? 0,
         value: ({ uses }) => uses.future_classes ?? 0,
       },
     ],

@@ -27,7 +27,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ program_id }: ProgramRecord) => program_id,
     nameOf: ({ name }) => name,
     entity: 'program',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -40,7 +39,6 @@ const { loader, meta, Page } = cataloguePage(() => {
         key: 'videos',
         head: texts.columns.videos,
         right: true,
-        cell: ({ uses }) => uses.videos ?? 0,
         value: ({ uses }) => uses.videos ?? 0,
       },
     ],

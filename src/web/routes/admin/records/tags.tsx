@@ -3,8 +3,9 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import { ColorName } from './ColorName.tsx'
 import { familyOfClassTypes } from './families.ts'
+import type { ReactNode } from 'react'
+import styles from './records.module.css'
 
 type TagRecord = Answer<'PUT /tags'>['tag']
 
@@ -22,7 +23,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ tag_id }: TagRecord) => tag_id,
     nameOf: ({ name }) => name,
     entity: 'tag',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -35,14 +35,12 @@ const { loader, meta, Page } = cataloguePage(() => {
         key: 'classes',
         head: recordTexts.futureClasses,
         right: true,
-        cell: ({ uses }) => uses.future_classes ?? 0,
         value: ({ uses }) => uses.future_classes ?? 0,
       },
       {
         key: 'videos',
         head: texts.columns.videos,
         right: true,
-        cell: ({ uses }) => uses.videos ?? 0,
         value: ({ uses }) => uses.videos ?? 0,
       },
     ],
@@ -65,3 +63,15 @@ const { loader, meta, Page } = cataloguePage(() => {
 })
 
 export { loader, meta, Page as default }
+
+/** A name after a dot of its colour. */
+function ColorName({ name, color }: { name: string; color: string | null }): ReactNode {
+  return (
+    <span className={styles['colored']}>
+      <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden>
+        <circle cx={6} cy={6} r={6} fill={color ?? 'currentColor'} />
+      </svg>
+      {name}
+    </span>
+  )
+}

@@ -23,7 +23,6 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ video_id }: VideoRecord) => video_id,
     nameOf: ({ name }) => name,
     entity: 'video',
-    versionOf: ({ updatedAt }) => updatedAt,
     archivedOf: ({ archived }) => archived,
     columns: () => [
       {
@@ -53,7 +52,6 @@ const { loader, meta, Page } = cataloguePage(() => {
         head: texts.columns.playbacks,
         right: true,
         width: 100,
-        cell: ({ playbacks }) => playbacks,
         value: ({ playbacks }) => playbacks,
       },
     ],

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { reportNames } from '#domain/reports/reports.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -6,6 +5,7 @@ import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
@@ -80,7 +80,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
           }))}
         />
       </div>
-      <Figures reports={reports} before={before} />
+      <Figures figures={figuresOf(reports, before)} />
       <div className={styles['grid']}>
         <ReportCard report={sales}>
           <MoneyBars bars={incomeBars(sales)} />
@@ -114,43 +114,29 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps): React
   )
 }
 
-interface FiguresProps {
-  reports: Reports
-  before: { sales: Report; types: Report }
-}
-
 const occupancyOf = ({ rows }: Report) => partOf(sumOf(rows, 'taken'), sumOf(rows, 'places'))
 const missedOf = ({ rows }: Report) =>
   partOf(sumOf(rows, 'missed'), sumOf(rows, 'missed') + sumOf(rows, 'came'))
 
-function Figures({ reports: { sales, types, credits }, before }: FiguresProps): ReactNode {
+function figuresOf({ sales, types, credits }: Reports, before: { sales: Report; types: Report }): Figure[] {
   const net = sumOf(sales.rows, 'net')
   const shareText = (share: number | null) => (share === null ? texts.kpis.unknown : percent(share))
-  const figures: [label: string, value: string, note: string | null][] = [
-    [texts.kpis.net, wholePesos(net), changeOf(net, sumOf(before.sales.rows, 'net'))],
-    [
-      texts.kpis.occupancy,
-      shareText(occupancyOf(types)),
-      pointsOf(occupancyOf(types), occupancyOf(before.types)),
-    ],
-    [
-      texts.kpis.credits,
-      wholePesos(sumOf(credits.rows, 'value')),
-      texts.kpis.live({ count: sumOf(credits.rows, 'credits') }),
-    ],
-    [texts.kpis.missed, shareText(missedOf(types)), pointsOf(missedOf(types), missedOf(before.types))],
+  return [
+    { label: texts.kpis.net, value: wholePesos(net), note: changeOf(net, sumOf(before.sales.rows, 'net')) },
+    {
+      label: texts.kpis.occupancy,
+      value: shareText(occupancyOf(types)),
+      note: pointsOf(occupancyOf(types), occupancyOf(before.types)),
+    },
+    {
+      label: texts.kpis.credits,
+      value: wholePesos(sumOf(credits.rows, 'value')),
+      note: texts.kpis.live({ count: sumOf(credits.rows, 'credits') }),
+    },
+    {
+      label: texts.kpis.missed,
+      value: shareText(missedOf(types)),
+      note: pointsOf(missedOf(types), missedOf(before.types)),
+    },
   ]
-  return (
-    <dl className={clsx(page['card'], styles['figures'])}>
-      {figures.map(([label, value, note]) => (
-        <div key={label}>
-          <dt className="sm mu">{label}</dt>
-          <dd>
-            <b>{value}</b>
-            {note === null ? null : <span className="xs mu">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -6,7 +6,6 @@ import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from './SaleList.tsx'
 import { amount } from '#web/ui/format/format.ts'
-import { toneOf } from './tones.ts'
 
 // Columns that the lists of sales share; each says where a row has its value.
 
@@ -88,3 +87,16 @@ export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
   totalColumn(),
 ]
+
+type Tone = 'neutral' | 'ok' | 'warn' | 'bad'
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'warn',
+  at_risk: 'warn',
+  completed: 'ok',
+  active: 'ok',
+  failed: 'bad',
+}
+
+/** The colour of a state of a purchase, charge or subscription; what is over has none. */
+const toneOf = (state: string): Tone => tones[state] ?? 'neutral'

@@ -1,6 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import clsx from 'clsx'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
@@ -8,10 +7,10 @@ import { attendanceTexts } from '#text/booking/attendance.ts'
 import { Door } from '#web/components/attendance/Door.tsx'
 import { useCamera } from '#web/components/scan/use-camera.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { siteOriginContext, viewerContext } from '#web/server-context.ts'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/scan'
 import styles from './scan.module.css'
 import { type Scanned, useScanned } from './use-scanned.ts'
@@ -32,10 +31,9 @@ export default function Scan({ loaderData }: Route.ComponentProps): ReactNode {
     <>
       <div className={page['head']}>
         <div>
-          <Link className={styles['back']} to={paths.admin()} reloadDocument>
-            <ArrowLeft aria-hidden />
+          <BackLink to={paths.admin()} reloadDocument>
             {attendanceTexts.roster.back}
-          </Link>
+          </BackLink>
           <h1>{texts.title}</h1>
           <p className="mu">{texts.lead}</p>
         </div>

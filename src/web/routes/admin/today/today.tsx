@@ -17,6 +17,7 @@ import type { Route } from './+types/today'
 import { TodayClasses } from './TodayClass.tsx'
 import { GuideCard } from '#web/routes/admin/guide/GuideCard.tsx'
 import { isDone } from '#web/routes/admin/guide/steps.ts'
+import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import { type HeadAction, HeadActions } from '#web/routes/admin/parts/HeadActions.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { MissingKeys } from '#web/routes/admin/payments/MissingKeys.tsx'
@@ -100,7 +101,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           <MissingKeys {...online} />
         </div>
       ) : null}
-      <Figures totals={totals} />
+      <Figures figures={figuresOf(totals)} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <section className={page['card']} aria-labelledby="today-classes">
@@ -138,41 +139,30 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
 
 type Totals = Answer<'GET /studio/today'>['totals']
 
-function Figures({ totals }: { totals: Totals }): ReactNode {
+function figuresOf(totals: Totals): Figure[] {
   const { kpi } = texts
-  const figures: [label: string, value: string, below: string, to?: string][] = [
-    [kpi.reservations, count(totals.reserved), kpi.ofPlaces({ places: totals.places })],
-    [kpi.checkIns, count(totals.checked_in), kpi.ofReserved({ reserved: totals.reserved })],
+  return [
+    {
+      label: kpi.reservations,
+      value: count(totals.reserved),
+      note: kpi.ofPlaces({ places: totals.places }),
+    },
+    {
+      label: kpi.checkIns,
+      value: count(totals.checked_in),
+      note: kpi.ofReserved({ reserved: totals.reserved }),
+    },
     // Staff without access to customers get no sales.
     totals.sales === null
-      ? [kpi.classes, count(totals.classes), kpi.classesToday]
-      : [
-          kpi.sales,
-          price(totals.sales),
-          kpi.pending({ count: totals.pending_purchases ?? 0 }),
-          paths.adminPayments(),
-        ],
-    [kpi.people, count(totals.new_customers), kpi.peopleToday],
+      ? { label: kpi.classes, value: count(totals.classes), note: kpi.classesToday }
+      : {
+          label: kpi.sales,
+          value: price(totals.sales),
+          note: kpi.pending({ count: totals.pending_purchases ?? 0 }),
+          to: paths.adminPayments(),
+        },
+    { label: kpi.people, value: count(totals.new_customers), note: kpi.peopleToday },
   ]
-  return (
-    <dl className={styles['figures']}>
-      {figures.map(([label, value, below, to]) => (
-        <div key={label}>
-          <dt className="sm mu">{label}</dt>
-          <dd>
-            <b>{value}</b>
-            {to === undefined ? (
-              <span className="xs mu">{below}</span>
-            ) : (
-              <Link className="xs underline" to={to}>
-                {below}
-              </Link>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,9 +1,6 @@
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import styles from '#web/routes/admin/customers/customers.module.css'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 
 interface ListHeadProps {
   customer_id: number
@@ -15,10 +12,7 @@ interface ListHeadProps {
 export function ListHead({ customer_id, name, title }: ListHeadProps): ReactNode {
   return (
     <>
-      <Link className={styles['back']} to={paths.adminCustomer(customer_id)}>
-        <ChevronLeft aria-hidden />
-        {name}
-      </Link>
+      <BackLink to={paths.adminCustomer(customer_id)}>{name}</BackLink>
       <PageHead title={title} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Alert, Switch } from '@mantine/core'
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
 import { hasSubject } from '#domain/messages/kinds.ts'
@@ -9,6 +8,7 @@ import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
+import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -59,10 +59,7 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
         onPublish={() => void publish()}
       >
         <div>
-          <Link className={styles['back']} to={paths.adminTemplates()}>
-            <ChevronLeft aria-hidden />
-            {texts.back}
-          </Link>
+          <BackLink to={paths.adminTemplates()}>{texts.back}</BackLink>
           <h1>{name}</h1>
           <p className="mu">{about}</p>
         </div>

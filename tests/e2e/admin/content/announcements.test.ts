@@ -69,7 +69,7 @@ test.describe('an answer that got lost', () => {
     const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     // The server stores what is sent, and the connection breaks before the answer.
-    const loseNext = (): Promise<void> =>
+    const loseNext = (): Promise<unknown> =>
       page.route(
         '**/api/announcements',
         async (route) => {

@@ -63,6 +63,7 @@ export const classCategoryCalls = defineCalls('Catálogo', {
   },
   'POST /class_categories': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a category',
     body: z.strictObject(fields),
     answer,
@@ -70,6 +71,7 @@ export const classCategoryCalls = defineCalls('Catálogo', {
   },
   'PUT /class_categories': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change a category; omitted fields stay',
     body: z.strictObject(fields).partial().extend({ class_category_id: id, updatedAt: readVersion }),
     alsoById: 'class_category_id',

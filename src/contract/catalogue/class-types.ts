@@ -63,12 +63,14 @@ export const classTypeCalls = defineCalls('Catálogo', {
   },
   'POST /class_types': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a class type',
     body: z.strictObject(fields),
     answer,
   },
   'PUT /class_types': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a class type; a new map also reaches the classes to come',
     body: z
       .strictObject(fields)

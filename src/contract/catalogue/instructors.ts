@@ -43,6 +43,7 @@ export const instructorCalls = defineCalls('Catálogo', {
   },
   'POST /instructors': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a coach',
     body: z.strictObject(fields),
     answer,
@@ -50,6 +51,7 @@ export const instructorCalls = defineCalls('Catálogo', {
   },
   'PUT /instructors': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a coach; omitted fields stay',
     body: z
       .strictObject(fields)

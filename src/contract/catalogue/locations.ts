@@ -34,12 +34,14 @@ export const locationCalls = defineCalls('Catálogo', {
   },
   'POST /locations': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a location',
     body: z.strictObject(fields),
     answer,
   },
   'PUT /locations': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a location; omitted fields stay',
     body: z
       .strictObject(fields)

@@ -20,12 +20,14 @@ export const programCalls = defineCalls('Catálogo', {
   },
   'POST /programs': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a program',
     body: z.strictObject(fields),
     answer,
   },
   'PUT /programs': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a program; omitted fields stay',
     body: z
       .strictObject(fields)

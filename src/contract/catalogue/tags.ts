@@ -18,6 +18,7 @@ export const tagCalls = defineCalls('Catálogo', {
   },
   'POST /tags': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a tag',
     body: z.strictObject(fields),
     answer,
@@ -25,6 +26,7 @@ export const tagCalls = defineCalls('Catálogo', {
   },
   'PUT /tags': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a tag; omitted fields stay',
     body: z
       .strictObject(fields)

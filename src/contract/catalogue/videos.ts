@@ -63,12 +63,14 @@ export const videoRecordCalls = defineCalls('Catálogo', {
   },
   'POST /videos': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a video',
     body: z.strictObject(fields),
     answer,
   },
   'PUT /videos': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a video; omitted fields stay',
     body: z
       .strictObject(fields)

@@ -77,6 +77,7 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'POST /pages': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a content page; its HTML is sanitised',
     body: z.strictObject(pageFields),
     answer: z.object({ page: managedPage }),
@@ -84,6 +85,7 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'PUT /pages': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change a content page; omitted fields stay, an earlier slug redirects to the new one',
     body: z
       .strictObject(pageFields)
@@ -126,12 +128,14 @@ export const contentCalls = defineCalls('Contenido', {
   },
   'POST /announcements': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add an announcement; its HTML is sanitised',
     body: z.strictObject(announcementFields),
     answer: z.object({ announcement }),
   },
   'PUT /announcements': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change an announcement; omitted fields stay',
     body: z
       .strictObject(announcementFields)

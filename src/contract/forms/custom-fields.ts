@@ -89,6 +89,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   },
   'POST /custom_field_groups': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a group of custom fields, which a form’s field can stand for',
     body: z.strictObject(groupBody),
     answer: inGroup,
@@ -96,6 +97,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   },
   'PUT /custom_field_groups': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change a group; its fields are saved as a whole, answers are kept',
     body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
     alsoById: 'custom_field_group_id',

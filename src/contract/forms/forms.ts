@@ -148,6 +148,7 @@ export const formCalls = defineCalls('Formularios', {
   },
   'POST /forms': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a form',
     body: z.strictObject({ ...formBody, form_fields: formFields }),
     answer: z.object({ form: managedForm }),
@@ -155,6 +156,7 @@ export const formCalls = defineCalls('Formularios', {
   },
   'PUT /forms': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers are kept',
     body: z
       .strictObject({ ...formBody, form_fields: formFields })

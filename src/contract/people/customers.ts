@@ -196,6 +196,7 @@ export const customerCalls = defineCalls('Clientes', {
   },
   'POST /customer/notes': {
     access: 'customers',
+    idempotent: true,
     summary: 'Add a note about a customer, or an alert',
     body: z.strictObject({ customer_id: id, text: text(1000), is_alert: z.boolean().optional() }),
     answer: noteAnswer,
@@ -203,6 +204,7 @@ export const customerCalls = defineCalls('Clientes', {
   },
   'PUT /customer/notes': {
     access: 'customers',
+    idempotent: true,
     summary: 'Change a note',
     body: z.strictObject({
       customer_note_id: id,

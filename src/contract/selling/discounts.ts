@@ -81,6 +81,7 @@ export const discountCalls = defineCalls('Descuentos', {
   },
   'POST /discounts': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a discount',
     body: z.strictObject(fields),
     answer,
@@ -88,6 +89,7 @@ export const discountCalls = defineCalls('Descuentos', {
   },
   'PUT /discounts': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change, archive or restore a discount; omitted fields stay. Orders keep their price',
     body: z
       .strictObject(fields)

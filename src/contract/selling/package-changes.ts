@@ -98,12 +98,14 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'POST /class_packages': {
     access: 'administer',
+    idempotent: true,
     summary: 'Put a package on sale',
     body: z.strictObject(fields),
     answer,
   },
   'PUT /class_packages': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change a package; omitted fields and the terms of earlier orders stay',
     body: z
       .strictObject(fields)

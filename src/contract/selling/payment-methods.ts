@@ -39,6 +39,7 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'POST /payment_methods': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a way of paying that staff may name',
     body: z.strictObject(fields),
     answer,
@@ -46,6 +47,7 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   },
   'PUT /payment_methods': {
     access: 'administer',
+    idempotent: true,
     summary: 'Rename, archive or restore a way of paying; omitted fields stay',
     body: z
       .strictObject(fields)

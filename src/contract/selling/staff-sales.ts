@@ -117,6 +117,7 @@ export const staffSaleCalls = defineCalls('Venta', {
   },
   'PUT /customer/removeClasses': {
     access: 'administer',
+    idempotent: true,
     summary: 'Remove free credits, those that expire first, at most as many as there are',
     body: z.strictObject({
       customer_id: id,

@@ -38,7 +38,8 @@ export function changedFields(
   format: Format,
 ): ChangedField[] {
   const reading = { ...format, entity }
-  const shown = (name: string): boolean => !isHidden(action, name)
+  // The sentence says which record it is.
+  const shown = (name: string): boolean => name !== `${entity}_id` && !isHidden(action, name)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(shown)
   const changed = names.map((name) => {
     const [was, is] = questionsApart(before?.[name], after?.[name])

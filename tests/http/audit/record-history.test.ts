@@ -17,15 +17,18 @@ interface Made {
   details?: object
 }
 
-const ask = async (name: string, body: object) => {
-  const reply = await admin.call(name, { body })
+const ask = async (name: string, body: object, key?: string) => {
+  const reply = await admin.call(name, { body, ...(key && { key }) })
   expect([name, reply.status, reply.body.error]).toEqual([name, 200, undefined])
   return reply.body
 }
-/** Adds a record and changes its name. */
+/** Adds a record and changes its name, each sent again as after an answer that got lost. */
 const renamed = async (path: string, one: string, fields: object, name = 'name'): Promise<Made> => {
-  const id = (await ask(`POST ${path}`, { ...fields, [name]: 'Uno' }))[one][`${one}_id`]
-  await ask(`PUT ${path}`, { [`${one}_id`]: id, [name]: 'Dos' })
+  const add = async () => (await ask(`POST ${path}`, { ...fields, [name]: 'Uno' }, `${one}-added`))[one]
+  const { [`${one}_id`]: id, updatedAt } = await add()
+  expect((await add())[`${one}_id`]).toBe(id)
+  const change = { [`${one}_id`]: id, [name]: 'Dos', updatedAt }
+  for (const _ of [1, 2]) await ask(`PUT ${path}`, change, `${one}-changed`)
   return { id, before: { [name]: 'Uno' }, after: { [name]: 'Dos' } }
 }
 

@@ -75,6 +75,11 @@ test('an admin makes a form, orders its questions, and sees it as customers do',
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Archivar' }).click()
   await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+
+  // What is part of the site cannot be removed, so that is not offered.
+  await page.goto('/admin/formularios/6')
+  await expect(page.getByRole('button', { name: 'Ver quién cambió qué' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Archivar|Eliminar)$/ })).toHaveCount(0)
 })
 
 test('reception reads what a customer answered, and who else did, as a list and a file', async ({

@@ -114,7 +114,7 @@ export const staffSaleRoutes = [
       })
       return count
     })
-    return { ...(await customerAnswer(services, customer_id)), removed }
+    return { ...(await customerAnswer(services, customer_id, { db: ctx.db })), removed }
   }),
 
   implement(calls['POST /purchases/confirm/{id}'], async (ctx) => {

@@ -132,6 +132,11 @@ describe('a line of the audit', () => {
     ])
   })
 
+  it('does not say again which record it is', () => {
+    const after = { location_id: 'Condesa', name: 'Condesa' }
+    expect(fieldsOf({ ...entry, before: null, after })).toHaveLength(1)
+  })
+
   it('says where a video is, not who takes payments', () => {
     const line = { ...entry, entity: 'video', before: { provider: 'file' }, after: { provider: 'youtube' } }
     expect(fieldsOf(line)).toEqual([{ name: 'Origen del video', before: 'Archivo propio', after: 'YouTube' }])

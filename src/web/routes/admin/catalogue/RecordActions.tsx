@@ -36,7 +36,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
     },
     refused: (refusal) => toast.error(refusal),
   })
-  if (!archive && !remove) return null
+  if ((!archive && !remove) || catalogue.fixedOf?.(record)) return null
   return (
     <div className={styles['actions']}>
       {archive ? (

@@ -88,7 +88,8 @@ function Formatted({ label, description, error, value, onChange }: RichTextProps
             <RichTextEditor.Blockquote />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
+            {/* Outside of the area it would have neither its colours nor a ground. */}
+            <RichTextEditor.Link popoverProps={{ withinPortal: false, offset: 4 }} />
             <RichTextEditor.Unlink />
             <PictureControl editor={editor} />
           </RichTextEditor.ControlsGroup>

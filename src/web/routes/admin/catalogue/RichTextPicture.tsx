@@ -36,7 +36,7 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
         title={texts.picture}
         onClick={() => setAsking(true)}
       >
-        <ImagePlus size={16} aria-hidden />
+        <ImagePlus size={14} aria-hidden />
       </RichTextEditor.Control>
       {asking ? (
         // A browser submits no form within another one.
@@ -45,7 +45,11 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
             onClose={() => setAsking(false)}
             onChosen={({ src }, alt) => {
               setAsking(false)
-              editor?.commands.insertContent({ type: Picture.name, attrs: { src, alt } })
+              // Below it there is a line to go on in: what is typed would replace a picture that is selected.
+              editor?.commands.insertContent([
+                { type: Picture.name, attrs: { src, alt } },
+                { type: 'paragraph' },
+              ])
               // The dialog gives the focus to its button as it goes.
               setTimeout(() => editor?.commands.focus())
             }}

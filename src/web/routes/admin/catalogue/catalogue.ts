@@ -111,6 +111,8 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
   /** What the audit calls such a record: with it, the editor shows who changed it. */
   entity?: string
   archivedOf?: (record: R) => boolean
+  /** Whether it is part of the site, which neither archives nor removes it. */
+  fixedOf?: (record: R) => boolean
   /** What the list says instead of `live` of a record that is not archived; null says `live`. `now` is in ms. */
   standingOf?: (record: R, now: number) => string | null
   columns: (extra: X) => readonly ListColumn<R>[]

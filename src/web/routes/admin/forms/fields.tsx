@@ -38,6 +38,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ custom_field_group_id }: GroupRecord) => custom_field_group_id,
   nameOf: ({ name }) => name,
   entity: 'custom_field_group',
+  fixedOf: ({ fixed }) => fixed,
   columns: () => [
     {
       key: 'name',

@@ -41,6 +41,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   idOf: ({ form_id }: FormRecord) => form_id,
   nameOf: ({ name }) => name,
   entity: 'form',
+  fixedOf: ({ fixed }) => fixed,
   archivedOf: ({ archived }) => archived,
   further: (form) =>
     answersOf(form) === 0

@@ -14,9 +14,9 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
   const abreast = types.length % 3 === 0 && types.length % 4 !== 0 ? 33 : 25
   return (
     // A row that scrolls sideways must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={clsx('swipe', styles['types'])}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={siteTexts.landing.typesRegion}

@@ -21,7 +21,7 @@ interface RichTextProps {
 /** The tags that the editor can write; it would drop others without a word. */
 const KNOWN = /^(p|br|hr|h2|h3|h4|blockquote|ul|ol|li|strong|b|em|i|u|s|code|a|img)$/
 /** A picture that is a link: the editor would keep the picture alone. */
-const LINKED = /<a\b[^>]*>(?:(?!<\/a>)[^])*<img\b/i
+const LINKED = /<a\b[^>]*>(?:(?!<\/?a\b)[^])*<img\b/i
 const beyond = (html: string): boolean =>
   LINKED.test(html) ||
   [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].some(([, tag = '']) => !KNOWN.test(tag.toLowerCase()))

@@ -103,7 +103,7 @@ const groups = [
   // Without histories: their words are many, and most pages have none.
   {
     name: 'lists',
-    test: /src\/(web\/routes|text)\/admin\/(?!audit|settings\/configuration|team\.)/,
+    test: /src\/(web\/routes|text)\/admin\/(?!audit|settings\/(configuration|integrations)|team\.)/,
     minShareCount: 18,
   },
 ]

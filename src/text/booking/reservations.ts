@@ -27,6 +27,16 @@ export const reservationTexts = texts('reservations', {
     transferHint: 'Con un enlace, a quien tú quieras',
     transferOpen: 'Hay un enlace vigente',
   },
+  spot: {
+    title: 'Cambiar de lugar',
+    actionOf: 'Cambiar de lugar: {guest}',
+    hint: '{spot, select, none {Elige dónde} other {Hoy tienes el {spot}}}',
+    free: 'No cuesta nada: tu reservación y tu crédito quedan igual.',
+    choose: 'Elige otro lugar',
+    submit: 'Cambiar al lugar {spot}',
+    busy: 'Cambiando',
+    done: 'Ahora tienes el lugar {spot}.',
+  },
   transfer: {
     title: 'Pasar mi lugar',
     actionOf: 'Pasar mi lugar: {what}',

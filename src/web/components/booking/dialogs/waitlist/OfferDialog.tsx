@@ -9,6 +9,7 @@ import { reservePolicy } from '#text/booking/policy.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -36,7 +37,7 @@ interface OfferDialogProps {
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
   const studio = useStudio()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const { class_type: type } = entry.single_class
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.

@@ -30,12 +30,13 @@ export const reservationTexts = texts('reservations', {
   spot: {
     title: 'Cambiar de lugar',
     actionOf: 'Cambiar de lugar: {guest}',
-    hint: '{spot, select, none {Elige dónde} other {Hoy tienes el {spot}}}',
+    hint: '{spot, select, none {Elige dónde} other {Tienes el lugar {spot}}}',
     free: 'No cuesta nada: tu reservación y tu crédito quedan igual.',
     choose: 'Elige otro lugar',
     submit: 'Cambiar al lugar {spot}',
     busy: 'Cambiando',
-    done: 'Ahora tienes el lugar {spot}.',
+    done: 'Tu lugar ahora es el {spot}.',
+    doneGuest: 'El lugar de {guest} ahora es el {spot}.',
   },
   transfer: {
     title: 'Pasar mi lugar',

@@ -27,7 +27,8 @@ export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDial
   const { class_reservation_id, single_class: single, guest, spot: had } = reservation
   const [wanted, choose] = useState(had)
   const { busy, problem, send } = useCall({
-    done: () => onDone(texts.done({ spot: String(wanted) })),
+    done: () =>
+      onDone(guest === null ? texts.done({ spot: wanted }) : texts.doneGuest({ guest, spot: wanted })),
     refused: onRefused,
   })
   const taken = new Set(

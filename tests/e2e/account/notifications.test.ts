@@ -49,10 +49,11 @@ test('notifications are switched on by a press, chosen by kind, and off again', 
   await expect(card(page)).toContainText('Este equipo tiene las notificaciones apagadas.')
   // On the phone the device comes first and the hours after the list; otherwise both are beside it.
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
-  const list = await top(page.getByRole('group', { name: 'Recordatorio de clase' }))
+  const first = await top(page.getByRole('group', { name: 'Reservación hecha' }))
+  const last = await top(page.getByRole('group', { name: 'Penalización' }))
   const hours = await top(page.getByRole('region', { name: 'Horas tranquilas' }))
-  expect(await top(card(page))).toBeLessThan(list)
-  expect(hours > list).toBe((page.viewportSize()?.width ?? 0) <= 900)
+  expect(await top(card(page))).toBeLessThan(first)
+  expect(hours > last).toBe((page.viewportSize()?.width ?? 0) <= 900)
   await expectAccessible(page)
 
   await card(page).getByRole('button', { name: 'Activarlas' }).click()

@@ -201,7 +201,7 @@ test(
 test('a place and its guest’s move to other free spots of the class', async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? '')
   const customer = await buyTen(page.request, baseURL ?? '')
-  const { single_class_id, admin } = await ownClass(baseURL ?? '', { capacity: 5, map: '2,3' })
+  const { single_class_id, admin } = await ownClass(baseURL ?? '', { capacity: 10, map: '5,5' })
   const wish = { single_class_id, spot: 1, guest: 'Lía', guest_spot: 2 }
   await customer.call('POST', '/class_reservations', wish)
   await page.goto('/mystudio/reservaciones')

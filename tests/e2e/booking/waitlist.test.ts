@@ -95,6 +95,16 @@ test(
     await expect(dialog.getByText('Cancela sin perder tu crédito hasta 12 horas antes.')).toBeVisible()
     await expect(dialog.getByRole('timer', { name: /Quedan [1-9]\d* minutos para aceptar/ })).toBeVisible()
     await expectAccessible(page)
+    // The time runs out while it is open: there is nothing left to accept.
+    await page.evaluate(() => {
+      const before = Date.now
+      Date.now = () => before() + 5 * 86_400_000
+    })
+    await expect(dialog.getByText('El tiempo para aceptar terminó')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Aceptar lugar/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Entendido' }).click()
+    await page.reload()
+    await accept.click()
     await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()
     await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
     await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()

@@ -82,7 +82,7 @@ test(
     await page.waitForURL(/waitlists/)
     // A phone whose clock is days ahead: an offer is over when the server says so.
     await page.addInitScript(() => {
-      const right = Date.now
+      const right = Date.now.bind(Date)
       Date.now = () => right() + 5 * 86_400_000
     })
     await page.reload()
@@ -97,7 +97,7 @@ test(
     await expectAccessible(page)
     // The time runs out while it is open: there is nothing left to accept.
     await page.evaluate(() => {
-      const before = Date.now
+      const before = Date.now.bind(Date)
       Date.now = () => before() + 5 * 86_400_000
     })
     await expect(dialog.getByText('El tiempo para aceptar terminó')).toBeVisible()

@@ -26,9 +26,9 @@ interface SpotDialogProps {
 export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDialogProps): ReactNode {
   const { class_reservation_id, single_class: single, guest, spot: had } = reservation
   const [wanted, choose] = useState(had)
+  const told = String(wanted)
   const { busy, problem, send } = useCall({
-    done: () =>
-      onDone(guest === null ? texts.done({ spot: wanted }) : texts.doneGuest({ guest, spot: wanted })),
+    done: () => onDone(guest === null ? texts.done({ spot: told }) : texts.doneGuest({ guest, spot: told })),
     refused: onRefused,
   })
   const taken = new Set(

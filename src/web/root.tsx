@@ -42,6 +42,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import smallScript from './reading/main.ts?worker&url'
 import { RootDataContext, type PageSummary, type RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
+import { useServerClock } from '#web/server-clock.ts'
 import { useReading } from './use-reading.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
@@ -115,6 +116,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
     acting: context.get(actingContext),
     pages: await listedPages(context, url),
     today: dayOf(now, studio.timezone),
+    now: context.get(viewerContext) === null ? null : now.getTime(),
     siteOrigin: context.get(siteOriginContext),
     theme: themeCss(studio),
     fonts: fontFiles(studio.fonts),
@@ -218,6 +220,7 @@ const DEFAULT_THEME =
 
 export default function Root(): ReactNode {
   useShownData()
+  useServerClock()
   return <Outlet />
 }
 

@@ -37,6 +37,8 @@ export interface RootData {
   pages: PageSummary[]
   /** Today in the studio's time zone, YYYY-MM-DD. */
   today: string
+  /** The server's time in ms since the epoch; null where nobody is signed in, since such pages are cached. */
+  now: number | null
   /** The origin under which visitors reach the site. */
   siteOrigin: string
   /** The style sheet of the studio's colours. */

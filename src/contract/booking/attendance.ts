@@ -66,10 +66,10 @@ export const attendanceCalls = defineCalls('Asistencia', {
     errors,
   },
   'PUT /class_reservations': {
-    access: 'work',
+    access: 'customer',
     summary: 'Check in, excuse an absence, change the spot, the guest’s name or note that cash was paid',
     description:
-      'Omitted fields stay. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
+      'Omitted fields stay. A customer changes the spot of their own place, or of their guest’s, until the class begins. A coach takes attendance in their own classes and changes nothing else. Correcting the attendance of a past class lifts a penalty that it no longer justifies.',
     body: z.strictObject({
       class_reservation_id: id,
       attend: z.boolean().optional(),
@@ -84,7 +84,9 @@ export const attendanceCalls = defineCalls('Asistencia', {
     answer: z.object({ class_reservation: classReservation }),
     errors: {
       ...errors,
+      403: 'A field that is not theirs to change.',
       409: 'Cancelled, the spot is taken, no guest’s place, not paid in cash, or nothing to excuse.',
+      412: 'For a customer: the class has begun, or documents are to be accepted.',
     },
   },
   'POST /class_reservations/{id}/move': {

@@ -27,6 +27,17 @@ export const reservationTexts = texts('reservations', {
     transferHint: 'Con un enlace, a quien tú quieras',
     transferOpen: 'Hay un enlace vigente',
   },
+  spot: {
+    title: 'Cambiar de lugar',
+    actionOf: 'Cambiar de lugar: {guest}',
+    hint: '{spot, select, none {Elige dónde} other {Tienes el lugar {spot}}}',
+    free: 'No cuesta nada: tu reservación y tu crédito quedan igual.',
+    choose: 'Elige otro lugar',
+    submit: 'Cambiar al lugar {spot}',
+    busy: 'Cambiando',
+    done: 'Tu lugar ahora es el {spot}.',
+    doneGuest: 'El lugar de {guest} ahora es el {spot}.',
+  },
   transfer: {
     title: 'Pasar mi lugar',
     actionOf: 'Pasar mi lugar: {what}',

@@ -70,7 +70,8 @@ export const waitlistTexts = texts('waitlist', {
     pass: 'Dejarlo pasar',
     submit: '{spot, select, none {Aceptar lugar} other {Aceptar lugar {spot}}}',
     busy: 'Reservando',
-    over: 'El tiempo para aceptar terminó.',
+    over: 'El tiempo para aceptar terminó y el lugar pasa a la siguiente persona.',
+    understood: 'Entendido',
     timer:
       '{left, plural, =0 {El tiempo para aceptar terminó} one {Queda 1 minuto para aceptar} other {Quedan {left} minutos para aceptar}}',
   },

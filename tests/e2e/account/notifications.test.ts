@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Worker } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskOf } from '#tests/e2e/desk.ts'
 import { inFullChromium } from '#tests/e2e/full-chromium.ts'
@@ -47,6 +47,13 @@ test('notifications are switched on by a press, chosen by kind, and off again', 
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
   await expect(card(page)).toContainText('Este equipo tiene las notificaciones apagadas.')
+  // On the phone the device comes first and the hours after the list; otherwise both are beside it.
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
+  const first = await top(page.getByRole('group', { name: 'Reservación hecha' }))
+  const last = await top(page.getByRole('group', { name: 'Penalización' }))
+  const hours = await top(page.getByRole('region', { name: 'Horas tranquilas' }))
+  expect(await top(card(page))).toBeLessThan(first)
+  expect(hours > last).toBe((page.viewportSize()?.width ?? 0) <= 900)
   await expectAccessible(page)
 
   await card(page).getByRole('button', { name: 'Activarlas' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { ownPlace } from '#tests/e2e/own-class.ts'
+import { buyTen, ownClass, ownPlace } from '#tests/e2e/own-class.ts'
 import { expect, test, waitsForLife } from '#tests/e2e/test.ts'
 
 /** Addresses of another browser context are below the same server. */
@@ -197,3 +197,32 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('a place and its guest’s move to other free spots of the class', async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  const customer = await buyTen(page.request, baseURL ?? '')
+  const { single_class_id, admin } = await ownClass(baseURL ?? '', { capacity: 10, map: '5,5' })
+  const wish = { single_class_id, spot: 1, guest: 'Lía', guest_spot: 2 }
+  await customer.call('POST', '/class_reservations', wish)
+  await page.goto('/mystudio/reservaciones')
+  await visible(page, /^Más opciones/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Cambiar de lugar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar de lugar' })
+  await expect(dialog.getByRole('button', { name: 'Elige otro lugar' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: /^Lugar 2,/ })).toBeDisabled()
+  await dialog.getByRole('radio', { name: /^Lugar 4,/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cambiar al lugar 4' }).click()
+  await expect(page.getByText('Tu lugar ahora es el 4.')).toBeVisible()
+  await visible(page, /^Cambiar de lugar: Lía/).click()
+  await dialog.getByRole('radio', { name: /^Lugar 1,/ }).click()
+  await dialog.getByRole('button', { name: 'Cambiar al lugar 1' }).click()
+  await expect(dialog).toBeHidden()
+  const { class_reservations: places } = await admin.call(
+    'GET',
+    `/class_reservations?single_class_id=${single_class_id}`,
+  )
+  expect(places.map(({ spot }: { spot: number }) => spot).toSorted()).toEqual([1, 4])
+})

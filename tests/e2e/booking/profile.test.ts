@@ -23,6 +23,22 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Editar' }).click()
+  // A file that can't be the picture is refused when it is chosen, and nothing takes its place.
+  const picture = page.getByLabel('Foto de perfil')
+  const unreadable = 'El archivo no es una imagen que podamos leer. Usa JPG, PNG o WebP.'
+  for (const [name, mimeType] of [
+    ['foto.heic', 'image/heic'],
+    ['foto.jpg', 'image/jpeg'],
+  ] as const) {
+    await picture.setInputFiles({ name, mimeType, buffer: Buffer.from('no picture') })
+    await expect(main.getByRole('alert')).toHaveText(unreadable)
+    await expect(main.locator('img')).toHaveCount(0)
+  }
+  await picture.setInputFiles('tests/e2e/looks/phone-coach-aura.png')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+
   await page.getByLabel('Calle').fill('Orizaba')
   await page.getByLabel('Teléfono').fill('551234')
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -79,6 +79,13 @@ test(
     await expect(page.getByText(/^Se liberó un lugar en .+Es tuyo si lo aceptas antes del/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ver mi lugar' }).click()
+    await page.waitForURL(/waitlists/)
+    // A phone whose clock is days ahead: an offer is over when the server says so.
+    await page.addInitScript(() => {
+      const right = Date.now.bind(Date)
+      Date.now = () => right() + 5 * 86_400_000
+    })
+    await page.reload()
     await accept.click()
     const dialog = page.getByRole('dialog', { name: 'Se liberó un lugar' })
     await expect(
@@ -86,8 +93,18 @@ test(
     ).toBeVisible()
     // The class is days away: cancelling is free for longer than the minutes after accepting.
     await expect(dialog.getByText('Cancela sin perder tu crédito hasta 12 horas antes.')).toBeVisible()
-    await expect(dialog.getByRole('timer', { name: /Quedan \d+ minutos para aceptar/ })).toBeVisible()
+    await expect(dialog.getByRole('timer', { name: /Quedan [1-9]\d* minutos para aceptar/ })).toBeVisible()
     await expectAccessible(page)
+    // The time runs out while it is open: there is nothing left to accept.
+    await page.evaluate(() => {
+      const before = Date.now.bind(Date)
+      Date.now = () => before() + 5 * 86_400_000
+    })
+    await expect(dialog.getByText('El tiempo para aceptar terminó')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Aceptar lugar/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Entendido' }).click()
+    await page.reload()
+    await accept.click()
     await dialog.getByRole('button', { name: 'Aceptar lugar' }).click()
     await expect(toast(page, '¡Reservación guardada con éxito!')).toBeVisible()
     await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()

@@ -65,9 +65,22 @@ export const handledBy = (actor: Actor, reservation: { customer_id: number }): '
 export const mayCheckIn = (actor: Actor, reservation: { taught: boolean }): boolean =>
   can(actor.role, 'customers') || (isBoundToOwnClasses(actor.role) && reservation.taught)
 
-/** A coach takes attendance; spots, guests and money are for the desk. Throws AppError 403. */
-export function requireDeskBeyondAttendance(actor: Actor, beyond: boolean): void {
-  if (beyond && !can(actor.role, 'customers')) throw forbidden(bookingErrors.onlyAttendance)
+/**
+ * A coach takes attendance, and whoever has a place chooses its spot; the rest is for the desk. Throws AppError 403, and
+ * returns the holder when they change a place of their own.
+ */
+export function requireChange(
+  actor: Actor,
+  reservation: { customer_id: number; taught: boolean },
+  asked: { spot?: unknown; attend?: unknown },
+): number | undefined {
+  if (can(actor.role, 'customers')) return undefined
+  const fields = Object.entries(asked).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  const own = reservation.customer_id === actor.customer_id
+  if (own && fields.every((field) => field === 'spot')) return actor.customer_id
+  if (!mayCheckIn(actor, reservation)) throw forbidden(bookingErrors.onlySpot)
+  if (fields.some((field) => field !== 'attend')) throw forbidden(bookingErrors.onlyAttendance)
+  return undefined
 }
 
 /** Coaches do not see penalties. Throws AppError 403. */

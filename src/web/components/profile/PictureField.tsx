@@ -2,7 +2,8 @@ import { Upload } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { profileTexts as texts } from '#text/account/profile/profile.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { usePicture } from './use-picture.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { PICTURE_TYPES, type usePicture } from './use-picture.ts'
 import styles from './profile.module.css'
 
 interface PictureFieldProps {
@@ -26,12 +27,12 @@ export function PictureField({ picture, megabytes, children }: PictureFieldProps
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURE_TYPES.join()}
           aria-label={texts.pictureTitle}
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0]
-            if (file) picture.choose(file)
+            if (file) void picture.choose(file)
             // The same file may be chosen again after it was removed.
             event.target.value = ''
           }}
@@ -46,6 +47,7 @@ export function PictureField({ picture, megabytes, children }: PictureFieldProps
           </Button>
         )}
       </div>
+      <Problem>{picture.problem}</Problem>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, QrCode } from 'lucide-react'
+import { Armchair, Ellipsis, Pencil, QrCode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
@@ -47,6 +47,14 @@ export function ReservationActions({
             reservationTexts.rename.actionOf({ guest: reservation.guest }),
             <Pencil key="rename" aria-hidden />,
           ]),
+    // One's own is behind "more".
+    ahead &&
+      reservation.guest !== null &&
+      single.class_type.spot_map !== null && [
+        'spot',
+        reservationTexts.spot.actionOf({ guest: reservation.guest }),
+        <Armchair key="spot" aria-hidden />,
+      ],
   ]
   const main = mainAction(reservation, what)
   if (icons.every((icon) => icon === false) && main === null && stars === null) return null

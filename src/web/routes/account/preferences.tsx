@@ -54,11 +54,9 @@ export default function Preferences({
         </Note>
       )}
       <div className={styles['columns']}>
+        <PushDevices push={push} />
         <MessagePreferences saved={preferences} />
-        <div className={styles['side']}>
-          <PushDevices push={push} />
-          <QuietHours saved={quiet} />
-        </div>
+        <QuietHours saved={quiet} />
       </div>
     </main>
   )

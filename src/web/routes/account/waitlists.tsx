@@ -55,7 +55,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
   const slow = useSlowLoad()
   useLiveWaitlists(waitlists, now)
   const title = useRef<HTMLHeadingElement>(null)
-  const { opened, open, close, done, refresh } = useDialog(waitlists, title)
+  const { opened, open, close, done, refresh, lapse } = useDialog(waitlists, title)
   return (
     <main id="main" className={`wrap ${styles['mainWithTabs']}`}>
       <AccountTabs section="waitlists" />
@@ -84,7 +84,7 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
               }
               onAccept={(entry) => open({ dialog: 'offer', entry })}
               onLeave={(entry) => open({ dialog: 'leave', entry })}
-              onLapse={refresh}
+              onLapse={lapse}
             />
           )}
           {pagesOf(total) > 1 ? (
@@ -132,6 +132,11 @@ function useDialog(data: unknown, title: { current: HTMLElement | null }) {
       void revalidate()
     },
     refresh: () => void revalidate(),
+    // The dialog says so itself.
+    lapse: () => {
+      if (opened === null) toast.error(waitlistTexts.offer.over)
+      void revalidate()
+    },
   }
 }
 

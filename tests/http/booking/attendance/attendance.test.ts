@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localDay } from '#domain/time/local-day.ts'
-import { clientWith, coach, reserve } from '#tests/http/booking/help.ts'
+import { clientWith, coach, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -120,14 +120,36 @@ describe('PUT /class_reservations', () => {
     expect((await stored(id)).attend).toBe(true)
     const other = await coach(api)
     expect((await put(other, id, { attend: false })).status).toBe(404)
-    // Nor does the own place in another's class open it.
+    // Nor does the own place in another's class open it, which is theirs to see.
     await api.build.credits(1, { customer_id: other.customer_id })
     const { single_class_id } = await api.build.singleClass()
     const { body } = await reserve(other, single_class_id)
-    expect((await put(other, body.class_reservation.class_reservation_id, { attend: true })).status).toBe(404)
+    expect((await put(other, body.class_reservation.class_reservation_id, { attend: true })).status).toBe(403)
   })
 
-  it('is for staff only', async () => {
+  it('lets a customer choose another free spot for a place of theirs until the class begins', async () => {
+    const { id, guest, eva, single_class_id } = await booked('3,4')
+    const before = await creditsOf(eva)
+    expect((await put(eva, id, { spot: 7 })).body.class_reservation.spot).toBe(7)
+    expect((await put(eva, guest, { spot: 6 })).body.class_reservation.spot).toBe(6)
+    expect((await put(eva, id, { spot: 6 })).body.code).toBe('spot_taken')
+    expect((await put(eva, id, { spot: 8 })).status).toBe(400)
+    expect(await creditsOf(eva)).toEqual(before)
+    for (const more of [{ attend: true }, { guest: 'Lía' }, { is_paid: true }, { waived: true }])
+      expect((await put(eva, id, { spot: 5, ...more })).status).toBe(403)
+    const other = await clientWith(api, 1)
+    expect((await put(other, id, { spot: 5 })).status).toBe(404)
+    await api.db
+      .updateTable('single_class')
+      .set({ class_date: new Date(Date.now() - 60_000) })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+    const begun = await put(eva, id, { spot: 5 })
+    expect([begun.status, begun.body.code]).toEqual([412, 'class_begun'])
+    expect((await stored(id)).spot).toBe(7)
+  })
+
+  it('leaves the rest to staff', async () => {
     const { id, eva } = await booked()
     expect((await put(api.visitor, id, { attend: true })).status).toBe(401)
     expect((await put(eva, id, { attend: true })).status).toBe(403)

@@ -196,6 +196,10 @@ describe('a link', () => {
     const { status, body } = await accept(leo, token)
     expect([status, body.code, body.error]).toEqual([409, 'accepted', 'Este lugar ya lo tomó otra persona.'])
     expect((await look(leo, token)).body.transfer.can_accept).toEqual({ reason: body.error })
+    // Who took it reads that it is theirs.
+    expect((await look(ana, token)).body.transfer.can_accept).toEqual({
+      reason: 'Ya tienes un lugar reservado en esta clase.',
+    })
   })
 
   it('ends with a new one, and when it is revoked', async () => {

@@ -9,13 +9,15 @@ import {
   handledBy,
   mayCancel,
   mayCheckIn,
-  requireDeskBeyondAttendance,
+  mayHandle,
+  requireChange,
   requireTaught,
 } from '#server/features/booking/booking.policy.ts'
 import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { moveReservation } from '#server/features/booking/places/move-reservation.ts'
 import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
+import { countBooking } from '#server/features/booking/places/count-booking.ts'
 import { readHandled } from '#server/features/booking/places/handled.ts'
 import { renameGuest } from '#server/features/booking/places/rename-guest.ts'
 import { findReservations, teaches } from '#server/features/booking/places/reservations.queries.ts'
@@ -63,26 +65,28 @@ export const attendanceRoutes = [
     }
   }),
 
-  implement(calls['PUT /class_reservations'], async (ctx) => {
-    const { services, db, actor, body, now } = ctx
-    const { class_reservation_id, attend, ...beyond } = body
-    const seen = { now, asker: actor.customer_id }
-    const [row] = (await findReservations(db, class_reservation_id, null, seen)).reservations
-    if (!row || !mayCheckIn(actor, row)) throw notFound(bookingErrors.reservationUnknown)
-    requireDeskBeyondAttendance(
-      actor,
-      Object.values(beyond).some((value) => value !== undefined),
-    )
-    await changeReservation(db, {
-      class_reservation_id,
-      attend,
-      ...beyond,
-      ...byOf(ctx),
-      configuration: services.configuration.current(),
-      now,
-    })
-    return { class_reservation: await readHandled(ctx, class_reservation_id) }
-  }),
+  implement(
+    calls['PUT /class_reservations'],
+    async (ctx) => {
+      const { services, db, actor, body, now } = ctx
+      const { class_reservation_id, ...asked } = body
+      const seen = { now, asker: actor.customer_id }
+      const [row] = (await findReservations(db, class_reservation_id, null, seen)).reservations
+      if (!row || !mayHandle(actor, row)) throw notFound(bookingErrors.reservationUnknown)
+      const holder = requireChange(actor, row, asked)
+      if (holder !== undefined) await requireDocuments(db, actor)
+      await changeReservation(db, {
+        class_reservation_id,
+        ...asked,
+        holder,
+        ...byOf(ctx),
+        configuration: services.configuration.current(),
+        now,
+      })
+      return { class_reservation: await readHandled(ctx, class_reservation_id) }
+    },
+    { count: countBooking },
+  ),
 
   implement(calls['POST /class_reservations/{id}/move'], async (ctx) => {
     const { services, db, params, body, now } = ctx

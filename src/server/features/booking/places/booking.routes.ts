@@ -5,7 +5,6 @@ import type { CallContext } from '#server/kit/calls/context.ts'
 import { invalidFields, notFound } from '#server/kit/errors.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import type { Services } from '#server/kit/services.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import {
   handledBy,
@@ -22,6 +21,7 @@ import {
   presentReservations,
   type ReservationAnswer,
 } from './booking.presenter.ts'
+import { countBooking } from './count-booking.ts'
 import { type Asking, readHandled } from './handled.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { findCredit, findCredits } from '#server/features/booking/credits/credits.queries.ts'
@@ -153,19 +153,6 @@ export const bookingRoutes = [
   }),
 ]
 
-interface Counted {
-  services: Services
-  actor: Actor
-}
-
-/**
- * Each booking and each cancellation sends mails and triggers the waitlist: an account has an hourly limit, staff
- * have none.
- */
-async function countBooking({ services, actor }: Counted): Promise<void> {
-  if (!can(actor.role, 'work')) await services.rateLimits.take('bookingByAccount', String(actor.customer_id))
-}
-
 type Body = CallContext<(typeof calls)['POST /class_reservations']>['body']
 type Wish = Omit<Reserve, 'actor_customer_id' | 'request_id' | 'configuration' | 'now'>
 
@@ -178,5 +165,3 @@ function wishOf(actor: Actor, body: Body): Wish {
   const by_staff = can(actor.role, 'customers') && (customer_id !== actor.customer_id || is_cash)
   return { customer_id, single_class_id, spot, guest, guest_spot, is_cash, by_staff }
 }
-
-/** The customer named by staff must exist. */

@@ -16,6 +16,8 @@ export interface ChangeReservation {
   is_paid?: boolean | undefined
   /** Excuses that the person did not come. */
   waived?: boolean | undefined
+  /** A customer, who may change only a place of their own and until its class begins; omitted for staff. */
+  holder?: number | undefined
   /** Null for a customer at a kiosk. */
   actor_customer_id: number | null
   /** The kiosk that checks in, for the audit. */
@@ -57,7 +59,7 @@ const SPOT_HOLDER: Statement = {
 }
 
 /**
- * Changes of a place at the door and by staff: attendance, spot, the guest's name, cash paid, an absence excused. Attendance set after its class was
+ * Changes of a place at the door, by staff, and of its spot by its holder: attendance, spot, the guest's name, cash paid, an absence excused. Attendance set after its class was
  * settled corrects the resulting penalty. Throws AppError 400, 404 or 409.
  */
 export async function changeReservation(db: Queryable, change: ChangeReservation): Promise<void> {
@@ -66,9 +68,12 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
     const [of] = await run<{ single_class_id: number }>(trx, CLASS_OF, [class_reservation_id])
     const single = of && (await lockClass(trx, of.single_class_id))
     const [place] = await run<Place>(trx, LOCK_PLACE, [class_reservation_id])
-    if (!single || !place) throw notFound(bookingErrors.reservationUnknown)
+    if (!single || !place || (change.holder ?? place.customer_id) !== place.customer_id)
+      throw notFound(bookingErrors.reservationUnknown)
     if (place.deleted_at !== null)
       throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
+    if (change.holder !== undefined && place.class_date <= now)
+      throw new AppError(412, 'class_begun', bookingErrors.classBegun)
     if (guest !== undefined && place.guest === null)
       throw new AppError(409, 'no_guest', bookingErrors.noGuest)
     if (is_paid !== undefined && !place.is_cash) throw new AppError(409, 'not_cash', bookingErrors.notCash)

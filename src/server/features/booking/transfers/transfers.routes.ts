@@ -74,7 +74,9 @@ function presentTransfer(link: LinkRow, single_class: ClassAnswer, asked: Asked)
     class_cancelled: single_class.cancelledAt !== null,
   }
   const own = link.customer_id === asked.asker
-  const code = decideAcceptance({ state: link.state, place }, { ...asked, own, has_place: link.has_place })
+  const decided = decideAcceptance({ state: link.state, place }, { ...asked, own, has_place: link.has_place })
+  // Who opens the link again after accepting it is not told that somebody else was faster.
+  const code = decided === 'accepted' && link.has_place && !own ? 'already_reserved' : decided
   return {
     giver: link.giver,
     single_class,

@@ -5,6 +5,7 @@ import { cancelTexts as texts } from '#text/booking/dialogs.ts'
 import { lateText } from '#text/booking/policy.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
@@ -84,7 +85,7 @@ function Question({
 function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservation' | 'guests'>): ReactNode {
   const returned = [reservation, ...guests].filter((place) => place.cancel_returns_credit).length
   const studio = useStudio()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const notice = cancelNotice(reservation, now)
   const { allow_cancel_reservations: cancellable, allow_transfers: transferable } = studio
   return (

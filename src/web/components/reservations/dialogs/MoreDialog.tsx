@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin, Send } from 'lucide-react'
+import { Armchair, CalendarPlus, MapPin, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
@@ -15,14 +15,16 @@ interface MoreDialogProps {
   reservation: ClassReservation
   /** The studio's own map of the location, if it has one. */
   mapUrl: string | null
+  onSpot: () => void
   onTransfer: () => void
   onClose: () => void
 }
 
 /** Less common actions for a place: add to a calendar, directions, transfer. */
-export function MoreDialog({ reservation, mapUrl, onTransfer, onClose }: MoreDialogProps): ReactNode {
+export function MoreDialog({ reservation, mapUrl, onSpot, onTransfer, onClose }: MoreDialogProps): ReactNode {
   const { business_name: studio } = useStudio()
   const { single_class: single, spot, can } = reservation
+  const { spot: spotTexts } = reservationTexts
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Dialog onClose={onClose} title={texts.title} width={440}>
@@ -52,6 +54,17 @@ export function MoreDialog({ reservation, mapUrl, onTransfer, onClose }: MoreDia
             </span>
           </a>
         </li>
+        {single.class_type.spot_map === null ? null : (
+          <li>
+            <button type="button" onClick={onSpot}>
+              <Armchair aria-hidden />
+              <span>
+                {spotTexts.title}
+                <small>{spotTexts.hint({ spot: spot === null ? 'none' : String(spot) })}</small>
+              </span>
+            </button>
+          </li>
+        )}
         {can.transfer === true ? (
           <li>
             <button type="button" onClick={onTransfer}>

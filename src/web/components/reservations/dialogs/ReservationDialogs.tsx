@@ -8,6 +8,7 @@ import type { Opened } from '#web/components/reservations/opened.ts'
 import { FeedDialog } from './FeedDialog.tsx'
 import { MoreDialog } from './MoreDialog.tsx'
 import { RateDialog } from './RateDialog.tsx'
+import { SpotDialog } from './SpotDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
 interface ReservationDialogsProps {
@@ -39,6 +40,7 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
         <MoreDialog
           reservation={reservation}
           mapUrl={maps.get(reservation.single_class.location.location_id) ?? null}
+          onSpot={() => onOpen({ dialog: 'spot', reservation })}
           onTransfer={() => onOpen({ dialog: 'transfer', reservation })}
           onClose={onClose}
         />
@@ -61,6 +63,8 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
           onDone={() => onDone(guestTexts.success)}
         />
       )
+    case 'spot':
+      return <SpotDialog reservation={reservation} onClose={onClose} onDone={onDone} onRefused={onOld} />
     case 'cancel':
       return (
         <CancelDialog

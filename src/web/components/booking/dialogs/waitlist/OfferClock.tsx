@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { timeLeft, useTimeLeft } from '#web/components/waitlists/use-time-left.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import styles from './waitlist.module.css'
 
@@ -12,7 +13,7 @@ const LONG_MS = 60 * MS_PER_MINUTE
 
 /** A ring that empties beside the remaining minutes and seconds. Announced every minute only. */
 export function OfferClock({ until, onOver }: { until: string; onOver: () => void }): ReactNode {
-  const [begun] = useState(() => Date.now())
+  const [begun] = useState(serverNow)
   const left = useTimeLeft(until, begun)
   const { waitlist_offer_minutes: minutes } = useStudio()
   const whole = Math.max(minutes * MS_PER_MINUTE, Date.parse(until) - begun)

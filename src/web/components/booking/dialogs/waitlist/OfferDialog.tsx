@@ -9,10 +9,11 @@ import { reservePolicy } from '#text/booking/policy.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { OfferClock } from './OfferClock.tsx'
@@ -36,7 +37,8 @@ interface OfferDialogProps {
 export function OfferDialog(props: OfferDialogProps): ReactNode {
   const { entry, onClose, onAccepted, onPassed, onRefused } = props
   const studio = useStudio()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
+  const [over, setOver] = useState(false)
   const { class_type: type } = entry.single_class
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
@@ -62,6 +64,24 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
     const call = () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
     if (!accepting.busy) void passing.send(call)
   }
+  if (over) {
+    return (
+      <Dialog
+        onClose={onClose}
+        title={texts.title}
+        footer={<Button onClick={onClose}>{texts.understood}</Button>}
+      >
+        <ClassStrip singleClass={singleClass} />
+        <Note tone="warn" role="alert">
+          {texts.over}
+        </Note>
+      </Dialog>
+    )
+  }
+  const lapse = (): void => {
+    setOver(true)
+    onRefused()
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -81,9 +101,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       <div className={clsx(room !== null && styles['beside'])}>
         <div className={styles['kept']}>
           <div className={styles['offer']}>
-            {entry.offered_until === null ? null : (
-              <OfferClock until={entry.offered_until} onOver={onRefused} />
-            )}
+            {entry.offered_until === null ? null : <OfferClock until={entry.offered_until} onOver={lapse} />}
             <Held entry={entry} now={now} />
           </div>
           <ClassStrip singleClass={singleClass} />

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react'
+import type { ClassReservation } from '#contract/types.ts'
+import { spotRows } from '#domain/booking/spots/spots.ts'
+import { reservationTexts } from '#text/booking/reservations.ts'
+import { api } from '#web/api/browser.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
+import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+
+const texts = reservationTexts.spot
+
+interface SpotDialogProps {
+  /** One's own place or a guest's, in a class with a map. */
+  reservation: ClassReservation
+  onClose: () => void
+  onDone: (message: string) => void
+  /** The spot was taken meanwhile: the data on screen is stale. */
+  onRefused: () => void
+}
+
+/** Moves a place to another free spot of the same class. */
+export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDialogProps): ReactNode {
+  const { class_reservation_id, single_class: single, guest, spot: had } = reservation
+  const [wanted, choose] = useState(had)
+  const told = String(wanted)
+  const { busy, problem, send } = useCall({
+    done: () => onDone(guest === null ? texts.done({ spot: told }) : texts.doneGuest({ guest, spot: told })),
+    refused: onRefused,
+  })
+  const taken = new Set(
+    single.class_reservations.flatMap(({ spot }) => (spot === null || spot === had ? [] : spot)),
+  )
+  const free = wanted !== null && wanted !== had && !taken.has(wanted) ? wanted : null
+  const save = (spot: number): void =>
+    void send(() => api('PUT /class_reservations', { body: { class_reservation_id, spot } }))
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.title}
+      width={560}
+      footer={
+        <Button
+          wide
+          busy={busy}
+          busyLabel={texts.busy}
+          disabled={free === null}
+          onClick={() => (free === null ? undefined : save(free))}
+        >
+          {free === null ? texts.choose : texts.submit({ spot: free })}
+        </Button>
+      }
+    >
+      <ClassStrip singleClass={single} />
+      <SpotMap
+        rows={spotRows(single.class_type.spot_map ?? '')}
+        taken={taken}
+        choosing={guest === null ? 'mine' : 'guest'}
+        chosen={{ mine: guest === null ? wanted : null, guest: guest === null ? null : wanted }}
+        onChoose={choose}
+        withGuest={guest !== null}
+        front={<RoomFront singleClass={single} />}
+      />
+      <p className="sm mu">{texts.free}</p>
+      <Problem>{problem}</Problem>
+    </Dialog>
+  )
+}

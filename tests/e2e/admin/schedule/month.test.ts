@@ -75,7 +75,7 @@ test('in the month an admin moves a class to another day with the mouse and the 
   await test.step('moves it by a week with the keyboard', async () => {
     await inMonth(day).focus()
     for (const key of ['Space', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-    await expect(inMonth(addDays(day, 1))).toBeVisible()
+    await expect(inMonth(addDays(day, 1))).toBeFocused()
     expect((await read(single)).class_date).toBe(new Date(at.getTime() + 24 * MS_PER_HOUR).toISOString())
   })
 

@@ -110,6 +110,13 @@ test('reception checks in by a click on the list and on the map, and gives anoth
     await expectAccessible(page)
     // The spot is another person's, and not of who presses.
     await expect(dialog.getByRole('radiogroup', { name: 'Elige el lugar', exact: true })).toBeVisible()
+    await dialog.getByRole('radio', { name: /^Lugar 9,/ }).click()
+    const other = await newcomer(single.admin, 'Antes')
+    await takePlace(single.admin, single.single_class_id, other.customer_id, { spot: 9 })
+    await dialog.getByRole('button', { name: 'Cambiar de lugar' }).click()
+    await expect(dialog.getByText(/ese lugar acaba de ser reservado/)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Lugar 9, ocupado' })).toBeDisabled()
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await dialog.getByRole('radio', { name: /^Lugar 10,/ }).click()
     await expect(dialog.getByRole('radio', { name: 'Lugar 10, lugar elegido' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Cambiar de lugar' }).click()

@@ -32,7 +32,7 @@ interface ExportedAccount {
 
 /** More problems than these are only counted. */
 const SHOWN = 20
-/** A line of the CSV, without what follows its last comma. */
+/** Of the CSV, whose lines end with a comma. */
 const COLUMNS = 28
 
 /**
@@ -88,16 +88,20 @@ function fromJson(file: string): object[] {
   return found.data.users
 }
 
-/** Firebase writes no line of names. */
+/**
+ * Firebase writes no line of names, and does not escape the quotes of a display name, which its account's owner chooses: one with
+ * a quote and commas would move the columns, and a disabled account be taken for a live one. So a line has as many as it must.
+ */
 function fromCsv(file: string): object[] {
   const { data, errors } = Papa.parse<string[]>(contentOf(file), { delimiter: ',', skipEmptyLines: 'greedy' })
   const [error] = errors
   if (error) throw new UsageError(`${file}, account ${(error.row ?? 0) + 1}: ${error.message}.`)
   return data.map((line, index) => {
     const [localId, email, verified = '', passwordHash, salt, displayName] = line
-    if (line.length < COLUMNS)
+    const end = line.slice(COLUMNS).join(',')
+    if (line.length < COLUMNS || line.length > COLUMNS + 1 || end !== '')
       throw new UsageError(
-        `${file}, account ${index + 1}: ${line.length} columns in place of ${COLUMNS}: no export of Firebase’s accounts.`,
+        `${file}, account ${index + 1}: ${line.length} columns in place of ${COLUMNS}. Export as JSON if a name has quotes and commas; otherwise it is no export of Firebase’s accounts.`,
       )
     const emailVerified = flag(verified)
     return { localId, email, emailVerified, passwordHash, salt, displayName, disabled: flag(line[26]) }

@@ -150,7 +150,7 @@ export const customerTexts = texts('admin.customers', {
     count: '{count, plural, one {1 reservación} other {{count} reservaciones}}',
     filters: { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' },
   },
-  order: 'Orden #{id}',
+  order: 'Orden #00{id}',
   giveCredits: {
     add: 'Dar créditos',
     lead: 'Sin paquete y sin cobro: por ejemplo, una cortesía.',

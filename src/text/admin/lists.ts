@@ -101,7 +101,7 @@ export const listTexts = texts('lists', {
     newTab: 'Abrir en otra pestaña',
     sameTab: 'Abrir en la misma pestaña',
     saveLink: 'Guardar enlace',
-    html: 'Este texto tiene partes que el editor no sabe escribir, como tablas: se cambia como HTML.',
+    html: 'Este texto tiene partes que el editor no sabe escribir, como tablas o imágenes con enlace: se cambia como HTML.',
   },
   required: 'Debes llenar este campo.',
   number: 'Escribe un número.',

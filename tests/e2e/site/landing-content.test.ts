@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
@@ -62,6 +63,10 @@ test('without videos nothing online is offered, nor mail about one', async ({ pa
     await expect.poll(() => offers('/paquetes?tipo=online')).toBe(there)
     expect(await mails()).toBe(there)
   }
+  await signInAs(page.request, studio.url, 'recepcion@casaaura.mx')
+  await page.goto('/admin/ventas/nueva')
+  await expect(page.getByRole('radio', { name: '10 clases', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Nueve en video' })).toHaveCount(0)
 })
 
 test('the menu is over the page’s picture, and not transparent without one', async ({ page, studio }) => {

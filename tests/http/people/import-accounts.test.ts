@@ -159,6 +159,17 @@ it('names every account that is wrong, in either format, and takes over none', a
   expect(await refusal('uno,dos\n', PARAMETERS, 'csv')).toContain('account 1: 2 columns in place of 28')
   const broken = `${line({ 0: 'wrong-1' })}${line({ 0: 'wrong-2', 5: '"Ana, "La" Luz"' })}`
   expect(await refusal(broken, PARAMETERS, 'csv')).toMatch(/account 2: .*quote/i)
+  // Who chose such a display name, which Firebase does not escape, would not be disabled here.
+  const moved = {
+    0: 'wrong-1',
+    1: 'right@example.com',
+    2: true,
+    3: passwordHash,
+    4: salt,
+    5: '"Ana",x"',
+    26: true,
+  }
+  expect(await refusal(line(moved), PARAMETERS, 'csv')).toContain('30 columns in place of 28')
   const many = Array.from({ length: 25 }, (_none, n) => ({ localId: `wrong-${n}`, email: 'no' }))
   expect((await refusal({ users: many })).split('\n')).toHaveLength(22)
   expect(await accounts()).toEqual(before)

@@ -61,7 +61,8 @@ export function reserve(state: State, asked: Asked): string {
   const { class: one, customer, guest, spot, cash } = asked
   const { rules, now } = state
   if (one.cancelled) return 'not_found'
-  if (one.starts <= now) return 'class_begun'
+  // Who takes cash is the desk, which enters late arrivals.
+  if (one.starts <= now && !(cash && now < one.ends)) return 'class_begun'
   const mine = ownPlace(state, one, customer)
   if (mine && !guest) return 'already_reserved'
   const entry = entryOf(state, one, customer)
@@ -82,18 +83,21 @@ export function reserve(state: State, asked: Asked): string {
   if (typeof paid === 'string') return paid
 
   if (entry) endEntry(entry, 'reserved')
+  // Who arrives late is there.
+  const attend = one.starts <= now
   const grace = offered ? now + rules.promotion_grace_minutes * MINUTE : 0
   for (const credit of [paid.own, paid.guest])
     if (credit && !credit.unlimited) Object.assign(credit, { state: 'used', heldFor: null })
   let holder = mine ?? null
   if (!holder) {
-    holder = { ...blank, class: one, customer, guestOf: null, spot, credit: paid.own, grace }
+    holder = { ...blank, attend, class: one, customer, guestOf: null, spot, credit: paid.own, grace }
     state.places.push(holder)
   }
   const guestSpot = one.spots === null ? null : mine && spot !== null ? spot : -1
   if (guest)
     state.places.push({
       ...blank,
+      attend,
       class: one,
       customer,
       guestOf: holder,

@@ -43,7 +43,7 @@ export interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Toasts: at the bottom right, also over open dialogs, paused by pointer movement over them and by focus. */
+/** Toasts: at the bottom right, on narrow screens at the top, also over open dialogs, paused by pointer movement over them and by focus. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([])

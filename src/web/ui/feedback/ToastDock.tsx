@@ -72,7 +72,7 @@ function ToastCard({ message, onDismiss }: { message: Message; onDismiss: (id: n
       </button>
       <span
         className={styles['time']}
-        style={{ '--for': `${SHOWN_MS[tone]}ms`, '--from': `${-before}ms` } as CSSProperties}
+        style={{ '--for': `${SHOWN_MS[tone]}ms`, '--shown': `${before}ms` } as CSSProperties}
       />
     </div>
   )

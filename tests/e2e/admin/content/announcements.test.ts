@@ -64,6 +64,21 @@ test('an announcement is written, found, changed and removed', async ({ page, ba
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
 })
 
+test('a picture that is a link stays one, since its text is edited as HTML @once', async ({
+  page,
+  baseURL,
+}) => {
+  const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+  const { instructors } = await desk.call('GET', '/instructors/home/all')
+  const linked = `<p><a href="/paquetes">Mira <img src="${instructors[0].file.src}" alt="Paquetes" /></a></p>`
+  const { announcement } = await desk.call('POST', '/announcements', { title: 'Con enlace', content: linked })
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto(`/admin/contenido/avisos/${announcement.announcement_id}`)
+  await expect(page.getByRole('textbox', { name: 'Texto' })).toHaveValue(announcement.content)
+  await expect(page.getByText('como tablas o imágenes con enlace')).toBeVisible()
+  await desk.call('DELETE', `/announcements/${announcement.announcement_id}`)
+})
+
 test.describe('an answer that got lost', () => {
   test.use({ expectedError: /ERR_FAILED/ })
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const subscribe = async (): Promise<number> => (await buy(studio.ana, plan, 'pm_card_visa')).body.purchase_id
-const act = (id: number) => studio.ana.call(`POST /purchases/pause/${id}`, { body: { days: 10 } })
+const act = (id: number, days = 10) => studio.ana.call(`POST /purchases/pause/${id}`, { body: { days } })
 const look = async (id: number) => (await studio.ana.call(`GET /purchases/${id}`)).body.purchase
 const nameOf = async (purchase_id: number): Promise<string> => {
   const { subscription_id } = await studio.api.db
@@ -69,6 +69,16 @@ it('moves the charge once if somebody else pauses it while it is stored', async 
   })
   expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-13' })
   expect(await dueAt(id)).toBe('2027-01-13')
+})
+
+it('lasts as long as what was asked last, if another tab asks for other days meanwhile', async () => {
+  const id = await subscribe()
+  await pauseWhile(id, async (turn, real) => {
+    if (turn === 2) expect((await act(id, 5)).status).toBe(200)
+    return real()
+  })
+  expect(await look(id)).toMatchObject({ subscription_state: 'paused', next_charge_date: '2027-01-08' })
+  expect(await dueAt(id)).toBe('2027-01-08')
 })
 
 it('counts from the next charge also when the provider could not be asked a second time', async () => {

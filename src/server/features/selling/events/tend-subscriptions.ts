@@ -1,6 +1,6 @@
 import { localDay } from '#domain/time/local-day.ts'
 import type { Services } from '#server/kit/services.ts'
-import { confirmPause, PAUSE, type Pause } from '#server/features/selling/subscriptions/pause-subscription.ts'
+import { confirmPause, PAUSE, type Pause } from '#server/features/selling/subscriptions/confirm-pause.ts'
 import { receiveOwn } from './receive-event.ts'
 import { endPause } from '#server/features/selling/subscriptions/resume-subscription.ts'
 import { tendCash } from './tend-cash.ts'

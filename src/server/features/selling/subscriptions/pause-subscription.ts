@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
-import { addPeriodsTo } from '#domain/selling/subscriptions/next-charge.ts'
-import { addDays, daysBetween } from '#domain/time/days.ts'
+import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { startOfDay } from '#domain/time/start-of-day.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
-import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { confirmPause, paidUntil, type Pause, PAUSE } from './confirm-pause.ts'
 import {
   auditChange,
   findSubscription,
@@ -17,25 +12,6 @@ import {
   requireAllowed,
   type SubscriptionWish,
 } from './find-subscription.ts'
-
-export interface Pause {
-  subscription_pause_id: number
-  purchase_id: number
-  starts_on: string
-  ends_on: string
-  charge_before: Date
-  /** Null until the provider is asked. */
-  asked_at: Date | null
-}
-
-export const PAUSE = [
-  'subscription_pause_id',
-  'purchase_id',
-  'starts_on',
-  'ends_on',
-  'charge_before',
-  'asked_at',
-] as const
 
 /**
  * Pauses a subscription from today: nothing is charged, its credits cannot be used, and both their expiry and the next charge
@@ -56,44 +32,6 @@ export async function pauseSubscription(
   await confirmPause(
     services,
     await inTransaction(services.db, (trx) => storePause(trx, services, wish, before)),
-  )
-}
-
-async function paidUntil(gateway: PaymentGateway, subscription: string): Promise<Date | null> {
-  const now = await gateway
-    .lookUpSubscription(subscription)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
-  return now?.paidUntil ?? null
-}
-
-/**
- * The provider may have charged while the pause was stored: it then counts from the charge after that one. Only for a pause that the
- * provider has not been asked for yet, which moves that date itself: one that another request asked for meanwhile stays.
- */
-async function beforeAsking(
-  { db, clock }: Services,
-  { asked_at, ...pause }: Pause,
-  lookUp: () => Promise<Date | null>,
-): Promise<Pause> {
-  if (asked_at !== null) return { asked_at, ...pause }
-  const due = await lookUp()
-  const mine = await db
-    .updateTable('subscription_pause')
-    .set({
-      asked_at: clock.now(),
-      ...(due !== null && due > pause.charge_before && { charge_before: due }),
-    })
-    .where('subscription_pause_id', '=', pause.subscription_pause_id)
-    .where('asked_at', 'is', null)
-    .returning(PAUSE)
-    .executeTakeFirst()
-  return (
-    mine ??
-    (await db
-      .selectFrom('subscription_pause')
-      .select(PAUSE)
-      .where('subscription_pause_id', '=', pause.subscription_pause_id)
-      .executeTakeFirstOrThrow())
   )
 }
 
@@ -124,70 +62,4 @@ async function storePause(
     )
     .returning(PAUSE)
     .executeTakeFirstOrThrow()
-}
-
-/** When the provider may charge again if a pause lasts until a day. */
-export function chargeAfter(
-  { configuration }: Services,
-  { starts_on, charge_before }: Pause,
-  until: string,
-): Date {
-  return addPeriodsTo(charge_before, 'day', daysBetween(starts_on, until), configuration.current().timezone)
-}
-
-/** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
-export async function confirmPause(services: Services, stored: Pause): Promise<void> {
-  const { purchase_id, starts_on, ends_on } = stored
-  const { timezone } = services.configuration.current()
-  const { gateway, subscription_id } = await services.db
-    .selectFrom('purchase')
-    .select(['gateway', 'subscription_id'])
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
-  const provider = gatewayOf(services, gateway ?? '')
-  const subscription = subscription_id ?? ''
-  const pause = await beforeAsking(services, stored, () => paidUntil(provider, subscription))
-  const nextCharge = chargeAfter(services, pause, ends_on)
-  await provider
-    .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
-  await inTransaction(services.db, async (trx) => {
-    const confirmed = await trx
-      .updateTable('subscription_pause')
-      .set({ confirmed_at: services.clock.now() })
-      .where('subscription_pause_id', '=', pause.subscription_pause_id)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (confirmed.numUpdatedRows === 0n) return
-    await rest(trx, pause)
-    await trx
-      .updateTable('purchase')
-      .set({
-        billing_from: localDay(nextCharge, timezone),
-        expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
-      })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
-    await recordAudit(trx, {
-      actor_customer_id: null,
-      action: 'subscription.paused',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { starts_on, ends_on, next_charge: nextCharge.toISOString() },
-    })
-  })
-}
-
-/** Used credits too: cancelling their place returns them with the later expiry. */
-async function rest(trx: Trx, { purchase_id, starts_on, ends_on }: Pause): Promise<void> {
-  await trx
-    .updateTable('available_class')
-    .set({
-      usable_from: ends_on,
-      expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
-    })
-    .where('purchase_id', '=', purchase_id)
-    .where('state', 'in', ['free', 'used'])
-    .where('expires_on', '>=', starts_on)
-    .execute()
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
-import { chargeAfter, PAUSE, type Pause } from './pause-subscription.ts'
+import { chargeAfter, PAUSE, type Pause } from './confirm-pause.ts'
 
 /**
  * Ends a pause early: the unused days are taken off the next charge date and the credits' expiry. Throws AppError 404, 409,

@@ -20,8 +20,11 @@ export function useLateCharge(): (purchase_id: number) => void {
     if (watched === null) return undefined
     const { id, until } = watched
     let timer: ReturnType<typeof setTimeout>
+    let left = false
     const look = async (): Promise<void> => {
       const found = await api('GET /purchases/{id}', { params: { id } }).catch(() => null)
+      // Otherwise it would go on beside the next page, or beside the watch of another subscription.
+      if (left) return
       const paid = found?.purchase.subscription_state === 'active'
       if (!paid && Date.now() < until) return next()
       if (paid) toast.success(subscriptionTexts.card.paid)
@@ -31,7 +34,10 @@ export function useLateCharge(): (purchase_id: number) => void {
       timer = setTimeout(() => void look(), AGAIN_MS)
     }
     next()
-    return () => clearTimeout(timer)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
   }, [watched, revalidate, toast])
   return (id) => watch({ id, until: Date.now() + WATCHED_MS })
 }

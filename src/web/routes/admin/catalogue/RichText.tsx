@@ -20,7 +20,10 @@ interface RichTextProps {
 
 /** The tags that the editor can write; it would drop others without a word. */
 const KNOWN = /^(p|br|hr|h2|h3|h4|blockquote|ul|ol|li|strong|b|em|i|u|s|code|a|img)$/
+/** A picture that is a link: the editor would keep the picture alone. */
+const LINKED = /<a\b[^>]*>(?:(?!<\/?a\b)[^])*<img\b/i
 const beyond = (html: string): boolean =>
+  LINKED.test(html) ||
   [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].some(([, tag = '']) => !KNOWN.test(tag.toLowerCase()))
 
 /** An input for formatted text. HTML that the editor cannot write, such as a table, is changed as it is written. */

@@ -22,7 +22,7 @@ export const Picture = Node.create({
     width: { default: null },
     height: { default: null },
   }),
-  parseHTML: () => [{ tag: 'img[src^="/"], img[src^="http:"], img[src^="https:"]' }],
+  parseHTML: () => [{ tag: 'img[src^="/"]:not([src^="//"]), img[src^="http:"], img[src^="https:"]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
@@ -36,7 +36,7 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
         title={texts.picture}
         onClick={() => setAsking(true)}
       >
-        <ImagePlus size={14} aria-hidden />
+        <ImagePlus aria-hidden />
       </RichTextEditor.Control>
       {asking ? (
         // A browser submits no form within another one.

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/sell'
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   onlyFor(context.get(viewerContext), 'customers')
   const api = context.get(apiContext)
+  const { videos_enabled } = context.get(studioContext)
   const asked = Number(url.searchParams.get('cliente'))
   const [{ class_packages }, { class_packages: special }, methods, { open }, buyer] = await Promise.all([
     api('GET /class_packages'),
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
   ])
   return {
-    class_packages,
+    // Without videos an order of an online one is refused.
+    class_packages: class_packages.filter(({ is_online }) => videos_enabled || !is_online),
     special,
     methods: deskMethods(methods),
     open,

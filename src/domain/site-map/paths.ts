@@ -66,7 +66,9 @@ export const paths = {
   /** Asks a sign-in account without a customer record for the rest. */
   completar: (volver?: string | null) => to('/registro/completar', {}, { volver: volver || null }),
   recuperar: () => to('/recuperar', {}),
-  restablecer: (token: string) => to('/restablecer', {}, { token }),
+  /** With whom it welcomes, the page on which a first password is chosen. */
+  restablecer: (token: string, bienvenida?: 'equipo' | 'cuenta') =>
+    to('/restablecer', {}, { token, bienvenida }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
   /** Says that the account is gone: what stands in the place of a token can be none. */
   cuentaEliminada: () => paths.eliminarCuenta(DELETED),

@@ -104,6 +104,46 @@ test('an app is set up, and signing in takes its code, a backup code, or a devic
   await entersWithoutCode(page, studio, email)
 })
 
+test('a backup code opens once, and its owner turns the second step off with the password @once', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const { email } = await receptionist(page, studio)
+  await page.goto('/mystudio/seguridad')
+  const { codes } = await setUp(page)
+  await leave(page, studio)
+  const backup = page.getByLabel('Código de respaldo')
+  const useCode = async (code: string | undefined): Promise<void> => {
+    await backup.fill(code ?? '')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  }
+  const inside = () => page.waitForURL((url) => !url.pathname.startsWith('/entrar'))
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
+  await useCode(codes[0])
+  await inside()
+  await leave(page, studio)
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Usar un código de respaldo' }).click()
+  await useCode(codes[0])
+  await expect(backup).toHaveAttribute('aria-invalid', 'true')
+  await useCode(codes[1])
+  await inside()
+
+  await page.goto('/mystudio/seguridad')
+  const card = page.getByRole('region', { name: 'Entrada en dos pasos' })
+  await card.getByRole('button', { name: 'Desactivar' }).click()
+  const password = card.getByLabel('Tu contraseña')
+  await password.fill('otra-clave-1')
+  await card.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill(PASSWORD)
+  await card.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(card.getByText('Sin activar', { exact: true })).toBeVisible()
+  await entersWithoutCode(page, studio, email)
+})
+
 test('an admin takes it off somebody who lost the phone, and they enter with the password @once', async ({
   page,
   studio,

@@ -59,6 +59,19 @@ export const authTexts = texts('auth', {
     again: 'Pedir otro enlace',
     done: 'Tu contraseña cambió. Ya puedes entrar.',
   },
+  /** The page of an invitation's link. */
+  welcome: {
+    title: {
+      equipo: 'Te damos la bienvenida al equipo',
+      cuenta: 'Te damos la bienvenida',
+    },
+    lead: {
+      equipo: 'Elige la contraseña con la que vas a entrar a trabajar en {studio}.',
+      cuenta: 'Elige la contraseña con la que vas a entrar a tu cuenta de {studio}.',
+    },
+    password: 'Tu contraseña',
+    done: 'Tu contraseña quedó guardada. Ya puedes entrar.',
+  },
   code: {
     title: 'Escribe tu código',
     lead: 'Abre la aplicación de códigos de tu teléfono.',

@@ -109,6 +109,8 @@ export const classTexts = texts('admin.clase', {
     kept: 'Reservación cancelada.',
   },
   bookDialog: {
+    /** Above a rule in the words that the customer reads. */
+    whyNot: 'No puede reservar. Así lo lee el cliente:',
     title: 'Reservar a alguien',
     titleAnywhere: 'Nueva reservación',
     titleOf: 'Reservar clase para {name}',

@@ -28,6 +28,8 @@ export const integrationTexts = texts('admin.integrations', {
   toWrite:
     'Para conectarla, quien administra el servidor escribe {count, plural, one {esta variable} other {estas variables}} en el archivo .env de la carpeta del programa, con {count, plural, one {su valor} other {sus valores}}, y lo reinicia. Las claves no se escriben en esta página.',
   toSet: 'Falta en Ajustes:',
+  /** What is there and cannot be read counts as missing. */
+  toSetWhole: 'Falta en Ajustes, o no tiene apiKey, authDomain y projectId:',
   needs: 'Qué necesita',
   templates: 'Plantillas que se registran en WhatsApp',
   where: {
@@ -77,8 +79,9 @@ export const integrationTexts = texts('admin.integrations', {
     firebase: 'Se entra con cuentas de este sitio.',
   },
   problems: {
+    /** What the server reads from its environment counts after a new start. */
     wrong_key:
-      'La clave no es válida o venció. Genera otra en {name} y cámbiala{variable, select, none { en Ajustes} other { en {variable}}}.',
+      '{integration, select, mail {El servidor de correo no acepta el usuario o la contraseña. Corrígelos en SMTP_URL y reinicia el servidor.} paypal {PayPal no acepta las claves. Copia las de tu aplicación en PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET y reinicia el servidor.} files {S3 no acepta las claves. Genera otras, cámbialas en S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY y reinicia el servidor.} firebase {La clave no es válida o venció. Copia de nuevo la configuración de Firebase en Ajustes.} other {La clave no es válida o venció. Genera otra en {name}, cámbiala en {variable} y reinicia el servidor.}}',
     no_permission: 'La clave es válida, pero no tiene los permisos que hacen falta. Dáselos en {name}.',
     unreachable: 'No pudimos conectar con {name}. Revisa la dirección y la salida a internet del servidor.',
     slow: '{name} no contestó a tiempo. Inténtalo de nuevo en unos minutos.',

@@ -12,29 +12,40 @@ import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
+import { useStudio } from '#web/studio.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/reset'
 import styles from '#web/components/auth/auth.module.css'
 
 const texts = authTexts.reset
+const welcomes = authTexts.welcome
 
 export const handle = { recovery: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: titleOf(loaderData?.welcome ?? null) })
+
+type Welcome = keyof typeof welcomes.title | null
+
+const titleOf = (welcome: Welcome): string => (welcome === null ? texts.title : welcomes.title[welcome])
 
 /** The mail's token, or the code of a mail from Firebase; null when the provider redirected here because it is no longer valid. */
 export function loader({ url: { searchParams } }: Route.LoaderArgs): {
   token: string | null
   code: string | null
+  welcome: Welcome
 } {
+  const welcome = searchParams.get('bienvenida')
   return {
+    welcome: welcome === 'equipo' || welcome === 'cuenta' ? welcome : null,
     token: searchParams.has('error') ? null : searchParams.get('token'),
     code: searchParams.get('mode') === 'resetPassword' ? searchParams.get('oobCode') : null,
   }
 }
 
-/** The page of the reset mail's link: a new password. */
-export default function Reset({ loaderData: { token, code } }: Route.ComponentProps): ReactNode {
+/** The page of the reset mail's link: a new password, or the first one of somebody who was invited. */
+export default function Reset({ loaderData: { token, code, welcome } }: Route.ComponentProps): ReactNode {
+  const { business_name: studio } = useStudio()
   const navigate = useNavigate()
   const door = useDoor()
   const toast = useToast()
@@ -47,7 +58,7 @@ export default function Reset({ loaderData: { token, code } }: Route.ComponentPr
         : door.resetPassword(code, exact('password')),
     renamed: { newPassword: 'password' },
     done: async () => {
-      toast.success(texts.done)
+      toast.success(welcome === null ? texts.done : welcomes.done)
       await navigate(paths.entrar(), { replace: true })
     },
   })
@@ -55,7 +66,7 @@ export default function Reset({ loaderData: { token, code } }: Route.ComponentPr
   if (token === null && code === null) {
     return (
       <>
-        <h1 className="t-2">{texts.title}</h1>
+        <h1 className="t-2">{titleOf(welcome)}</h1>
         <Problem>{texts.invalid}</Problem>
         <Button to={paths.recuperar()} wide>
           {texts.again}
@@ -65,9 +76,14 @@ export default function Reset({ loaderData: { token, code } }: Route.ComponentPr
   }
   return (
     <form className={styles['form']} {...form.props}>
-      <h1 className="t-2">{texts.title}</h1>
+      <h1 className="t-2">{titleOf(welcome)}</h1>
+      {welcome === null ? null : <p className="mu">{welcomes.lead[welcome]({ studio })}</p>}
       <Problem>{form.problem}</Problem>
-      <NewPasswordInput {...form.field('password')} label={texts.password} policy={policy} />
+      <NewPasswordInput
+        {...form.field('password')}
+        label={welcome === null ? texts.password : welcomes.password}
+        policy={policy}
+      />
       <PasswordInput
         {...form.field('password_confirm')}
         label={authTexts.register.confirm}

@@ -64,11 +64,14 @@ for (const [role, name, absent] of [
     await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
     await expect(page.getByText('Invitación enviada.')).toBeVisible()
 
-    const link = await linkInMail(admin, 'invitation', email, /\/restablecer\?token=[\w-]+/)
+    const link = await linkInMail(admin, 'invitation', email, /\/restablecer\?token=[\w=&-]+/)
     const theirs = await browser.newPage({ baseURL: baseURL ?? '', locale: 'es-MX' })
     waitsForLife(theirs)
     await theirs.goto(link)
-    await theirs.getByLabel('Nueva contraseña').fill('una-clave-larga')
+    await expect(
+      theirs.getByRole('heading', { level: 1, name: 'Te damos la bienvenida al equipo' }),
+    ).toBeVisible()
+    await theirs.getByLabel('Tu contraseña', { exact: true }).fill('una-clave-larga')
     await theirs.getByLabel('Confirma tu contraseña').fill('una-clave-larga')
     await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
     await expect(theirs).toHaveURL(/\/entrar$/)

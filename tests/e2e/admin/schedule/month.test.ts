@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, type OwnClass, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { enlargeNow, problemsOf } from '#tests/e2e/whole-pages.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 const MS_PER_HOUR = 3_600_000
@@ -74,7 +75,7 @@ test('in the month an admin moves a class to another day with the mouse and the 
   await test.step('moves it by a week with the keyboard', async () => {
     await inMonth(day).focus()
     for (const key of ['Space', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-    await expect(inMonth(addDays(day, 1))).toBeVisible()
+    await expect(inMonth(addDays(day, 1))).toBeFocused()
     expect((await read(single)).class_date).toBe(new Date(at.getTime() + 24 * MS_PER_HOUR).toISOString())
   })
 
@@ -115,3 +116,22 @@ test(
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
   },
 )
+
+test('on a phone a day’s count is no wider than its number, and large text leaves the menu on the screen', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The phone alone counts a day’s classes.')
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.setViewportSize({ width: 320, height: 720 })
+  await page.goto('/admin/horario?vista=mes')
+  const widths = await page
+    .locator('[data-day] a > span:not(.vh)')
+    .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().width))
+  expect(widths.length).toBeGreaterThan(20)
+  expect(Math.max(...widths)).toBeLessThan(32)
+  await enlargeNow(page, '200%')
+  const problems = await problemsOf(page)
+  expect(problems.filter((one) => one.startsWith('scrolls sideways'))).toEqual([])
+})

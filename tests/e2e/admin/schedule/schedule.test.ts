@@ -47,6 +47,8 @@ test('an admin moves, stretches and copies a class with the keyboard', async ({
     class_date: new Date(at.getTime() + 25 * MS_PER_HOUR).toISOString(),
     duration: 65,
   })
+  // In another day it is another element.
+  await expect(block(page, single)).toBeFocused()
 
   await test.step('takes it back', async () => {
     await page.getByRole('button', { name: 'Deshacer' }).focus()

@@ -89,7 +89,7 @@ test(
       await expect(cardOf(page, name).getByText('Sin probar')).toBeVisible()
       await tryOut(page, name, null)
     }
-    await tryOut(page, 'WhatsApp Business', 'cámbiala en WHATSAPP_TOKEN')
+    await tryOut(page, 'WhatsApp Business', 'cámbiala en WHATSAPP_TOKEN y reinicia el servidor.')
     await expect(cardOf(page, 'WhatsApp Business').getByText('Con error')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Con error 1' })).toBeVisible()

@@ -75,7 +75,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   reset: ({ token }) => ({ values: {}, path: paths.restablecer(token) }),
   invitation: ({ token, motivo }) => ({
     values: { motivo: motivo ?? messageTexts.invited.customer },
-    path: paths.restablecer(token),
+    path: paths.restablecer(token, motivo === undefined ? 'cuenta' : 'equipo'),
   }),
   sign_in_link: ({ token, back }) => ({ values: {}, path: paths.entrarEnlace({ token, volver: back }) }),
   sign_up_link: ({ token, back }) => ({ values: {}, path: paths.registro(back, token) }),

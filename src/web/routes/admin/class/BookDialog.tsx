@@ -167,8 +167,13 @@ function WhyNot({ single, customer_id, by }: WhyNotProps): ReactNode {
     return rules.filter(({ pass, rule }) => !pass && !BY_FORM.has(rule))
   })
   const first = failed?.find(({ rule }) => by === 'credit' || !BY_CREDIT.has(rule))
-  const reason = first && [first.text, first.detail].filter(Boolean).join(' ')
-  return reason ? <Alert color="warn">{reason}</Alert> : null
+  if (first === undefined) return null
+  const sentences = [first.text, first.detail].filter((part) => part !== null)
+  return (
+    <Alert color="warn" title={texts.whyNot}>
+      {sentences.map((sentence) => `${sentence}.`).join(' ')}
+    </Alert>
+  )
 }
 
 /** What the dialog asks itself, or what binds customers only. */

@@ -30,6 +30,10 @@ export function MoveDialog({ single, entry, guests, onClose }: PlaceDialogProps)
         }),
       ),
     done: () => texts.done({ name }),
+    // Another is chosen.
+    refused: ({ code }) => {
+      if (code === 'spot_taken') form.setFieldValue('spot', null)
+    },
     onClose,
   })
   const target = classes?.find((one) => String(one.single.single_class_id) === form.values.class)?.single

@@ -30,6 +30,10 @@ export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactN
       return spot ?? 0
     },
     done: (spot) => texts.spotDialog.done({ name, spot }),
+    // The map shows it as taken now.
+    refused: ({ code }) => {
+      if (code === 'spot_taken') form.setFieldValue('spot', null)
+    },
     onClose,
   })
   const { title, lead, confirm } = texts.spotDialog

@@ -28,6 +28,7 @@ export function SpotField({ single, value, error, onChange }: SpotFieldProps): R
         onChoose={onChange}
         front={<RoomFront singleClass={single} />}
         withGuest={false}
+        atDesk
       />
     </Input.Wrapper>
   )

@@ -93,6 +93,10 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
       return sale
     },
     done: (sale) => [texts.done, ...changeOf(sale)].join(' '),
+    // The map shows it as taken now.
+    refused: ({ code }) => {
+      if (code === 'spot_taken') form.setFieldValue('spot', null)
+    },
     onClose,
   })
   const classes = useClasses(given === null)

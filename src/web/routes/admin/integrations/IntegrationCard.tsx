@@ -85,11 +85,13 @@ function Failure({ integration }: { integration: Integration }): ReactNode {
   const moment = useMoment()
   if (problem === null) return null
   const sentence = texts.problems[problem]
-  const variable = settings.find(({ where, required }) => where === 'environment' && required)?.name ?? 'none'
+  const variable = settings.find(({ where, required }) => where === 'environment' && required)?.name ?? ''
   return (
     <Note tone="bad" role="alert">
       <b className="b">
-        {typeof sentence === 'string' ? sentence : sentence({ name: texts.names[name], variable })}
+        {typeof sentence === 'string'
+          ? sentence
+          : sentence({ integration: name, name: texts.names[name], variable })}
       </b>{' '}
       {failing_since === null ? null : texts.since({ when: moment(failing_since) })}{' '}
       {code === null ? null : texts.code({ code })}

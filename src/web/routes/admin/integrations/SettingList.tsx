@@ -30,7 +30,7 @@ export function MissingSettings({ settings }: { settings: Settings }): ReactNode
       )}
       {inSettings.map(({ name }) => (
         <p key={name} className="sm">
-          {texts.toSet}{' '}
+          {name === 'firebaseConfig' ? texts.toSetWhole : texts.toSet}{' '}
           <Link
             className="underline"
             to={

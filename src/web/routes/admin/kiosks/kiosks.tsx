@@ -70,8 +70,13 @@ const columns = (): readonly ListColumn<KioskEntry>[] => [
   {
     key: 'started',
     head: texts.columns.started,
-    width: 170,
+    width: 130,
     cell: ({ startedAt }) => <DayCell at={startedAt} />,
   },
-  { key: 'seen', head: texts.columns.seen, width: 170, cell: ({ seen_at }) => <DayCell at={seen_at} /> },
+  {
+    key: 'seen',
+    head: texts.columns.seen,
+    width: 140,
+    cell: ({ seen_at }) => <DayCell at={seen_at} time />,
+  },
 ]

@@ -57,7 +57,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
           <Menu.Target>
             <ActionIcon
               ref={menu}
-              className={clsx(rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
+              className={clsx(styles['menu'], rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
               variant="default"
               size={44}
               loading={inMenu.some(({ busy }) => busy === true)}

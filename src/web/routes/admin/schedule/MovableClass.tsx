@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -30,7 +30,10 @@ export function MovingFrame(props: MovingFrameProps): ReactNode {
   )
 }
 
-export interface MovableProps extends Pick<ReturnType<typeof useMoving>, 'onKeyDown' | 'onPointerDown'> {
+export interface MovableProps extends Pick<
+  ReturnType<typeof useMoving>,
+  'dropped' | 'onKeyDown' | 'onPointerDown'
+> {
   open: boolean
   moving: boolean
   mayChange: boolean
@@ -47,11 +50,19 @@ interface MovableClassProps extends Omit<MovableProps, 'open'> {
 
 /** A class: for admins a button that opens and moves it, for others a link to its page. */
 export function MovableClass(props: MovableClassProps): ReactNode {
-  const { single, moving, mayChange, onOpen, onKeyDown, onPointerDown, ...look } = props
+  const { single, moving, mayChange, dropped, onOpen, onKeyDown, onPointerDown, ...look } = props
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What holds the block itself, the page for example, has got the focus of the one that is gone.
+    const lost = document.activeElement === null || document.activeElement.contains(button.current)
+    if (dropped.current === single.single_class_id && lost) button.current?.focus()
+    // Once: later the focus goes where it is wanted.
+  }, [dropped, single.single_class_id])
   if (!mayChange) return <Link {...look} to={paths.adminClass(single.single_class_id)} />
   return (
     <button
       {...look}
+      ref={button}
       type="button"
       aria-describedby={KEYS}
       aria-pressed={moving}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayShort } from '#web/ui/format/format.ts'
@@ -34,6 +34,8 @@ const DRAG_FROM = 5
 export function useMoving({ timezone, days, rows, at, propose }: Surface) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const [said, say] = useState('')
+  /** The class that was dropped last: in another day it is another element, and keeps the keyboard's focus. */
+  const dropped = useRef<number | null>(null)
 
   const show = (next: Moving): void => {
     setMoving(next)
@@ -43,6 +45,7 @@ export function useMoving({ timezone, days, rows, at, propose }: Surface) {
   const drop = ({ single, slot, copy }: Moving): void => {
     setMoving(null)
     say('')
+    dropped.current = single.single_class_id
     const was = slotOf(single, timezone)
     const fields = {
       ...(slot.day === was.day && slot.minute === was.minute
@@ -128,7 +131,7 @@ export function useMoving({ timezone, days, rows, at, propose }: Surface) {
     for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener)
   }
 
-  return { moving, said, onKeyDown, onPointerDown }
+  return { moving, said, dropped, onKeyDown, onPointerDown }
 }
 
 /** Where a picked class goes with a key; null for a key without a meaning. */

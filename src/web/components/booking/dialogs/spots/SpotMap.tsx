@@ -28,6 +28,8 @@ interface SpotMapProps {
   front: ReactNode
   /** The legend explains the guest's colour only if there may be one. */
   withGuest: boolean
+  /** Whether the team chooses for somebody. */
+  atDesk?: boolean
 }
 
 /** The room seen from above, as one radio group: arrow keys move between free spots and select them. */
@@ -39,6 +41,7 @@ export function SpotMap({
   onChoose,
   front,
   withGuest,
+  atDesk = false,
 }: SpotMapProps): ReactNode {
   const buttons = useRef(new Map<number, HTMLButtonElement>())
   const other = chosen[choosing === 'mine' ? 'guest' : 'mine']
@@ -58,7 +61,8 @@ export function SpotMap({
   }
 
   const state = (spot: number): { look: string | undefined; word: string } => {
-    if (spot === chosen.mine) return { look: styles['mine'], word: texts.spotMine }
+    if (spot === chosen.mine)
+      return { look: styles['mine'], word: atDesk ? texts.spotPicked : texts.spotMine }
     if (spot === chosen.guest) return { look: styles['guest'], word: texts.spotGuest }
     if (taken.has(spot)) return { look: styles['taken'], word: texts.spotTaken }
     return { look: undefined, word: texts.spotFree }
@@ -70,7 +74,7 @@ export function SpotMap({
       <div
         className={styles['rows']}
         role="radiogroup"
-        aria-label={choosing === 'mine' ? texts.choose : texts.chooseGuest}
+        aria-label={atDesk ? texts.pick : choosing === 'mine' ? texts.choose : texts.chooseGuest}
       >
         {rows.map((row) => (
           <div className={styles['row']} key={row[0]}>
@@ -112,7 +116,7 @@ export function SpotMap({
         </li>
         <li>
           <i className={styles['mine']} />
-          {texts.mine}
+          {atDesk ? texts.picked : texts.mine}
         </li>
         {withGuest ? (
           <li>

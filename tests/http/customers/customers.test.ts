@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
 
@@ -96,6 +98,25 @@ describe('looking for a customer', () => {
 })
 
 describe('lists', () => {
+  it('lists birthdays by their day in the week, in the file too', async () => {
+    const monday = mondayOf(localDay(new Date(), 'America/Mexico_City'))
+    const born = (name: string, day: number) =>
+      api.build.customer({ name, last_name: 'Velitas', birthdate: `1992${addDays(monday, day).slice(4)}` })
+    await born('Ana', 6)
+    await born('Bea', 3)
+    await born('Caro', 0)
+    await born('Dora', 3)
+    const query = { filter: 'birthday', query: 'velitas' }
+    expect(await found(query)).toEqual(['Caro', 'Bea', 'Dora', 'Ana'])
+    const file = String((await reception.call('GET /customer/admin/csv', { query })).body)
+    expect([...file.matchAll(/(Ana|Bea|Caro|Dora)/g)].map(([name]) => name)).toEqual([
+      'Caro',
+      'Bea',
+      'Dora',
+      'Ana',
+    ])
+  })
+
   it('filters by credits, expiry, birthday, blocks and tags', async () => {
     const one = async (name: string, more: object = {}) =>
       (await api.build.customer({ name, last_name: 'Filtro', created_at: new Date('2020-01-01'), ...more }))
@@ -322,6 +343,17 @@ describe('a customer’s page', () => {
       'GET /customer/tags',
     ])
       expect((await coach.call(name)).status, name).toBe(403)
+  })
+
+  it('a change sent again after its answer got lost is the same change', async () => {
+    const { customer_id } = await api.build.customer()
+    const { updatedAt } = await pageOf(customer_id)
+    const change = () =>
+      reception.call('PUT /customer', { body: { customer_id, name: 'Otra', updatedAt }, key: 'renamed-once' })
+    const [first, second] = [await change(), await change()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect(first.body.customer.name).toBe('Otra')
+    expect(await auditOf(customer_id, 'customer.changed')).toHaveLength(1)
   })
 
   it('refuses a change of a record that somebody changed meanwhile, and keeps both versions in the audit', async () => {

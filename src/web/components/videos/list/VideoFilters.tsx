@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { durationRanges, readDurationRange } from '#domain/videos/duration-range.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -47,13 +47,16 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
   const chosen = Object.keys(asked.filters).length
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // The address changes by itself too, as on going back. Fields are set and not drawn anew, which would drop the keyboard's focus.
+  const { state } = useNavigation()
+  // The address changes by itself too, as on going back, and stays where the list cannot be read, as without a connection. Fields are
+  // set and not drawn anew, which would drop the keyboard's focus.
   useEffect(() => {
+    if (state !== 'idle') return
     for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLSelectElement) field.value = asked.filters[key] ?? ''
     }
-  }, [asked.filters])
+  }, [asked.filters, state])
   useEffect(() => {
     const field = form.current?.elements.namedItem(QUERY)
     if (field instanceof HTMLInputElement) field.value = asked.query

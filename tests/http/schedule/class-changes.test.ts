@@ -47,7 +47,7 @@ describe('POST /single_class', () => {
     const stored = await api.db
       .selectFrom('single_class')
       .select('single_class_id')
-      .where('class_type_id', '=', body.class_type_id as number)
+      .where('class_type_id', '=', body.class_type_id)
       .execute()
     expect(stored).toHaveLength(1)
   })

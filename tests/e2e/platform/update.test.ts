@@ -218,6 +218,28 @@ test.describe('without a worker', () => {
     await expect(offer(page)).toBeVisible()
   })
 
+  test('a page that fails for a missing part is loaded anew', { tag: '@once' }, async ({ page, front }) => {
+    // The form comes while one reads, and so does the next try.
+    let early = true
+    await page.route('**/assets/RegisterForm-*', (route) =>
+      early ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    const { week, single_class_id } = await ownClass(server)
+    await page.goto(`/calendario${week}`)
+    await mark(page)
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    const register = page.getByRole('dialog').getByRole('button', { name: '¡Regístrate!' }).first()
+    await expect(register).toBeVisible()
+    front.build('aaaaaaaaaaaa', 'old ones gone')
+    await register.click()
+    await expect.poll(() => marked(page).catch(() => true)).toBe(false)
+    early = false
+    await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
+  })
+
   test(
     'a visitor who presses something missing gets the new build, once',
     { tag: '@once' },

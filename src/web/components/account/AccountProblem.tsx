@@ -6,6 +6,7 @@ import { NotFound } from '#web/components/shell/Lost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './account.module.css'
 import { useOnline } from '#web/offline/use-online.ts'
+import { useComeAnew } from '#web/use-come-anew.ts'
 
 const texts = accountTexts.problem
 
@@ -14,6 +15,7 @@ export function AccountProblem(): ReactNode {
   const error = useRouteError()
   const online = useOnline()
   const [busy, setBusy] = useState(false)
+  useComeAnew()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   // Loads a document: what failed may be the page's code as well as its data.
   const retry = (): void => {

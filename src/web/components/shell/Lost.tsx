@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
+import { useComeAnew } from '#web/use-come-anew.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './Lost.module.css'
@@ -76,6 +77,7 @@ export function lostTitle(error: unknown): string {
 /** An error of ours. Its links load documents, since the application may be what is broken. */
 function Broken(): ReactNode {
   const { code, title, text, retry } = siteTexts.broken
+  useComeAnew()
   return (
     <Lost code={code} title={title} text={text}>
       <Button href="">{retry}</Button>

@@ -125,6 +125,8 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   await expect(list).toBeVisible({ visible: !phone })
   if (phone) await page.getByRole('link', { name: 'Todas las conversaciones' }).click()
   await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill('sofia vela')
+  // The found ones move up: a press before that would land where somebody else was.
+  await expect(page).toHaveURL(/buscar=sofia/)
   await list.getByRole('link', { name: /Sofía Vela/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Sofía Vela' })).toBeVisible()
   await form.getByRole('textbox').fill('Te esperamos el')

@@ -30,7 +30,7 @@ const LISTS: Record<string, object[]> = {
 }
 
 /** The shop for a customer with these packages, in any state. */
-async function shopFor(bought: Record<number, string[]>, search = '') {
+async function shopFor(bought: Record<number, string[]>, search = '', videos_enabled = true) {
   const api = (name: string) => {
     const group = /presenciales|online|especiales/.exec(name)?.[0]
     return Promise.resolve(group === undefined ? { single_classes: [] } : { class_packages: LISTS[group] })
@@ -41,7 +41,7 @@ async function shopFor(bought: Record<number, string[]>, search = '') {
   const context = new RouterContextProvider()
   context.set(nowContext, new Date())
   context.set(apiContext, api as unknown as Api)
-  context.set(studioContext, configurationFrom(new Map()))
+  context.set(studioContext, configurationFrom(new Map([['videos_enabled', videos_enabled]])))
   context.set(siteOriginContext, 'https://casaaura.mx')
   context.set(structuredContext, [])
   context.set(viewerContext, { purchases } as unknown as Customer)
@@ -88,5 +88,13 @@ it('offers the free one as a strip until it was taken', async () => {
     gift: null,
     used: [10],
     presenciales: [11, 12, 10],
+  })
+})
+
+it('offers nothing online where the studio has no videos', async () => {
+  expect(await shopFor({ 20: ['completed'] }, '?tipo=online', false)).toMatchObject({
+    kind: 'presenciales',
+    online: [],
+    used: [],
   })
 })

@@ -50,7 +50,7 @@ export async function loadShop(context: Readonly<RouterContextProvider>, url: UR
   const presenciales = [...trials, ...openFirst(others)]
   const kind = url.searchParams.get('tipo')
   return {
-    kind: kind === 'online' || kind === 'especiales' ? kind : 'presenciales',
+    kind: kind === 'especiales' || (kind === 'online' && videos_enabled) ? kind : 'presenciales',
     lists: {
       presenciales,
       online: openFirst(online.class_packages),

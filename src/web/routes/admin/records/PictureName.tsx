@@ -5,7 +5,7 @@ import styles from './records.module.css'
 /** The first cell of a list whose records have pictures. */
 export function PictureName({ file, name }: { file: StoredFile | null; name: string }): ReactNode {
   return (
-    <span className={styles['pictured']}>
+    <span className={styles['pictured']} data-pictured>
       {file === null ? (
         <span className={styles['blank']} />
       ) : (

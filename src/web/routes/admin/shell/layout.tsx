@@ -21,6 +21,7 @@ import { mantineTheme } from './mantine.ts'
 import { Navigation, type Waiting } from './Navigation.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useLoadAhead } from '#web/use-load-ahead.ts'
+import { useComeAnew } from '#web/use-come-anew.ts'
 import { can } from '#domain/people/roles.ts'
 
 const texts = adminTexts.layout
@@ -70,6 +71,7 @@ export default function AdminLayout({ loaderData: { test, waiting } }: Route.Com
 /** The frame stays around an error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const viewer = useViewer()
+  useComeAnew()
   // A viewer without access sees nothing of the area.
   if (!can(viewer?.role, 'office')) throw error
   const lost = isRouteErrorResponse(error) && error.status === 404

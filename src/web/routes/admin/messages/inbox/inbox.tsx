@@ -74,11 +74,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
     current: chosen === key,
     to: paths.adminMessages(key === null ? kept : { ...kept, filtro: key }),
   }))
+  const filter = <Segmented fill label={texts.filters.label} items={segments} />
   return (
     <div className={clsx(open && styles['reading'])}>
       {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
       <PageHead title={texts.title}>
-        <Segmented fill label={texts.filters.label} items={segments} />
+        <div className="no-phone">{filter}</div>
         <Button
           className="no-phone"
           leftSection={<PencilLine size={18} aria-hidden />}
@@ -98,6 +99,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
           <PencilLine aria-hidden />
         </ActionIcon>
       </MessagesTabs>
+      {/* Below the tabs, whose conversations it narrows. */}
+      <div className={clsx('only-phone', styles['filter'])}>{filter}</div>
       <div className={clsx(page['card'], styles['panes'], open?.about && styles['about'])}>
         <ConversationList
           conversations={conversations}

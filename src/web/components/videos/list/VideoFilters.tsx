@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { durationRanges, readDurationRange } from '#domain/videos/duration-range.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
-import { type AskedVideos, type FilterKey, filterNames, QUERY } from './list-query.ts'
+import { type AskedVideos, askedVideos, type FilterKey, filterNames, QUERY } from './list-query.ts'
 import parts from '#web/components/videos/parts.module.css'
 
 const texts = videoTexts.filters
@@ -47,16 +47,8 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
   const chosen = Object.keys(asked.filters).length
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { state } = useNavigation()
-  // The address changes by itself too, as on going back, and stays where the list cannot be read, as without a connection. Fields are
-  // set and not drawn anew, which would drop the keyboard's focus.
-  useEffect(() => {
-    if (state !== 'idle') return
-    for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLSelectElement) field.value = asked.filters[key] ?? ''
-    }
-  }, [asked.filters, state])
+  // The address changes by itself too, as on going back. Fields are set and not drawn anew, which would drop the keyboard's focus.
+  useEffect(() => show(form.current, asked.filters), [asked.filters])
   useEffect(() => {
     const field = form.current?.elements.namedItem(QUERY)
     if (field instanceof HTMLInputElement) field.value = asked.query
@@ -70,8 +62,11 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       data-open={open || undefined}
       ref={form}
       onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement)
-          void submit(tidy(event.currentTarget), { action: paths.online() })
+        if (!(event.target instanceof HTMLSelectElement)) return
+        // Without a connection the list stays as it was, and so does what it is narrowed by.
+        void submit(tidy(event.currentTarget), { action: paths.online() }).then(() =>
+          show(form.current, askedVideos(new URLSearchParams(window.location.search)).filters),
+        )
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -125,6 +120,14 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       </noscript>
     </Form>
   )
+}
+
+/** Sets the choices. */
+function show(form: HTMLFormElement | null, filters: AskedVideos['filters']): void {
+  for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLSelectElement) field.value = filters[key] ?? ''
+  }
 }
 
 /** What is filled in, so that the address names no empty filter. */

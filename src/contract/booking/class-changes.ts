@@ -81,6 +81,7 @@ const warnings = z.array(classWarning).openapi({ description: 'At most 50 of the
 export const classChangeCalls = defineCalls('Horario', {
   'POST /single_class': {
     access: 'administer',
+    idempotent: true,
     summary: 'Put a class or a series on the timetable',
     description:
       'With `repeat` there is a class on each of the weekdays (1 = Monday … 7 = Sunday) from the day of `class_date` to `until`, at the time that the studio’s clock shows at `class_date`, for at most two years. All are created or, where a field is wrong or one overlaps another class of its coach or location and `overlap` does not say that it may, none; `preview` lists what overlaps. Classes copy the type’s current spot map.',

@@ -29,6 +29,7 @@ export const substituteCalls = defineCalls('Horario', {
   },
   'POST /substitutes': {
     access: 'work',
+    idempotent: true,
     summary: 'Ask for somebody who teaches a class in one’s place; the desk asks for a coach',
     body: z.strictObject({
       single_class_id: id,

@@ -24,6 +24,7 @@ export const weekTemplateCalls = defineCalls('Horario', {
   },
   'POST /schedule/templates': {
     access: 'administer',
+    idempotent: true,
     summary: 'Keep a week of the timetable as a template',
     description:
       'Classes that are not cancelled, drafts too, with weekday, hour of the studio’s clock, coaches, place, tags and terms. What happens to those classes later changes nothing in the template.',
@@ -52,6 +53,7 @@ export const weekTemplateCalls = defineCalls('Horario', {
   },
   'POST /schedule/templates/{id}/apply': {
     access: 'administer',
+    idempotent: true,
     summary: 'Put a template’s classes on a week',
     description:
       'Each at the hour that the template has, without reservations. Clashes are those of copying a week: classes that would begin in the past, refer to something archived, or overlap what is already there.',

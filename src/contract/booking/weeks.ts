@@ -56,6 +56,7 @@ export const publishedClasses = z
 export const weekCalls = defineCalls('Horario', {
   'POST /schedule/copy': {
     access: 'administer',
+    idempotent: true,
     summary: 'Copy a week, or up to 42 days, of the timetable to other days',
     description:
       'Classes that are not cancelled are copied with coaches, places, tags and terms, each to the same hour of the studio’s clock, without reservations. Clashes are classes that would begin in the past, refer to something archived, or overlap another class of their coach or location that is already there; what overlaps within the copied days themselves is none.',

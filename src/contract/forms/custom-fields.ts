@@ -52,6 +52,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   },
   'POST /custom_fields': {
     access: 'administer',
+    idempotent: true,
     summary: 'Add a custom field to an object',
     body: givenField.extend({ object: fieldKey }),
     answer: z.object({ custom_field: managedCustomField }),
@@ -62,6 +63,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   },
   'PUT /custom_fields': {
     access: 'administer',
+    idempotent: true,
     summary: 'Change or archive a custom field; omitted parts stay, answers are kept',
     body: givenField
       .extend({ object: fieldKey })

@@ -47,6 +47,7 @@ export const addressCalls = defineCalls('Personas', {
   },
   'POST /addresses': {
     access: 'customer',
+    idempotent: true,
     summary: 'Add an address of one’s own',
     body: z.strictObject(addressFields),
     answer,

@@ -103,6 +103,7 @@ export const peopleCalls = defineCalls('Personas', {
   },
   'PUT /customer': {
     access: 'customer',
+    idempotent: true,
     summary: 'Change one’s own profile; staff may name a customer, an admin may set the role',
     alsoById: 'customer_id',
     body: z.strictObject({

@@ -36,6 +36,7 @@ export const teamCalls = defineCalls('Equipo', {
   },
   'POST /team': {
     access: 'administer',
+    idempotent: true,
     summary: 'Invite somebody by mail, or give a customer with that e-mail a role',
     description:
       'A new person gets a link, valid for seven days, with which they set their own password. An existing customer keeps theirs; their sessions end.',

@@ -144,7 +144,7 @@ const checkoutErrors = {
   402: 'The card was refused; `code` and `decline_code` as the provider names them.',
   404: 'Lo sentimos, no encontramos el paquete que quieres comprar.',
   409: 'The customer reached the package’s limit of purchases; `recently_bought` and `payment_undecided` with `purchase_id`; `price_changed` with `total`. Nothing was charged.',
-  412: 'Refused by a rule: people limit, event that is over, enrolment fee first, documents to accept.',
+  412: 'Refused by a rule: people limit, event that is over, enrolment fee first, documents to accept, an online package while videos are off (`videos_off`).',
 } as const
 
 /** What the customer saw and agreed to; a request that contradicts it is refused before anything is written. */

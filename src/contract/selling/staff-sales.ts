@@ -23,7 +23,7 @@ const drawerPlace = id.nullish().openapi({
 const saleErrors = {
   404: 'No such customer or package.',
   409: 'The customer’s limit; `recently_bought` with `purchase_id`.',
-  412: 'Refused by a rule as online: people limit, discount, enrolment fee first.',
+  412: 'Refused by a rule as online: people limit, discount, enrolment fee first, `videos_off`.',
 } as const
 
 export const staffSaleCalls = defineCalls('Venta', {

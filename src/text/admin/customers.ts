@@ -222,6 +222,9 @@ export const customerTexts = texts('admin.customers', {
     given: '¡Acceso agregado!',
     revoked: '¡Acceso eliminado!',
     removed: '¡Clases Restadas!',
+    removedAll:
+      '¡Clases Restadas! {removed, plural, one {Solo se restó 1: no tenía más.} other {Solo se restaron {removed}: no tenía más.}}',
+    removedNone: 'No se restó ninguna clase: no tiene clases que se puedan restar.',
     reset: 'Le enviamos el correo para elegir otra contraseña.',
     confirmed: 'Correo confirmado.',
     emailTried: 'Los próximos correos saldrán otra vez.',

@@ -152,6 +152,8 @@ export const recordTexts = texts('admin.records', {
   videos: {
     title: 'Videos',
     lead: 'Clases en línea para quienes tienen membresía.',
+    off: 'Las clases en video están apagadas: nadie las ve ni las compra todavía.',
+    switchOn: 'Encenderlas en Ajustes',
     add: 'Nuevo video',
     search: 'Buscar video',
     count: '{count, plural, one {1 video} other {{count} videos}}',

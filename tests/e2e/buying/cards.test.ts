@@ -106,6 +106,7 @@ test('a class that requires a package links to its checkout', { tag: '@once' }, 
     await card.getByRole('link', { name: /^Comprar: / }).click()
     await page.waitForURL(`**${checkout}?clase=${single.single_class_id}`)
     await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
+    await expect(page.getByText(/^Para reservar/)).toHaveCount(1)
   })
   await test.step('an owner of the package reserves', async () => {
     const customer = await deskOf(page.request, baseURL!)
@@ -115,6 +116,10 @@ test('a class that requires a package links to its checkout', { tag: '@once' }, 
     await page.getByRole('dialog').getByRole('button', { name: 'Reservar' }).click()
     await expect(page.getByText('¡Reservación guardada con éxito!')).toBeVisible()
     await expect(card.getByText('Reservada', { exact: true })).toBeVisible()
+    // Who goes back to the checkout has reserved it by now.
+    await page.goto(`${checkout}?clase=${single.single_class_id}`)
+    await expect(page.getByRole('heading', { name: 'Masterclass Barre' }).first()).toBeVisible()
+    await expect(page.getByText(/^Para reservar/)).toHaveCount(0)
   })
 })
 

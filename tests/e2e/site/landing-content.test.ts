@@ -44,7 +44,7 @@ test('packages chosen for the landing page are sorted by classes, special events
 })
 
 test('without videos nothing online is offered, nor mail about one', async ({ page, studio }) => {
-  await sell(studio.url, 'Nueve en video', { class_amount: 9, is_online: true, home: true })
+  const id = await sell(studio.url, 'Nueve en video', { class_amount: 9, is_online: true, home: true })
   const online = page.getByRole('heading', { name: 'Nueve en video' })
   const offers = async (path: string) => {
     await page.goto(path)
@@ -62,6 +62,10 @@ test('without videos nothing online is offered, nor mail about one', async ({ pa
     await expect.poll(() => offers('/')).toBe(there)
     await expect.poll(() => offers('/paquetes?tipo=online')).toBe(there)
     expect(await mails()).toBe(there)
+    // By a link from before, too.
+    const checkout = await page.request.get(`/checkout/${id}`)
+    expect(checkout.status()).toBe(there ? 200 : 404)
+    expect((await checkout.text()).includes('Las clases en video no están disponibles.')).toBe(!there)
   }
   await signInAs(page.request, studio.url, 'recepcion@casaaura.mx')
   await page.goto('/admin/ventas/nueva')

@@ -223,6 +223,24 @@ test.describe('a film', () => {
     await expect.poll(() => at('currentTime')).toBeGreaterThan(8)
   })
 
+  test.describe('without a connection', () => {
+    test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
+    test('that ends is completed as soon as there is one', async ({ page, context }) => {
+      await signIn(page)
+      const video = await videoBy(page, 'file')
+      await page.goto(`/mystudio/video/${video.video_id}`)
+      const film = page.locator('video')
+      await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4)
+      await context.setOffline(true)
+      await film.dispatchEvent('ended')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Marcar como completada' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(toast(page, 'Clase completada.')).toBeVisible()
+      expect((await progressOf(page, video)).completed).toBe(true)
+    })
+  })
+
   test('is completed by hand and rated', async ({ page }) => {
     await signIn(page)
     const video = await videoBy(page, 'file')

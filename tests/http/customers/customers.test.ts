@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
@@ -126,66 +125,6 @@ describe('lists', () => {
       { tag: 'Matutina', customers: 1 },
       { tag: 'VIP', customers: 1 },
     ])
-  })
-})
-
-describe('the list as a file', () => {
-  const file = async (path: string) => {
-    const answer = await api.fetch(`GET /api/customer/admin/${path}`, {
-      headers: { authorization: `Bearer ${reception.token}` },
-    })
-    expect(answer.status).toBe(200)
-    return answer.text()
-  }
-
-  it('has what the filters leave, in the list’s order, with no formula, and a line in the audit', async () => {
-    const one = (name: string, more: object = {}) =>
-      api.build.customer({ name, last_name: 'Archivo', ...more })
-    await one('Zoe', { phone: '5531110001' })
-    const { customer_id } = await one('=cmd|1')
-    await one('Lejos', { blocked_at: new Date() })
-    await reception.call('PUT /customer/tags', { body: { customer_id, tags: ['@vip'] } })
-    const lines = (await file('csv?query=archivo')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(4)
-    expect(lines[0]).toContain('Número,Nombre,Apellido,Correo,Celular')
-    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(["'=cmd|1", 'Lejos', 'Zoe'])
-    expect(lines[1]).toContain("'@vip")
-    expect((await file('csv?query=archivo&filter=blocked')).trimEnd().split('\r\n')).toHaveLength(2)
-    // Another spelling, as in the list.
-    expect(await file('csv?query=archibo')).toContain('Zoe')
-    const written = await api.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'customer.list_exported')
-      .orderBy('audit_id')
-      .execute()
-    expect(written).toMatchObject([
-      { actor_customer_id: reception.customer_id },
-      { details: { filter: 'blocked' } },
-      {},
-    ])
-    expect(JSON.stringify(written)).not.toContain('archivo')
-  })
-
-  it('goes on where a page of it ends', async () => {
-    await api.db
-      .insertInto('customer')
-      .columns(['name', 'last_name', 'email', 'uid'])
-      .expression(
-        sql`select 'Fila', 'Larga ' || n % 7, 'fila' || n || '@correo.mx', 'fila-' || n from generate_series(1, 2003) n`,
-      )
-      .execute()
-    const lines = (await file('csv?query=larga')).trimEnd().split('\r\n').slice(1)
-    expect(new Set(lines).size).toBe(2003)
-  })
-
-  it('counts each filter as the list does', async () => {
-    const { body } = await reception.call('GET /customer/admin/counts')
-    for (const [filter, count] of Object.entries(body.counts)) {
-      const query = filter === 'all' ? {} : { filter }
-      expect((await reception.call('GET /customer/admin/all', { query })).body.total, filter).toBe(count)
-    }
-    expect(body.counts.expiring).toBeGreaterThan(0)
   })
 })
 
@@ -324,6 +263,17 @@ describe('a customer’s page', () => {
       expect((await coach.call(name)).status, name).toBe(403)
   })
 
+  it('a change sent again after its answer got lost is the same change', async () => {
+    const { customer_id } = await api.build.customer()
+    const { updatedAt } = await pageOf(customer_id)
+    const change = () =>
+      reception.call('PUT /customer', { body: { customer_id, name: 'Otra', updatedAt }, key: 'renamed-once' })
+    const [first, second] = [await change(), await change()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect(first.body.customer.name).toBe('Otra')
+    expect(await auditOf(customer_id, 'customer.changed')).toHaveLength(1)
+  })
+
   it('refuses a change of a record that somebody changed meanwhile, and keeps both versions in the audit', async () => {
     const { customer_id } = await api.build.customer()
     const { updatedAt } = await pageOf(customer_id)
@@ -427,4 +377,13 @@ describe('blocking', () => {
     expect((await block(admin, 2147483647)).status).toBe(404)
     expect((await coach.call('GET /customer')).status).toBe(200)
   })
+})
+
+it('counts each filter as the list does', async () => {
+  const { body } = await reception.call('GET /customer/admin/counts')
+  for (const [filter, count] of Object.entries(body.counts)) {
+    const query = filter === 'all' ? {} : { filter }
+    expect((await reception.call('GET /customer/admin/all', { query })).body.total, filter).toBe(count)
+  }
+  expect(body.counts.expiring).toBeGreaterThan(0)
 })

@@ -108,6 +108,41 @@ describe('starting', () => {
     expect((await reception.call('GET /kiosks')).status).toBe(200)
   })
 
+  it('ends one of the same name that no tablet ever called, and none that was', async () => {
+    now = new Date()
+    const start = async (name: string) => {
+      const who = await api.newcomer({ role: 'reception' })
+      const body = { name, location_id, pin: '4826' }
+      return (await who.call('POST /kiosks', { body })).body.kiosk.kiosk_id as number
+    }
+    const running = async () => {
+      const { kiosks } = (await (await api.newcomer({ role: 'reception' })).call('GET /kiosks')).body
+      const here = kiosks.filter(
+        (one: { location: { location_id: number } }) => one.location.location_id === location_id,
+      )
+      return here.map((one: { kiosk_id: number }) => one.kiosk_id)
+    }
+    const before = await running()
+    const lost = await start('Entrada')
+    const other = await start('Barra')
+    now = inMinutes(1)
+    const again = await start('Entrada')
+    expect(await running()).toEqual([...before, other, again])
+    const called = await api.kiosk({ location_id })
+    now = inMinutes(1)
+    expect((await called.call('GET /kiosk')).status).toBe(200)
+    await start('Puerta')
+    expect((await called.call('GET /kiosk')).status).toBe(200)
+    const audit = await api.db
+      .selectFrom('audit')
+      .select('action')
+      .where('entity', '=', 'kiosk')
+      .where('entity_id', '=', String(lost))
+      .orderBy('audit_id')
+      .execute()
+    expect(audit.map(({ action }) => action)).toEqual(['kiosk.started', 'kiosk.ended'])
+  })
+
   it('refuses an unknown and an archived location', async () => {
     now = new Date()
     const archived = await api.build.location({ deleted_at: now })

@@ -5,6 +5,7 @@ import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import type { OutgoingMessage } from '#server/ports/messenger.ts'
 import { messagesOf, writeAll } from './help.ts'
 import { remindClasses } from '#server/features/messages/notices/remind-classes.ts'
+import { configure } from '#tests/http/configure.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -122,6 +123,16 @@ describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
     expect(await send(await told(free))).toHaveLength(1)
     expect(await send(await told(taken))).toEqual([])
   })
+})
+
+it('the mail that asks for a video’s rating leaves while there are videos', async () => {
+  await configure(api, { videos_enabled: true })
+  const asks = () => waiting({ kind: 'video_rating' })
+  expect(await send(await asks())).toHaveLength(1)
+  const late = await asks()
+  await configure(api, { videos_enabled: false })
+  expect(await send(late)).toEqual([])
+  expect(await detail(late)).toMatchObject({ stage: 'failed', problem: 'too_late' })
 })
 
 it('a reminder of a class that was moved does not leave, and the class is reminded of by its new start', async () => {

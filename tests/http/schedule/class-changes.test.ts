@@ -39,6 +39,19 @@ const notices = (kind: string) =>
   api.db.selectFrom('notice').select(['customer_id', 'event', 'facts']).where('kind', '=', kind).execute()
 
 describe('POST /single_class', () => {
+  it('the same key adds one class, even where it may overlap', async () => {
+    const body = { ...(await wish()), overlap: true }
+    const send = () => admin.call('POST /single_class', { body, key: 'one-class' })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    const stored = await api.db
+      .selectFrom('single_class')
+      .select('single_class_id')
+      .where('class_type_id', '=', body.class_type_id)
+      .execute()
+    expect(stored).toHaveLength(1)
+  })
+
   it('adds a class with its type’s current map', async () => {
     const { class_type_id } = await api.build.classType({ spot_map: '4,6' })
     const { tag_id } = await api.build.tag()

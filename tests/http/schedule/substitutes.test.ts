@@ -141,3 +141,10 @@ it('a class that wants a substitute is a to-do of the desk until somebody is fou
   expect((await accept(bea as Coach, id)).status).toBe(200)
   expect(await isToDo()).toBe(false)
 })
+
+it('a request sent again after its answer got lost is the same one', async () => {
+  const { single_class_id } = await ownClass()
+  const send = () => desk.call('POST /substitutes', { body: { single_class_id }, key: 'asked-once' })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+})

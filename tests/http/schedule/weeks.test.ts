@@ -144,3 +144,19 @@ it('a copy is taken back as long as nobody reserved, all of it or nothing', asyn
   expect([refused.status, refused.body.code]).toEqual([409, 'classes_used'])
   expect(await stored()).toHaveLength(before.length + 2)
 })
+
+it('the same key copies once, even where classes may overlap', async () => {
+  const monday = ownMonday()
+  await api.build.singleClass({ class_date: at(monday, 7) })
+  const body = {
+    start_date: monday,
+    end_date: addDays(monday, 6),
+    to_date: addDays(monday, 7),
+    clashing: 'overlap',
+  }
+  const before = (await stored()).length
+  const send = () => admin.call('POST /schedule/copy', { body, key: 'one-copy' })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+  expect(await stored()).toHaveLength(before + 1)
+})

@@ -39,6 +39,14 @@ const auditOf = (customer_id: number, action: string) =>
     .execute()
 
 describe('an invitation', () => {
+  it('sent again after its answer got lost is the same one', async () => {
+    const body = person()
+    const send = () => admin.call('POST /team', { body, key: 'invited-once' })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect(await messagesOf(api, first.body.member.customer_id, 'invitation')).toHaveLength(1)
+  })
+
   it('is a link used once, with which they set a password and work by their role', async () => {
     const { status, body } = await invite()
     const { customer_id, email } = body.member

@@ -157,9 +157,9 @@ async function presentEntries(
   { services, db, now }: Pick<CallContext, 'services' | 'db' | 'now'>,
   rows: readonly EntryRow[],
 ) {
-  const { timezone } = services.configuration.current()
+  const { timezone, videos_enabled } = services.configuration.current()
   const failed = rows.filter((row) => mayRetry(row, now))
-  const outdated = new Set(await findOutdated(db, failed, { now, timezone }))
+  const outdated = new Set(await findOutdated(db, failed, { now, timezone, videos_enabled }))
   return rows.map((row) => presentEntry(row, outdated.has(row), now))
 }
 

@@ -48,14 +48,14 @@ export interface WantedCustomers {
   timezone: string
 }
 
-/** Customers by last name, one page of them, with the total, counted up to 10,000. A search without a result looks for other spellings, then for a wrong letter. */
+/** Customers by last name, birthdays by their day, one page of them, with the total, counted up to 10,000. A search without a result looks for other spellings, then for a wrong letter. */
 export async function listCustomers(
   db: Queryable,
   { page, ...wanted }: WantedCustomers & { page: number },
 ): Promise<{ rows: CustomerListRow[]; total: number }> {
   let found: { rows: CustomerListRow[]; total: number } = { rows: [], total: 0 }
   for await (const where of spellings(db, wanted)) {
-    found = await findPage(db, where, page, wanted.today)
+    found = await findPage(db, { where, order: orderOf(wanted) }, page, wanted.today)
     if (found.total > 0) break
   }
   return found
@@ -65,7 +65,7 @@ export async function listCustomers(
 export async function* eachCustomer(db: Queryable, wanted: WantedCustomers): AsyncGenerator<CustomerListRow> {
   let some = false
   for await (const where of spellings(db, wanted)) {
-    for await (const row of inListOrder(db, where, wanted.today)) {
+    for await (const row of inListOrder(db, { where, order: orderOf(wanted) }, wanted.today)) {
       some = true
       yield row
     }
@@ -73,17 +73,23 @@ export async function* eachCustomer(db: Queryable, wanted: WantedCustomers): Asy
   }
 }
 
-async function* inListOrder(db: Queryable, where: RawBuilder<boolean>, today: string) {
+interface Listing {
+  where: RawBuilder<boolean>
+  /** A text by which the list is sorted. */
+  order: RawBuilder<string>
+}
+
+async function* inListOrder(db: Queryable, { where, order }: Listing, today: string) {
   let beyond = sql<boolean>`true`
   for (;;) {
-    const { rows } = await sql<{ customer_id: number; search_order: string }>`
-      select c.customer_id, c.search_order from customer c where ${where} and ${beyond}
-      order by c.search_order, c.customer_id limit ${AT_ONCE}`.execute(db)
+    const { rows } = await sql<{ customer_id: number; place: string }>`
+      select c.customer_id, ${order} as place from customer c where ${where} and ${beyond}
+      order by ${order}, c.customer_id limit ${AT_ONCE}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return
     const ids = rows.map((row) => row.customer_id)
     yield* await describe(db, ids, today)
-    beyond = sql`(c.search_order, c.customer_id) > (${last.search_order}, ${last.customer_id})`
+    beyond = sql`(${order}, c.customer_id) > (${last.place}, ${last.customer_id})`
   }
 }
 
@@ -140,7 +146,7 @@ export async function findCustomersByWords(
   const words = searchWords(query)
   if (words.length === 0) return []
   const find = (matches: readonly RawBuilder<boolean>[]) =>
-    findIds(db, and([sql<boolean>`c.deleted_at is null`, ...matches]), limit, 0)
+    findIds(db, { where: and([sql<boolean>`c.deleted_at is null`, ...matches]), order: BY_NAME }, limit, 0)
   let ids = await find(words.map(contains))
   if (ids.length === 0) ids = await find(words.map(soundsLike))
   const near = ids.length === 0 ? await nearly(db, words) : null
@@ -196,7 +202,22 @@ const free = (today: string): RawBuilder<unknown> =>
   sql`select customer_id from available_class where state = 'free' and expires_on >= ${today}::date`
 
 /** Every day of a day's week. */
-export const weekOf = (today: string): string[] => rangeOfDays(mondayOf(today), addDays(mondayOf(today), 6))
+const weekOf = (today: string): string[] => rangeOfDays(mondayOf(today), addDays(mondayOf(today), 6))
+
+/** Each day of the week with the birthdays that it is, as MM-DD. */
+export const birthdaysOf = (today: string): { day: string; of: string }[] =>
+  weekOf(today).flatMap((day) =>
+    birthdaysOn(day).map(({ month, day: date }) => ({ day, of: `${two(month)}-${two(date)}` })),
+  )
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const BY_NAME = sql<string>`c.search_order`
+/** Whose birthday is first in the week comes first; its days have one digit. */
+const orderOf = ({ filter, today }: WantedCustomers): RawBuilder<string> =>
+  filter === 'birthday'
+    ? sql`array_position(${birthdaysOf(today).map(({ of }) => of)}::text[], to_char(c.birthdate, 'MM-DD'))::text || c.search_order`
+    : BY_NAME
 
 export const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string) => RawBuilder<boolean>> = {
   with_credits: (today) => sql`c.customer_id in (${free(today)})`,
@@ -216,21 +237,21 @@ export const CONDITIONS: Record<CustomerFilter, (today: string, timezone: string
     sql`lower(c.email) in (select email from undeliverable_address where cleared_at is null)`,
 }
 
-async function findPage(db: Queryable, where: RawBuilder<boolean>, page: number, today: string) {
+async function findPage(db: Queryable, listing: Listing, page: number, today: string) {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from (select from customer c where ${where} limit ${MOST_COUNTED}) counted`.execute(
+    select count(*)::integer as total from (select from customer c where ${listing.where} limit ${MOST_COUNTED}) counted`.execute(
     db,
   )
   const total = rows[0]?.total ?? 0
   const from = (page - 1) * CUSTOMERS_PER_PAGE
-  const ids = total > from ? await findIds(db, where, CUSTOMERS_PER_PAGE, from) : []
+  const ids = total > from ? await findIds(db, listing, CUSTOMERS_PER_PAGE, from) : []
   return { rows: await describe(db, ids, today), total }
 }
 
-async function findIds(db: Queryable, where: RawBuilder<boolean>, limit: number, offset: number) {
+async function findIds(db: Queryable, { where, order }: Listing, limit: number, offset: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select c.customer_id from customer c where ${where}
-    order by c.search_order, c.customer_id limit ${limit} offset ${offset}`.execute(db)
+    order by ${order}, c.customer_id limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => row.customer_id)
 }
 

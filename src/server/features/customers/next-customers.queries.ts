@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { birthdaysOn } from '#domain/messages/birthdays.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { ENDS } from '#server/features/booking/credits/ending-credits.ts'
-import { CONDITIONS, weekOf } from './customers.queries.ts'
+import { birthdaysOf, CONDITIONS } from './customers.queries.ts'
 
 export interface NextCustomer {
   customer_id: number
@@ -27,7 +26,7 @@ export async function nextCustomers(
   db: Queryable,
   { list, limit, today, timezone }: Wanted,
 ): Promise<NextCustomer[]> {
-  const days = birthdaysFrom(today)
+  const days = birthdaysOf(today)
   const day =
     list === 'expiring'
       ? sql`(select min(expires_on)::text from available_class where customer_id = c.customer_id
@@ -41,11 +40,3 @@ export async function nextCustomers(
     order by day < ${today}, day, search_order, customer_id limit ${limit}`.execute(db)
   return rows
 }
-
-/** Each day of the week with the birthdays that it is, as MM-DD. */
-const birthdaysFrom = (today: string): { day: string; of: string }[] =>
-  weekOf(today).flatMap((day) =>
-    birthdaysOn(day).map(({ month, day: date }) => ({ day, of: `${two(month)}-${two(date)}` })),
-  )
-
-const two = (part: number): string => String(part).padStart(2, '0')

@@ -1,9 +1,10 @@
 import { isObvious } from '#domain/booking/kiosk-pin.ts'
-import { inTransaction, type Queryable } from '#server/db/transaction.ts'
+import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { requireLocation } from '#server/features/catalogue/require-location.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
+import { endKiosk } from './end-kiosk.ts'
 import { hashPin } from './pin-hash.ts'
 
 interface Start extends By {
@@ -14,13 +15,16 @@ interface Start extends By {
   now: Date
 }
 
-/** Adds a kiosk and returns its id. Throws AppError 400 for a PIN that is easily guessed or an unknown location. */
+/**
+ * Adds a kiosk and returns its id. One of the same name and place whose tablet never called ends: the answer that made it was lost,
+ * and with it the cookie. Throws AppError 400 for a PIN that is easily guessed or an unknown location. */
 export async function startKiosk(db: Queryable, start: Start): Promise<number> {
   const { name, location_id, pin, token_hash, now, actor_customer_id, request_id } = start
   if (isObvious(pin)) throw invalidFields({ pin: kioskErrors.pinObvious })
   const pin_hash = await hashPin(pin)
   return inTransaction(db, async (trx) => {
     await requireLocation(trx, location_id)
+    for (const { kiosk_id } of await findUncalled(trx, start)) await endKiosk(trx, { ...start, kiosk_id })
     const { kiosk_id } = await trx
       .insertInto('kiosk')
       .values({
@@ -45,3 +49,13 @@ export async function startKiosk(db: Queryable, start: Start): Promise<number> {
     return kiosk_id
   })
 }
+
+const findUncalled = (trx: Trx, { name, location_id }: Start) =>
+  trx
+    .selectFrom('kiosk')
+    .select('kiosk_id')
+    .where('name', '=', name)
+    .where('location_id', '=', location_id)
+    .where('ended_at', 'is', null)
+    .whereRef('seen_at', '=', 'started_at')
+    .execute()

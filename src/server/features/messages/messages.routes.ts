@@ -170,10 +170,10 @@ async function detail(
   return { message: presentDetail(row, await whyNotAgain(db, row, momentOf(ctx)), now) }
 }
 
-const momentOf = ({ services, now }: Pick<CallContext, 'services' | 'now'>) => ({
-  now,
-  timezone: services.configuration.current().timezone,
-})
+const momentOf = ({ services, now }: Pick<CallContext, 'services' | 'now'>) => {
+  const { timezone, videos_enabled } = services.configuration.current()
+  return { now, timezone, videos_enabled }
+}
 
 const preferencesOf = async (db: Queryable, { messengers }: Services, customer_id: number) => ({
   message_preferences: await readPreferences(db, messengers, customer_id),

@@ -22,13 +22,13 @@ export async function writeMessages<N extends Notice>(
 ): Promise<void> {
   if (notices.length === 0) return
   const { configuration, now } = sender
-  const { timezone, quiet_hours_start: start, quiet_hours_end: end } = configuration
+  const { timezone, videos_enabled, quiet_hours_start: start, quiet_hours_end: end } = configuration
   const about = await readNow(db, wantedBy(notices))
   const ready: ReadyNotice[] = []
   for (const notice of notices) {
     const { kind, event, customer_id, facts } = notice
     const person = ('account' in facts ? facts.account : null) ?? about.people.get(customer_id ?? 0)
-    const words = wordsOf(notice, about, { now, timezone })
+    const words = wordsOf(notice, about, { now, timezone, videos_enabled })
     if (person === undefined || words === null) continue
     const { begins = null, ...said } = words
     const quiet = 'quiet' in person ? person.quiet : null

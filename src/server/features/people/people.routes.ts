@@ -37,42 +37,46 @@ export const peopleRoutes = [
     customerAnswer(services, actor.customer_id, { own: true }),
   ),
 
-  implement(calls['PUT /customer'], async ({ services, db, actor, body, requestId, now }) => {
-    const { discreet_sign_in: discreet } = services.configuration.current()
-    const { customer_id: named, email_confirmed, email: given, forms = [], ...profile } = body
-    const customer_id = customerMeant(actor, named)
-    const own = actor.customer_id === customer_id
-    if (profile.role !== undefined) requireRoleChange(actor, customer_id)
-    if (email_confirmed) requireConfirmation(actor, customer_id)
-    requirePastDay(profile.birthdate, now)
-    if (forms.length > 0) requireSelf(actor, customer_id)
-    const email = given?.toLowerCase()
-    if (email !== undefined || email_confirmed) await requireOwnEmail(db, actor, customer_id)
-    if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
-    if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
-      await services.rateLimits.take('confirmByAccount', String(customer_id))
-    const hides_taken = discreet && own && !actor.actedBy
-    const save = () =>
-      inTransaction(db, async (trx) => {
-        await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
-        for (const [index, { form_id, answers, ...seen }] of forms.entries())
-          await saveAnswers(trx, {
-            form_id,
-            customer_id,
-            given: answers,
-            seen,
-            within: `forms.${index}.`,
-            now,
-          })
-        if (profile.address === null) await forgetAddress(trx, customer_id)
-        if (email_confirmed) await confirmByDesk(trx, { actor, customer_id, request_id: requestId, now })
-        if (email !== undefined)
-          await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
-      })
-    await (hides_taken ? services.evenly(save) : save())
-    if (profile.role !== undefined) services.liveness.forget()
-    return customerAnswer(services, customer_id, { own })
-  }),
+  implement(
+    calls['PUT /customer'],
+    async ({ services, db, actor, body, requestId, now }) => {
+      const { discreet_sign_in: discreet } = services.configuration.current()
+      const { customer_id: named, email_confirmed, email: given, forms = [], ...profile } = body
+      const customer_id = customerMeant(actor, named)
+      const own = actor.customer_id === customer_id
+      if (profile.role !== undefined) requireRoleChange(actor, customer_id)
+      if (email_confirmed) requireConfirmation(actor, customer_id)
+      requirePastDay(profile.birthdate, now)
+      if (forms.length > 0) requireSelf(actor, customer_id)
+      const email = given?.toLowerCase()
+      if (email !== undefined || email_confirmed) await requireOwnEmail(db, actor, customer_id)
+      if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
+      if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
+        await services.rateLimits.take('confirmByAccount', String(customer_id))
+      const hides_taken = discreet && own && !actor.actedBy
+      const save = () =>
+        inTransaction(db, async (trx) => {
+          await updateCustomer(trx, actor, customer_id, { ...profile, hides_taken }, requestId)
+          for (const [index, { form_id, answers, ...seen }] of forms.entries())
+            await saveAnswers(trx, {
+              form_id,
+              customer_id,
+              given: answers,
+              seen,
+              within: `forms.${index}.`,
+              now,
+            })
+          if (profile.address === null) await forgetAddress(trx, customer_id)
+          if (email_confirmed) await confirmByDesk(trx, { actor, customer_id, request_id: requestId, now })
+          if (email !== undefined)
+            await askForEmail(services, trx, { customer_id, email }, { actor, request_id: requestId })
+        })
+      await (hides_taken ? services.evenly(save) : save())
+      if (profile.role !== undefined) services.liveness.forget()
+      return customerAnswer(services, customer_id, { own })
+    },
+    { idempotency: 'steps' },
+  ),
 
   implement(calls['GET /customer/data'], async ({ services, actor, now }) => {
     await services.rateLimits.take('dataByAccount', actor.uid)

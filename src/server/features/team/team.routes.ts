@@ -17,13 +17,17 @@ const answer = async (db: Queryable, customer_id: number) => ({
 export const teamRoutes = [
   implement(calls['GET /team'], async ({ db }) => ({ team: (await findTeam(db)).map(presentMember) })),
 
-  implement(calls['POST /team'], async (ctx) => {
-    const { services, db, actor, body } = ctx
-    await services.rateLimits.take('inviteByAccount', actor.uid)
-    const customer_id = await inviteMember(services, db, actor, body, authorOf(ctx))
-    services.liveness.forget()
-    return answer(db, customer_id)
-  }),
+  implement(
+    calls['POST /team'],
+    async (ctx) => {
+      const { services, db, actor, body } = ctx
+      await services.rateLimits.take('inviteByAccount', actor.uid)
+      const customer_id = await inviteMember(services, db, actor, body, authorOf(ctx))
+      services.liveness.forget()
+      return answer(db, customer_id)
+    },
+    { idempotency: 'steps' },
+  ),
 
   implement(calls['PUT /team'], async (ctx) => {
     const { services, db, actor, body } = ctx

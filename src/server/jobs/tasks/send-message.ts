@@ -50,8 +50,8 @@ export async function sendMessage(services: Services, { message_id }: { message_
   if (accessKinds.includes(message.kind) && message.body_text === null) return
   const { kind, channel, recipient, subject, body_text: text, body_html: html, template } = message
   const settle = (on: Queryable, outcome: Outcome) => settleMessage(on, message_id, outcome, clock.now())
-  const { timezone } = configuration.current()
-  if (await settleOutdated(db, { message_id, recipient }, { now: clock.now(), timezone })) {
+  const { timezone, videos_enabled } = configuration.current()
+  if (await settleOutdated(db, { message_id, recipient }, { now: clock.now(), timezone, videos_enabled })) {
     log.info({ message: message_id, kind, channel }, 'a message came to be of no use before it left')
     return
   }

@@ -22,7 +22,7 @@ const FIND: Statement = {
       where token_hash = $1 and ended_at is null and seen_at > $2::timestamptz - make_interval(days => ${KIOSK_IDLE_DAYS})
     ), seen as (
       update kiosk set seen_at = $2 where kiosk_id in (select kiosk_id from found)
-        and seen_at < $2::timestamptz - interval '5 minutes'
+        and (seen_at = started_at or seen_at < $2::timestamptz - interval '5 minutes')
     ) select kiosk_id, location_id from found`,
 }
 

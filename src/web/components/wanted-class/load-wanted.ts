@@ -5,16 +5,27 @@ import { ApiError } from '#web/api/client.ts'
 import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
 import type { Asked } from '#web/components/calendar/week/load-week.ts'
-import { apiContext, nowContext, studioContext } from '#web/server-context.ts'
+import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { dayOf } from '#web/ui/format/format.ts'
 import { type Wanted, wantedState } from './wanted.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** For loaders: the class in `?clase=`; null without one. */
-export function wantedIn(context: Context, url: URL): Promise<Wanted | null> {
+/** For loaders: the class in `?clase=`; null without one, and once the viewer has a place in it. */
+export async function wantedIn(context: Context, url: URL): Promise<Wanted | null> {
   const id = url.searchParams.get('clase') ?? ''
-  return ID.test(id) ? loadWanted(context, Number(id)) : Promise.resolve(null)
+  if (!ID.test(id)) return null
+  const [wanted, reserved] = await Promise.all([loadWanted(context, Number(id)), isReserved(context, id)])
+  return reserved ? null : wanted
+}
+
+async function isReserved(context: Context, single_class_id: string): Promise<boolean> {
+  const viewer = context.get(viewerContext)
+  if (viewer === null) return false
+  // Staff who name nobody would get the class's roster.
+  const query = { customer_id: String(viewer.customer_id), single_class_id }
+  const { class_reservations } = await context.get(apiContext)('GET /class_reservations', { query })
+  return class_reservations.some(({ deletedAt }) => deletedAt === null)
 }
 
 /** For loaders: a class that is bought for, and what became of it. */

@@ -113,6 +113,24 @@ test.describe('the library of files', () => {
     await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
   })
 
+  test('stops an upload that is cancelled @once', async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto('/admin/contenido/archivos')
+    // Never answered, as while a film is on its way.
+    await page.route('**/api/files', () => undefined)
+    const button = page.getByRole('button', { name: 'Subir archivos' })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+    await chooser.setFiles({
+      name: 'lenta.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await page.getByRole('button', { name: 'Cancelar la subida' }).click()
+    await expect(page.getByText('Subida cancelada.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancelar la subida' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Detalles de lenta/ })).toHaveCount(0)
+  })
+
   test('takes several files that are dropped, and says what it does not take @once', async ({
     page,
     baseURL,

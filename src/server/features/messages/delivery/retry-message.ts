@@ -19,7 +19,7 @@ interface Retry extends By, Moment {
  */
 export async function retryMessage(
   db: Queryable,
-  { message_id, withAccessMails, now, timezone, ...by }: Retry,
+  { message_id, withAccessMails, now, timezone, videos_enabled, ...by }: Retry,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx
@@ -32,7 +32,7 @@ export async function retryMessage(
     if (!message) throw notFound(messageErrors.messageUnknown)
     // Somebody else's press, or the automatic retry, was faster.
     if (message.state === 'queued' || message.state === 'sent') return
-    const reason = await whyNotAgain(trx, message, { now, timezone })
+    const reason = await whyNotAgain(trx, message, { now, timezone, videos_enabled })
     if (reason !== null) throw new AppError(412, 'no_retry', messageErrors.noRetry[reason])
     const first = message.collected_in ?? message_id
     await trx

@@ -52,15 +52,16 @@ export async function findOutdated<M extends Dated>(
   messages: readonly M[],
   at: Moment,
 ): Promise<M[]> {
+  // Nobody can watch the video any more, nor rate it.
+  const unseen = at.videos_enabled ? [] : messages.filter(({ kind }) => kind === 'video_rating')
   const dated = messages.flatMap((message) => {
     const notice = noticeOf(message)
     return notice ? [{ message, notice }] : []
   })
-  if (dated.length === 0) return []
+  if (dated.length === 0) return unseen
   const about = await readNow(db, wantedBy(dated.map(({ notice }) => notice)))
-  return dated
-    .filter(({ message, notice }) => isUntrue(message, notice, about, at))
-    .map(({ message }) => message)
+  const untrue = dated.filter(({ message, notice }) => isUntrue(message, notice, about, at))
+  return [...unseen, ...untrue.map(({ message }) => message)]
 }
 
 interface Leaving {

@@ -16,6 +16,7 @@ export interface Words {
 export interface Moment {
   now: Date
   timezone: string
+  videos_enabled: boolean
 }
 
 /** The values of a kind; null if the notice is no longer true. */

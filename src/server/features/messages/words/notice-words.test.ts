@@ -131,11 +131,12 @@ const samples: NoticeFacts = {
   staff_message: { mensaje: 'encontramos tu tapete.' },
 }
 
+const at = { now, timezone: 'America/Mexico_City', videos_enabled: true }
 const noticeOf = (kind: MessageKind) =>
   ({ kind, customer_id: 1, event: 'sample', facts: samples[kind] }) as Notice
 
 it.each(messageKinds)('%s has a text for each channel, and a value for each of its placeholders', (kind) => {
-  const words = wordsOf(noticeOf(kind), about, { now, timezone: 'America/Mexico_City' })
+  const words = wordsOf(noticeOf(kind), about, at)
   if (words === null) throw new Error('the sample is not true')
   const { path, values, details = [] } = words
   expect(path).toMatch(/^\/\w/)
@@ -163,10 +164,10 @@ it('collects what each notice is about', () => {
 })
 
 it('returns null for a notice that is no longer true', () => {
-  const at = { now, timezone: 'America/Mexico_City' }
   const gone: Now = { ...about, reservations: new Map(), waitlists: new Map(), orders: new Map() }
   for (const kind of ['reservation_made', 'class_changed', 'waitlist_offer', 'receipt'] as const)
     expect(wordsOf(noticeOf(kind), gone, at), kind).toBeNull()
+  expect(wordsOf(noticeOf('video_rating'), about, { ...at, videos_enabled: false })).toBeNull()
 })
 
 it('the owner’s documentation lists the templates that a new studio sends by WhatsApp', () => {

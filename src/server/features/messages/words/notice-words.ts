@@ -200,9 +200,9 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
     return isToday ? { values: {}, path: paths.mystudio() } : null
   },
 
-  video_rating: ({ customer_id, video_id }, { videos }) => {
+  video_rating: ({ customer_id, video_id }, { videos }, { videos_enabled }) => {
     const row = videos.get(`${customer_id}:${video_id}`)
-    return row === undefined || row.rated
+    return row === undefined || row.rated || !videos_enabled
       ? null
       : { values: { video: row.name }, path: paths.videoRating(video_id) }
   },

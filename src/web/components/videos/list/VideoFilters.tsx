@@ -7,7 +7,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
-import { type AskedVideos, type FilterKey, filterNames, QUERY } from './list-query.ts'
+import { type AskedVideos, askedVideos, type FilterKey, filterNames, QUERY } from './list-query.ts'
 import parts from '#web/components/videos/parts.module.css'
 
 const texts = videoTexts.filters
@@ -48,12 +48,7 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The address changes by itself too, as on going back. Fields are set and not drawn anew, which would drop the keyboard's focus.
-  useEffect(() => {
-    for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLSelectElement) field.value = asked.filters[key] ?? ''
-    }
-  }, [asked.filters])
+  useEffect(() => show(form.current, asked.filters), [asked.filters])
   useEffect(() => {
     const field = form.current?.elements.namedItem(QUERY)
     if (field instanceof HTMLInputElement) field.value = asked.query
@@ -67,8 +62,11 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       data-open={open || undefined}
       ref={form}
       onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement)
-          void submit(tidy(event.currentTarget), { action: paths.online() })
+        if (!(event.target instanceof HTMLSelectElement)) return
+        // Without a connection the list stays as it was, and so does what it is narrowed by.
+        void submit(tidy(event.currentTarget), { action: paths.online() }).then(() =>
+          show(form.current, askedVideos(new URLSearchParams(window.location.search)).filters),
+        )
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -122,6 +120,14 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
       </noscript>
     </Form>
   )
+}
+
+/** Sets the choices. */
+function show(form: HTMLFormElement | null, filters: AskedVideos['filters']): void {
+  for (const [key, name] of Object.entries(filterNames) as [FilterKey, string][]) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLSelectElement) field.value = filters[key] ?? ''
+  }
 }
 
 /** What is filled in, so that the address names no empty filter. */

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { VideoToWatch } from '#contract/types.ts'
 import { videoTexts } from '#text/account/videos.ts'
 import { api } from '#web/api/browser.ts'
+import { ApiError } from '#web/api/client.ts'
+import { isOnline, onConnection } from '#web/offline/connection.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { keepPlayback, type Playback } from './playback.ts'
 
@@ -20,8 +22,11 @@ export function useWatching({ video_id, progress, stars }: VideoToWatch): Watchi
   const [completed, setShown] = useState(progress.completed)
   const [busy, setBusy] = useState(false)
   const params = useMemo(() => ({ id: video_id }), [video_id])
+  // A film that ended without a connection is completed as soon as there is one.
+  const ended = useRef(false)
   const setCompleted = async (wanted: boolean): Promise<void> => {
     if (busy) return
+    ended.current = false
     setBusy(true)
     try {
       if (wanted) await api('PUT /videos/{id}/complete', { params })
@@ -32,6 +37,7 @@ export function useWatching({ video_id, progress, stars }: VideoToWatch): Watchi
       if (wanted && stars === null)
         await api('POST /videos/rating/email', { body: { video_id } }).catch(() => null)
     } catch (problem) {
+      ended.current = wanted && problem instanceof ApiError && problem.status === 0
       toast.error(problem)
     } finally {
       setBusy(false)
@@ -54,6 +60,10 @@ export function useWatching({ video_id, progress, stars }: VideoToWatch): Watchi
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [params],
   )
+  const again = useEffectEvent(() => {
+    if (ended.current && isOnline()) void setCompleted(true)
+  })
+  useEffect(() => onConnection(() => again()), [])
   useEffect(() => {
     const leave = (): void => playback.leave()
     const hide = (): void => {

@@ -81,6 +81,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         )}
       </PageHead>
       {catalogue.family ? <FamilyTabs family={catalogue.family} current={to()} label={own.title} /> : null}
+      {catalogue.Notice ? <catalogue.Notice /> : null}
       {records.length === 0 ? null : (
         <ListTools
           query={query}

@@ -135,6 +135,8 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
   further?: (record: R) => { to: string; label: string } | null
   /** Lists that belong together, this one among them: tabs above each of them. */
   family?: readonly { to: string; label: string }[]
+  /** What is to be known of all of its records, above the list. */
+  Notice?: ComponentType
   Preview?: ComponentType<{ values: V; record: R | null; extra: X }>
 }
 

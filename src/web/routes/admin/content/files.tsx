@@ -59,8 +59,8 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         many
         accept={ACCEPTED}
         leftSection={<Upload size={16} aria-hidden />}
-        upload={async (file) => {
-          await uploadFile(file, MOST_MB)
+        upload={async (file, cancelled) => {
+          await uploadFile(file, MOST_MB, cancelled)
           toast.success(texts.uploaded)
           await revalidate()
         }}

@@ -102,11 +102,18 @@ export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
   const { form, dialog } = useDeskForm({
     initialValues: { amount: 1 as number | string, reason: '' },
     validate: { amount: (value) => (Number(value) >= 1 ? null : words.missing) },
-    send: ({ amount, reason }) =>
-      submit({ customer_id: customer.customer_id, amount: Number(amount), reason }, (body, idempotencyKey) =>
-        api('PUT /customer/removeClasses', { body, idempotencyKey }),
-      ),
-    done: () => done.removed,
+    send: async ({ amount, reason }) => {
+      const asked = Number(amount)
+      const { removed } = await submit(
+        { customer_id: customer.customer_id, amount: asked, reason },
+        (body, idempotencyKey) => api('PUT /customer/removeClasses', { body, idempotencyKey }),
+      )
+      return { asked, removed }
+    },
+    done: ({ asked, removed }) => {
+      if (removed === 0) return done.removedNone
+      return removed < asked ? done.removedAll({ removed }) : done.removed
+    },
     onClose,
   })
   return (

@@ -59,7 +59,9 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
     if (read !== null) {
       const change = changedParts(bodyOf(enteredOf(read)), body)
       const { customer_id, updatedAt } = read
-      await api('PUT /customer', { body: { customer_id, ...change, updatedAt } })
+      await submit({ customer_id, ...change, updatedAt }, (one, idempotencyKey) =>
+        api('PUT /customer', { body: one, idempotencyKey }),
+      )
       return null
     }
     const { customer: added } = await submit(body, (one, idempotencyKey) =>

@@ -109,6 +109,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
   const { customer, movements, now, today, attempts, messages, messagesTotal, forms } = loaderData
   const { tags, packages, methods, attemptsTotal } = loaderData
   const admin = can(useViewer()?.role, 'administer')
+  const open = customer.deleted_at === null
   const [editing, setEditing] = useState(false)
   const [revoking, setRevoking] = useState<Purchase | null>(null)
   const [changing, setChanging] = useState<CustomerPage['passes'][number] | null>(null)
@@ -126,13 +127,17 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
       </Head>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <Wallet customer={customer} movements={movements} {...(admin && { onChange: setChanging })} />
-          <Purchases customer={customer} {...(admin && { onRevoke: setRevoking })} />
+          <Wallet
+            customer={customer}
+            movements={movements}
+            {...(admin && open && { onChange: setChanging })}
+          />
+          <Purchases customer={customer} {...(admin && open && { onRevoke: setRevoking })} />
           <Reservations customer={customer} now={now} />
           {customer.penalties.length === 0 ? null : (
             <Penalties customer={customer} today={today} admin={admin} />
           )}
-          {customer.deleted_at === null ? (
+          {open ? (
             <WhyNot customer={customer} attempts={attempts} total={attemptsTotal} today={today} />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
@@ -146,8 +151,12 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
         </div>
         <div className={styles['main']}>
           <Summary customer={customer} />
-          <Notes customer={customer} />
-          <Tags customer={customer} known={tags} />
+          {open ? (
+            <>
+              <Notes customer={customer} />
+              <Tags customer={customer} known={tags} />
+            </>
+          ) : null}
           <Documents customer={customer} />
         </div>
       </div>
@@ -178,6 +187,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
   const { timezone } = useStudio()
   const admin = can(useViewer()?.role, 'administer')
   const { name, last_name, email, phone, createdAt, file } = customer
+  const gone = customer.deleted_at !== null && customer.merged_into === null
   const alerts = customer.notes.filter(({ is_alert }) => is_alert)
   return (
     <header className={styles['head']}>
@@ -196,17 +206,16 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
               ) : null}
             </div>
             <div className="mu">
-              {[email, phone && phoneAsShown(phone)].filter(Boolean).join(', ')}.{' '}
+              {/* The address of a deleted account only fills its place. */}
+              {gone ? null : <>{[email, phone && phoneAsShown(phone)].filter(Boolean).join(', ')}. </>}
               {texts.since({ month: monthLong(dayOf(createdAt, timezone)) })}.{' '}
-              {customer.email_confirmed ? null : <Badge color="warn">{texts.unconfirmed}</Badge>}
+              {customer.email_confirmed || gone ? null : <Badge color="warn">{texts.unconfirmed}</Badge>}
             </div>
           </div>
         </div>
         <div className={page['buttons']}>{children}</div>
       </div>
-      {customer.deleted_at === null || customer.merged_into !== null ? null : (
-        <Alert color="warn">{texts.deleted}</Alert>
-      )}
+      {gone ? <Alert color="warn">{texts.deleted}</Alert> : null}
       <Merges customer={customer} admin={admin} />
       {customer.blocked_at === null || customer.deleted_at !== null ? null : (
         <Alert color="bad">{texts.blockedSince({ reason: customer.blocked_reason })}</Alert>

@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
 import { useRef, useState, type ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
@@ -12,8 +12,8 @@ export const PICTURES = ['image/*']
 
 interface UploadButtonProps extends ButtonProps {
   accept: NonNullable<DropzoneProps['accept']>
-  /** Uploads a file; what it throws is said. */
-  upload: (file: File) => Promise<unknown>
+  /** Uploads a file until it is cancelled; what it throws is said. */
+  upload: (file: File, cancelled: AbortSignal) => Promise<unknown>
   /** Takes several files, one after the other. */
   many?: boolean
   'aria-label'?: string
@@ -29,18 +29,21 @@ export function UploadButton({
   ...button
 }: UploadButtonProps): ReactNode {
   const choose = useRef<() => void>(null)
-  const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState<AbortController | null>(null)
+  const busy = sending !== null
   const toast = useToast()
   const take = async (files: readonly File[]): Promise<void> => {
     // Of several files nobody can tell which one is meant.
     if (!many && files.length > 1) return toast.error(texts.oneOnly)
-    setBusy(true)
+    const own = new AbortController()
+    setSending(own)
     try {
-      for (const file of files) await upload(file)
+      for (const file of files) await upload(file, own.signal)
     } catch (problem) {
-      toast.error(problem)
+      if (own.signal.aborted) toast.success(texts.cancelled)
+      else toast.error(problem)
     } finally {
-      setBusy(false)
+      setSending(null)
     }
   }
   return (
@@ -61,6 +64,12 @@ export function UploadButton({
       <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
         {children}
       </BusyButton>
+      {/* A film takes minutes. */}
+      {busy ? (
+        <Button variant="subtle" size="sm" onClick={() => sending.abort()}>
+          {texts.cancel}
+        </Button>
+      ) : null}
       <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>
     </Dropzone>
   )

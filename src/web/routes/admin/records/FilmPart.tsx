@@ -76,8 +76,8 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
         <UploadButton
           variant="default"
           accept={accept}
-          upload={async (chosen) => {
-            const { file_id, name, type } = await uploadFile(chosen, MOST_MB)
+          upload={async (chosen, cancelled) => {
+            const { file_id, name, type } = await uploadFile(chosen, MOST_MB, cancelled)
             onChange({ file_id, name, type })
           }}
         >

@@ -4,6 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { familyOfVideos } from './families.ts'
+import { VideosOff } from './VideosOff.tsx'
 import { PictureName } from './PictureName.tsx'
 
 type ProgramRecord = Answer<'PUT /programs'>['program']
@@ -22,6 +23,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     texts,
     icon: <ListVideo aria-hidden />,
     family: familyOfVideos(),
+    Notice: VideosOff,
     to: (id) => paths.adminPrograms(id),
     read: async (api) => ({ records: (await api('GET /programs/admin/all')).programs, extra: null }),
     idOf: ({ program_id }: ProgramRecord) => program_id,

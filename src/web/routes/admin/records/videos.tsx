@@ -8,6 +8,7 @@ import { choiceOf, chosenId, withOwn } from './choices.ts'
 import { familyOfVideos } from './families.ts'
 import { FilmPart } from './FilmPart.tsx'
 import { PictureName } from './PictureName.tsx'
+import { VideosOff } from './VideosOff.tsx'
 import { readVideos, valuesOf, type VideoChoices, type VideoRecord, type VideoValues } from './video.ts'
 
 /** The online classes. */
@@ -18,6 +19,7 @@ const { loader, meta, Page } = cataloguePage(() => {
     texts,
     icon: <Film aria-hidden />,
     family: familyOfVideos(),
+    Notice: VideosOff,
     to: (id) => paths.adminVideos(id),
     read: readVideos,
     idOf: ({ video_id }: VideoRecord) => video_id,

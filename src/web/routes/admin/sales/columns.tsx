@@ -26,7 +26,7 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
   {
     key: 'order',
     head: texts.columns.order,
-    width: 80,
+    width: 92,
     cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
   },
   {
@@ -47,7 +47,7 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
   {
     key: 'date',
     head: texts.columns.date,
-    width: 110,
+    width: 118,
     phone: 'line',
     cell: ({ createdAt }) => <DayCell at={createdAt} />,
   },
@@ -59,7 +59,7 @@ const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>>
   key: 'total',
   head: texts.columns.total,
   right: true,
-  width: 130,
+  width: 120,
   phone: 'aside',
   cell: ({ total_payment, refunded }) => (
     <span className="num">
@@ -76,7 +76,7 @@ export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
 ): ListColumn<Row> => ({
   key: 'state',
   head: texts.columns.state,
-  width: 110,
+  width: 142,
   cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
 })
 

@@ -41,8 +41,10 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
             variant="default"
             accept={PICTURES}
             aria-label={`${action}: ${label}`}
-            upload={async (file) =>
-              form.set({ [name]: (await uploadPicture(file, Number(form.fitting.picture_max_mb))).src })
+            upload={async (file, cancelled) =>
+              form.set({
+                [name]: (await uploadPicture(file, Number(form.fitting.picture_max_mb), cancelled)).src,
+              })
             }
           >
             {action}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { TeamRole } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
+import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
@@ -18,6 +19,7 @@ interface InviteDialogProps {
 
 /** Invites somebody by mail, or gives a customer a role. */
 export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode {
+  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: {
       name: '',
@@ -32,9 +34,10 @@ export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode
       email: isEmail(texts.emailWrong),
     },
     send: ({ instructor_id, ...person }) =>
-      api('POST /team', {
-        body: { ...person, instructor_id: instructor_id === null ? null : Number(instructor_id) },
-      }),
+      submit(
+        { ...person, instructor_id: instructor_id === null ? null : Number(instructor_id) },
+        (body, idempotencyKey) => api('POST /team', { body, idempotencyKey }),
+      ),
     done: () => texts.sent,
     onClose,
   })

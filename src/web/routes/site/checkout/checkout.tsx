@@ -5,6 +5,7 @@ import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#co
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isCheckout } from '#domain/site-map/address.ts'
 import { isTrial, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
+import { videoErrors } from '#text/errors/videos.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { siteTexts } from '#text/site/site.ts'
@@ -45,9 +46,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The package and, if the studio requires the enrolment fee first and this customer has not paid it, the fee. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const pack = await findPackage(api, params.id)
-  if (!pack) return data({ pack, fee: null, options: null, cards: [], wanted: null }, { status: 404 })
   const studio = context.get(studioContext)
+  const found = await findPackage(api, params.id)
+  const off = found?.is_online === true && !studio.videos_enabled
+  const pack = off ? null : found
+  if (!pack) return data({ pack, off, fee: null, options: null, cards: [], wanted: null }, { status: 404 })
   const { signup_fee } = studio
   const fee = asksForFee(pack, signup_fee, context.get(viewerContext))
     ? await findPackage(api, signup_fee)
@@ -57,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cardsFor(context.get(viewerContext), studio, api),
     wantedIn(context, url),
   ])
-  return data({ pack, fee, options, cards, wanted })
+  return data({ pack, off, fee, options, cards, wanted })
 }
 
 /**
@@ -99,7 +102,7 @@ function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | n
 }
 
 export default function CheckoutPage({
-  loaderData: { pack, fee, options, cards, wanted },
+  loaderData: { pack, off, fee, options, cards, wanted },
 }: Route.ComponentProps): ReactNode {
   // Another package is another purchase: nothing typed or refused is carried over.
   return pack && options ? (
@@ -112,7 +115,7 @@ export default function CheckoutPage({
       wanted={wanted}
     />
   ) : (
-    <NotSold />
+    <NotSold why={off ? videoErrors.off : checkoutErrors.packageUnknown} />
   )
 }
 
@@ -198,7 +201,7 @@ function boughtFor(wanted: Wanted | null, search: string): BoughtFor {
   }
 }
 
-function NotSold(): ReactNode {
+function NotSold({ why }: { why: string }): ReactNode {
   const studio = useStudio()
   return (
     <main id="main" className={styles['single']}>
@@ -214,7 +217,7 @@ function NotSold(): ReactNode {
           </Button>
         }
       >
-        {checkoutErrors.packageUnknown}
+        {why}
       </EmptyState>
     </main>
   )

@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
+import { type Api, withKey } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { undoOf, useUndo } from './use-undo.ts'
 
 const texts = adminScheduleTexts.done
@@ -35,16 +38,16 @@ interface Sending {
   updatedAt: string | undefined
 }
 
-async function send(wish: Wish, { preview, overlap, updatedAt }: Sending): Promise<Sent> {
+async function send(call: Api, wish: Wish, { preview, overlap, updatedAt }: Sending): Promise<Sent> {
   if (wish.kind === 'add') {
-    const { single_classes, warnings, undo } = await api('POST /single_class', {
+    const { single_classes, warnings, undo } = await call('POST /single_class', {
       body: { ...wish.fields, overlap, preview },
     })
     return { classes: single_classes.length, affected: [], warnings, single_classes, undo: undoOf(undo) }
   }
   const { single, fields, scope } = wish
   const body = { ...fields, single_class_id: single.single_class_id, scope, updatedAt, overlap, preview }
-  const { single_classes, affected, warnings, undo } = await api('PUT /single_class', { body })
+  const { single_classes, affected, warnings, undo } = await call('PUT /single_class', { body })
   return { classes: single_classes.length, affected, warnings, single_classes, undo: undoOf(undo) }
 }
 
@@ -82,12 +85,31 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     await revalidate()
   }
 
-  const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>): Promise<Sent> =>
-    send(wish, { ...how, updatedAt: wish.kind === 'change' ? versions.of(wish.single) : undefined })
+  const submit = useSubmissionKey()
+  // What was added, perhaps, when its answer was lost. It is sent again as it was: looked at again, its own classes would overlap it.
+  const unanswered = useRef<{ wish: Wish; preview: Preview } | null>(null)
+  const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>, call: Api = api): Promise<Sent> =>
+    send(call, wish, { ...how, updatedAt: wish.kind === 'change' ? versions.of(wish.single) : undefined })
+  const add = async (wish: Wish, preview: Preview): Promise<Sent> => {
+    const overlap = preview.warnings.length > 0
+    try {
+      return await submit({ wish, overlap }, (_, key) =>
+        sendOf(wish, { preview: false, overlap }, withKey(api, key)),
+      )
+    } catch (problem) {
+      unanswered.current = mayHaveHappened(problem) ? { wish, preview } : null
+      throw problem
+    }
+  }
 
-  const carryOut = async (wish: Wish, { warnings }: Preview): Promise<void> => {
-    const how = { preview: false, overlap: warnings.length > 0 }
-    const { classes, single_classes, undo: takeBack } = await sendOf(wish, how)
+  const carryOut = async (wish: Wish, preview: Preview): Promise<void> => {
+    const how = { preview: false, overlap: preview.warnings.length > 0 }
+    const {
+      classes,
+      single_classes,
+      undo: takeBack,
+    } = wish.kind === 'add' ? await add(wish, preview) : await sendOf(wish, how)
+    unanswered.current = null
     versions.note(single_classes)
     const text = wish.kind === 'add' ? texts.created({ classes }) : texts.changed({ classes })
     setAsked(null)
@@ -100,6 +122,8 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const confirming = useCall<void>({ done: () => undefined, refused: reload })
   const propose = (wish: Wish): void =>
     void asking.send(async () => {
+      const before = unanswered.current
+      if (before && same(before.wish, wish)) return carryOut(wish, before.preview)
       const preview = await sendOf(wish, { preview: true, overlap: false })
       const series = wish.kind === 'change' && wish.single.series_id !== null
       const quiet = preview.affected.length === 0 && preview.warnings.length === 0

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { api } from '#web/api/browser.ts'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
@@ -42,16 +41,8 @@ export function CopyWeek({ shown, locations, change, onCopied, onClose }: CopyWe
     <PlacingDialog
       title={texts.title}
       isValid={() => !form.validate().hasErrors}
-      send={(placing) =>
-        api('POST /schedule/copy', {
-          body: {
-            ...days,
-            ...placing,
-            draft,
-            ...(location_id === '' ? {} : { location_id: Number(location_id) }),
-          },
-        })
-      }
+      body={{ ...days, draft, ...(location_id === '' ? {} : { location_id: Number(location_id) }) }}
+      send={(call, body) => call('POST /schedule/copy', { body })}
       change={change}
       onPlaced={() => {
         onClose()

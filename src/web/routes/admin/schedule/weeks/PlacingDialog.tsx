@@ -2,7 +2,10 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
+import { api } from '#web/api/browser.ts'
+import { type Api, withKey } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { undoOf, type Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
@@ -21,11 +24,14 @@ export interface Placing {
   preview: boolean
 }
 
-interface PlacingDialogProps {
+interface PlacingDialogProps<B extends object> {
   title: string
   /** Whether the fields can be sent; marks those that cannot. */
   isValid: () => boolean
-  send: (placing: Placing) => Promise<PlacedClasses>
+  /** What the fields say. */
+  body: B
+  /** Sends it by the caller that it is given, which adds the key where one is needed. */
+  send: (call: Api, body: B & Placing) => Promise<PlacedClasses>
   change: Pick<Undoing, 'settle'>
   /** Called when the classes are on the timetable. */
   onPlaced: () => void
@@ -35,18 +41,28 @@ interface PlacingDialogProps {
 }
 
 /** Puts many classes on the timetable at once: first the fields, then what would happen, with all that clashes. */
-export function PlacingDialog(props: PlacingDialogProps): ReactNode {
-  const { title, isValid, send, change, onPlaced, onClose, children } = props
+export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): ReactNode {
+  const { title, isValid, body, send, change, onPlaced, onClose, children } = props
   const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
   // One for both steps: what refused the one is not said beside the other.
-  const call = useCall<void>({ done: () => undefined, refused: () => setSeen(null) })
+  const call = useCall<void>({
+    done: () => undefined,
+    // What may have been done is sent again as it was: looked at again, its own classes would clash with it.
+    refused: (refusal) => (mayHaveHappened(refusal) ? undefined : setSeen(null)),
+  })
+  const submit = useSubmissionKey()
   const look = (clashing: 'skip' | 'overlap'): void =>
-    void call.send(async () => setSeen({ placed: await send({ clashing, preview: true }), clashing }))
+    void call.send(async () =>
+      setSeen({ placed: await send(api, { ...body, clashing, preview: true }), clashing }),
+    )
   const place = (): void => {
     if (seen === null || seen.placed.classes === 0) return setSeen(null)
     const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
+    const placing: Placing = { clashing, preview: false }
     void call.send(async () => {
-      const { classes, undo } = await send({ clashing, preview: false })
+      const { classes, undo } = await submit({ ...body, ...placing }, (given, key) =>
+        send(withKey(api, key), given),
+      )
       onPlaced()
       await change.settle(texts.done({ classes }), undoOf(undo))
     })

@@ -6,7 +6,6 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import type { Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
@@ -63,7 +62,6 @@ interface RepeatDialogProps extends Repeating {
 
 function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogProps): ReactNode {
   const { timezone } = useStudio()
-  const submit = useSubmissionKey()
   const form = useForm({
     initialValues: { weekdays: series.weekdays, until: '', draft: single.draft },
     validate: {
@@ -78,13 +76,8 @@ function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogPr
     <PlacingDialog
       title={single.series_id === null ? texts.title : texts.lengthenTitle}
       isValid={() => !form.validate().hasErrors}
-      send={({ preview, clashing }) => {
-        const body = { ...form.getValues(), clashing }
-        if (preview) return api('POST /single_class/{id}/repeat', { params, body: { ...body, preview } })
-        return submit(body, (given, idempotencyKey) =>
-          api('POST /single_class/{id}/repeat', { params, body: given, idempotencyKey }),
-        )
-      }}
+      body={form.getValues()}
+      send={(call, body) => call('POST /single_class/{id}/repeat', { params, body })}
       change={change}
       onPlaced={onClose}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { mondayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekTemplateTexts } from '#text/admin/schedule/week-templates.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
-import { api } from '#web/api/browser.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { PlacingDialog } from '#web/routes/admin/schedule/weeks/PlacingDialog.tsx'
@@ -40,11 +39,9 @@ export function ApplyTemplate({
     <PlacingDialog
       title={texts.title({ name: template.name })}
       isValid={() => !form.validate().hasErrors}
-      send={(placing) =>
-        api('POST /schedule/templates/{id}/apply', {
-          params: { id: template.week_template_id },
-          body: { ...values, ...placing },
-        })
+      body={values}
+      send={(call, body) =>
+        call('POST /schedule/templates/{id}/apply', { params: { id: template.week_template_id }, body })
       }
       change={change}
       onPlaced={() => onApplied(values.to_date)}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
+import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+
+let api: Api
+let reception: Client
+beforeAll(async () => {
+  api = await startApi()
+  reception = await api.as('reception')
+})
+
+describe('the list as a file', () => {
+  const file = async (path: string) => {
+    const answer = await api.fetch(`GET /api/customer/admin/${path}`, {
+      headers: { authorization: `Bearer ${reception.token}` },
+    })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  it('has what the filters leave, in the list’s order, with no formula, and a line in the audit', async () => {
+    const one = (name: string, more: object = {}) =>
+      api.build.customer({ name, last_name: 'Archivo', ...more })
+    await one('Zoe', { phone: '5531110001' })
+    const { customer_id } = await one('=cmd|1')
+    await one('Lejos', { blocked_at: new Date() })
+    await reception.call('PUT /customer/tags', { body: { customer_id, tags: ['@vip'] } })
+    const lines = (await file('csv?query=archivo')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toContain('Número,Nombre,Apellido,Correo,Celular')
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(["'=cmd|1", 'Lejos', 'Zoe'])
+    expect(lines[1]).toContain("'@vip")
+    expect((await file('csv?query=archivo&filter=blocked')).trimEnd().split('\r\n')).toHaveLength(2)
+    // Another spelling, as in the list.
+    expect(await file('csv?query=archibo')).toContain('Zoe')
+    const written = await api.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'customer.list_exported')
+      .orderBy('audit_id')
+      .execute()
+    expect(written).toMatchObject([
+      { actor_customer_id: reception.customer_id },
+      { details: { filter: 'blocked' } },
+      {},
+    ])
+    expect(JSON.stringify(written)).not.toContain('archivo')
+  })
+
+  it('goes on where a page of it ends', async () => {
+    await api.db
+      .insertInto('customer')
+      .columns(['name', 'last_name', 'email', 'uid'])
+      .expression(
+        sql`select 'Fila', 'Larga ' || n % 7, 'fila' || n || '@correo.mx', 'fila-' || n from generate_series(1, 2003) n`,
+      )
+      .execute()
+    const lines = (await file('csv?query=larga')).trimEnd().split('\r\n').slice(1)
+    expect(new Set(lines).size).toBe(2003)
+  })
+
+  it('lists birthdays by their day in the week, in the file too', async () => {
+    const monday = mondayOf(localDay(new Date(), 'America/Mexico_City'))
+    const born = (name: string, day: number) =>
+      api.build.customer({ name, last_name: 'Velitas', birthdate: `1992${addDays(monday, day).slice(4)}` })
+    await born('Ana', 6)
+    await born('Bea', 3)
+    await born('Caro', 0)
+    await born('Dora', 3)
+    const query = { filter: 'birthday', query: 'velitas' }
+    const { customers } = (await reception.call('GET /customer/admin/all', { query })).body
+    expect(customers.map(({ name }: { name: string }) => name)).toEqual(['Caro', 'Bea', 'Dora', 'Ana'])
+    const written = await file('csv?filter=birthday&query=velitas')
+    expect([...written.matchAll(/(Ana|Bea|Caro|Dora)/g)].map(([name]) => name)).toEqual([
+      'Caro',
+      'Bea',
+      'Dora',
+      'Ana',
+    ])
+  })
+})

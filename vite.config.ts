@@ -65,7 +65,7 @@ const groups = [
     test: /src\/web\/(components\/(site\/(?!(landing\/(Film|WeekDays)|shop\/Shop(Page)?|ContentPage|people\/Profile)\.tsx)|calendar\/(?!filters\/WeekFilters|week\/(move-in-week|week-keys)))|(routes\/site\/[\w/]+|components\/booking\/card\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays|dialogs\/)[\w/-]+\.tsx?$|components\/(account\/use-slow-load|prompts\/Popup\.))/,
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 8 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 12 },
   // The back office's histories name every field, setting and message; customers need none of them but for their notices.
   { name: 'words', test: /src\/(text\/(messages|field-labels)|domain\/configuration)/, minShareCount: 2 },
   {
@@ -80,7 +80,7 @@ const groups = [
   },
   {
     name: 'booking',
-    test: /src\/(web\/components\/(booking|wanted)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
+    test: /src\/(web\/components\/(booking|wanted|prompts\/(documents-pending|use-pending-profile)|documents\/missing)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
     minShareCount: 2,
   },
   { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },

@@ -50,8 +50,9 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
                 { type: Picture.name, attrs: { src, alt } },
                 { type: 'paragraph' },
               ])
-              // The dialog gives the focus to its button as it goes.
-              setTimeout(() => editor?.commands.focus())
+              // The dialog gives the focus to its button as it goes, and the browser its own place in the text to the editor.
+              const below = editor?.state.selection.to ?? null
+              setTimeout(() => editor?.commands.focus(below))
             }}
           />
         </Portal>

@@ -32,6 +32,7 @@ export const reservationTexts = texts('reservations', {
     actionOf: 'Cambiar de lugar: {guest}',
     hint: '{spot, select, none {Elige dónde} other {Tienes el lugar {spot}}}',
     free: 'No cuesta nada: tu reservación y tu crédito quedan igual.',
+    full: 'Por ahora no queda otro lugar libre en esta clase.',
     choose: 'Elige otro lugar',
     submit: 'Cambiar al lugar {spot}',
     busy: 'Cambiando',

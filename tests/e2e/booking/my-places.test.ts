@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { buyTen, ownClass, ownPlace } from '#tests/e2e/own-class.ts'
+import { buyTen, ownClass, ownPlace, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test, waitsForLife } from '#tests/e2e/test.ts'
 
 /** Addresses of another browser context are below the same server. */
@@ -229,4 +229,24 @@ test('a place and its guest’s move to other free spots of the class', async ({
     `/class_reservations?single_class_id=${single_class_id}`,
   )
   expect(places.map(({ spot }: { spot: number }) => spot).toSorted()).toEqual([1, 4])
+})
+
+test('a class without another free spot says so', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? '')
+  const customer = await buyTen(page.request, baseURL ?? '')
+  const { single_class_id, admin } = await ownClass(baseURL ?? '', { capacity: 10, map: '5,5' })
+  await customer.call('POST', '/class_reservations', {
+    single_class_id,
+    spot: 1,
+    guest: 'Lía',
+    guest_spot: 2,
+  })
+  const { customers } = await admin.call('GET', '/customer/admin/all')
+  for (let spot = 3; spot <= 10; spot++)
+    await takePlace(admin, single_class_id, customers[spot].customer_id, { spot })
+  await page.goto('/mystudio/reservaciones')
+  await visible(page, /^Cambiar de lugar: Lía/).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar de lugar' })
+  await expect(dialog.getByText('Por ahora no queda otro lugar libre en esta clase.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Elige otro lugar' })).toBeDisabled()
 })

@@ -34,6 +34,8 @@ export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDial
   const taken = new Set(
     single.class_reservations.flatMap(({ spot }) => (spot === null || spot === had ? [] : spot)),
   )
+  const rows = spotRows(single.class_type.spot_map ?? '')
+  const full = rows.flat().every((spot) => spot === had || taken.has(spot))
   const free = wanted !== null && wanted !== had && !taken.has(wanted) ? wanted : null
   const save = (spot: number): void =>
     void send(() => api('PUT /class_reservations', { body: { class_reservation_id, spot } }))
@@ -56,7 +58,7 @@ export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDial
     >
       <ClassStrip singleClass={single} />
       <SpotMap
-        rows={spotRows(single.class_type.spot_map ?? '')}
+        rows={rows}
         taken={taken}
         choosing={guest === null ? 'mine' : 'guest'}
         chosen={{ mine: guest === null ? wanted : null, guest: guest === null ? null : wanted }}
@@ -64,7 +66,7 @@ export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDial
         withGuest={guest !== null}
         front={<RoomFront singleClass={single} />}
       />
-      <p className="sm mu">{texts.free}</p>
+      <p className="sm mu">{full ? texts.full : texts.free}</p>
       <Problem>{problem}</Problem>
     </Dialog>
   )

@@ -15,6 +15,8 @@ beforeAll(async () => {
   api = await startApi()
   admin = await api.as('admin')
   kiosk = await api.kiosk()
+  // A tablet counts as seen from its first call on.
+  await kiosk.call('GET /kiosk')
   before = await stored()
 })
 

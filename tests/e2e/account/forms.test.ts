@@ -63,6 +63,12 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await where.getByLabel('Agregar otra').fill('Tobillo')
   await where.getByLabel('Agregar otra').press('Enter')
   await expect(where.getByRole('checkbox', { name: 'Tobillo' })).toBeChecked()
+  // A press beside it loses nothing.
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await expect(where).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Sí' }).check()
+  for (const name of ['Rodilla', 'Tobillo'])
+    await expect(where.getByRole('checkbox', { name })).toBeChecked()
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#9a452b' } })
     .png()
     .toBuffer()

@@ -47,30 +47,32 @@ export function UploadButton({
     }
   }
   return (
-    <Dropzone
-      classNames={{ root: styles['zone'] ?? '', inner: styles['inner'] ?? '' }}
-      data-many={many || undefined}
-      unstyled
-      // The button is what is pressed; the area around it only takes what is dropped.
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      openRef={choose}
-      accept={accept}
-      disabled={busy}
-      inputProps={{ 'aria-hidden': true, multiple: many }}
-      onDrop={(files) => void take(files)}
-      onReject={() => toast.error(texts.otherKind)}
-    >
-      <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
-        {children}
-      </BusyButton>
-      {/* A film takes minutes. */}
+    <>
+      <Dropzone
+        classNames={{ root: styles['zone'] ?? '', inner: styles['inner'] ?? '' }}
+        data-many={many || undefined}
+        unstyled
+        // The button is what is pressed; the area around it only takes what is dropped.
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        openRef={choose}
+        accept={accept}
+        disabled={busy}
+        inputProps={{ 'aria-hidden': true, multiple: many }}
+        onDrop={(files) => void take(files)}
+        onReject={() => toast.error(texts.otherKind)}
+      >
+        <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
+          {children}
+        </BusyButton>
+        <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>
+      </Dropzone>
+      {/* A film takes minutes. Beside the area, which is disabled meanwhile with all in it. */}
       {busy ? (
         <Button variant="subtle" size="sm" onClick={() => sending.abort()}>
           {texts.cancel}
         </Button>
       ) : null}
-      <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>
-    </Dropzone>
+    </>
   )
 }

@@ -70,6 +70,29 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   expect([customer.credits, customer.purchases[0].status]).toEqual([0, 'revoked'])
 })
 
+test(
+  'a press aimed at a row does not land on another one that a search puts there',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const last_name = `Puntería ${Date.now()}`
+    await newCustomer(baseURL ?? '', last_name)
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto('/admin/clientes')
+    const box = await page.locator('tbody tr').first().getByRole('link').boundingBox()
+    const press = () => page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 8)
+    const search = page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' })
+    await search.pressSequentially(last_name)
+    // While it is typed and searched, and at the moment in which another row stands there.
+    await press()
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await press()
+    await page.waitForTimeout(600)
+    await expect(page).toHaveURL(/\/admin\/clientes\?buscar=/)
+    await press()
+    await expect(page.getByRole('heading', { level: 1, name: `Begoña ${last_name}` })).toBeVisible()
+  },
+)
+
 test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account', async ({
   page,
   baseURL,

@@ -174,6 +174,24 @@ test('every other address leads back to the kiosk, and leaving needs the PIN', a
   await expect(page).toHaveURL('/paquetes')
 })
 
+test('what somebody leaves half typed is gone after a while', { tag: '@once' }, async ({ page, baseURL }) => {
+  await page.clock.install()
+  await openKiosk(page, baseURL ?? '')
+  const field = page.getByLabel('Tu celular, a 10 números')
+  await press(page, '55123')
+  await page.clock.fastForward(40_000)
+  await press(page, '4')
+  await page.clock.fastForward(40_000)
+  await expect(field).toHaveValue('551234')
+  await page.clock.fastForward(6_000)
+  await expect(field).toHaveValue('')
+  await page.getByRole('button', { name: 'Salir del kiosko' }).click()
+  await press(page, '25')
+  await page.clock.fastForward(46_000)
+  await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeFocused()
+  await leave(page)
+})
+
 test(
   'without a connection it says so and comes back',
   { tag: '@once' },

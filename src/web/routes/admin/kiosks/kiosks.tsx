@@ -63,15 +63,22 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   )
 }
 
+/** Two lines to a cell, so that the button is within the screen of a tablet. */
 const columns = (): readonly ListColumn<KioskEntry>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
-  { key: 'location', head: texts.columns.location, phone: 'line', cell: ({ location }) => location.name },
-  { key: 'by', head: texts.columns.by, cell: ({ started_by }) => started_by },
+  {
+    key: 'name',
+    head: texts.columns.name,
+    cell: ({ name, location }) => <Lines below={location.name}>{name}</Lines>,
+  },
   {
     key: 'started',
     head: texts.columns.started,
     width: 130,
-    cell: ({ startedAt }) => <DayCell at={startedAt} />,
+    cell: ({ startedAt, started_by }) => (
+      <Lines below={texts.by({ name: started_by })}>
+        <DayCell at={startedAt} />
+      </Lines>
+    ),
   },
   {
     key: 'seen',
@@ -80,3 +87,11 @@ const columns = (): readonly ListColumn<KioskEntry>[] => [
     cell: ({ seen_at }) => <DayCell at={seen_at} time />,
   },
 ]
+
+const Lines = ({ below, children }: { below: string; children: ReactNode }): ReactNode => (
+  <span>
+    {children}
+    <br />
+    <span className="sm mu">{below}</span>
+  </span>
+)

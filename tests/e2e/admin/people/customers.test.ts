@@ -79,16 +79,28 @@ test(
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/clientes')
     const box = await page.locator('tbody tr').first().getByRole('link').boundingBox()
-    const press = () => page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 8)
-    const search = page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' })
-    await search.pressSequentially(last_name)
-    // While it is typed and searched, and at the moment in which another row stands there.
-    await press()
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await press()
-    await page.waitForTimeout(600)
+    const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 8] as const
+    // What is under the pointer as soon as the row that was found stands there.
+    const underPointer = page.evaluate(
+      ([x, y]) =>
+        new Promise<string | null>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (document.querySelectorAll('tbody tr').length !== 1) return
+            observer.disconnect()
+            requestAnimationFrame(() =>
+              resolve(document.elementFromPoint(x, y)?.closest('a')?.textContent ?? null),
+            )
+          })
+          observer.observe(document.body, { childList: true, subtree: true })
+        }),
+      at,
+    )
+    await page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' }).pressSequentially(last_name)
+    await page.mouse.click(...at)
+    expect(await underPointer).toBeNull()
     await expect(page).toHaveURL(/\/admin\/clientes\?buscar=/)
-    await press()
+    // Once it stands there, the mouse opens it.
+    await page.getByRole('link', { name: new RegExp(last_name) }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Begoña ${last_name}` })).toBeVisible()
   },
 )

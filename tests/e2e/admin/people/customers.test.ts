@@ -78,7 +78,7 @@ test(
     await newCustomer(baseURL ?? '', last_name)
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/clientes')
-    const box = await page.locator('tbody tr').first().getByRole('link').boundingBox()
+    const box = await page.locator('main :is(tbody, li) a').filter({ visible: true }).first().boundingBox()
     const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 8] as const
     // What is under the pointer as soon as the row that was found stands there.
     const underPointer = page.evaluate(

@@ -31,8 +31,9 @@ test(
     const base = baseURL ?? ''
     const at = new Date(Date.now() + 30 * 60_000)
     const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
-    const first = await takePlace(admin, single_class_id, await somebody(base))
-    const second = await takePlace(admin, single_class_id, await somebody(base))
+    const who = await somebody(base)
+    const first = await takePlace(admin, single_class_id, who)
+    const second = await takePlace(admin, single_class_id, who, { guest: 'Luz' })
     await show(`${base}/reservation/${first}`, `${base}/reservation/${second}`)
     const asked: number[] = []
     await page.route('**/api/class_reservations/*/check_in', async (route) => {

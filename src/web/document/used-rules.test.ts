@@ -21,6 +21,12 @@ it('takes what attributes and other conditions of a selector name as not asked',
   expect(rules('<p class="a_aaaaa">', sheet)).toBe(sheet)
 })
 
+it('reads a list of selectors in brackets as the list', () => {
+  const sheet = ':is(:has(>.b).b:not(.c),.d .b:is(.e)){gap:0}:is(.a,.b) .a:is(.c){gap:1px}'
+  expect(rules('<p class="a">', sheet)).toBe(':is(.a,.b) .a:is(.c){gap:1px}')
+  expect(rules('<p class="b">', sheet)).toBe(':is(:has(>.b).b:not(.c),.d .b:is(.e)){gap:0}')
+})
+
 it('keeps the animations that one of the kept rules names', () => {
   const [turn, fade] = ['turn_aaaaa', 'fade_bbbbb'].map((name) => `@keyframes ${name}{to{opacity:1}}`)
   const sheet = `.a_aaaaa{animation:turn_aaaaa 1s}${turn}.b_bbbbb{animation:fade_bbbbb 1s}${fade}`

@@ -80,10 +80,17 @@ function ruleOf(piece: string, open: number): Rule {
 
 /** What stands in brackets may name classes that are not there, as `:not(.full)` does: it is not asked. */
 function selectorsOf(head: string): string[][] {
-  let rest = head.replace(/"[^"]*"|'[^']*'/g, '')
+  // The build writes some lists so.
+  const list = unbracketed(/^:is\((.*)\)$/s.exec(head)?.[1] ?? '(')
+  const rest = /[()]/.test(list) ? unbracketed(head) : list
+  return rest.split(',').map((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name))
+}
+
+function unbracketed(text: string): string {
+  let rest = text.replace(/"[^"]*"|'[^']*'/g, '')
   for (let before = ''; before !== rest;) {
     before = rest
     rest = rest.replace(/\([^()]*\)|\[[^\]]*\]/g, '')
   }
-  return rest.split(',').map((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name))
+  return rest
 }

@@ -80,7 +80,7 @@ const groups = [
   },
   {
     name: 'booking',
-    test: /src\/(web\/components\/(booking|wanted|prompts\/(documents-pending|use-pending-profile)|documents\/missing)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
+    test: /src\/(web\/components\/(booking\/(?!CoachPage|BookingDays)|wanted|prompts\/(documents-pending|use-pending-profile)|documents\/missing)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
     minShareCount: 2,
   },
   // What reading pages show. Of application pages the checkout and the shop show some of it, the calendar nothing.

@@ -10,6 +10,5 @@ export async function requireLocation(trx: Trx, location_id: number): Promise<vo
     .where('location_id', '=', location_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ location_id: deskErrors.locationUnknown })
+    .executeTakeFirstOrThrow(() => invalidFields({ location_id: deskErrors.locationUnknown }))
 }

@@ -46,8 +46,7 @@ export function changeAnnouncement(
       .set({ title, content })
       .where('announcement_id', '=', announcement_id)
       .returning(columns)
-      .executeTakeFirst()
-    if (!row) throw notFound(contentErrors.announcementUnknown)
+      .executeTakeFirstOrThrow(() => notFound(contentErrors.announcementUnknown))
     await publishPictures(trx, [row.content])
     await recordChange(trx, {
       ...by,
@@ -68,8 +67,7 @@ export function removeAnnouncement(db: Queryable, announcement_id: number, by: B
       .deleteFrom('announcement')
       .where('announcement_id', '=', announcement_id)
       .returning(columns)
-      .executeTakeFirst()
-    if (!row) throw notFound(contentErrors.announcementUnknown)
+      .executeTakeFirstOrThrow(() => notFound(contentErrors.announcementUnknown))
     const { announcement_id: entity_id, ...before } = row
     await recordChange(trx, { ...by, action: 'announcement.removed', entity, entity_id, before, after: null })
     return row

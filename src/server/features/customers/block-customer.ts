@@ -36,8 +36,7 @@ export async function blockCustomer(
       .select(['uid', 'role', 'blocked_at', 'blocked_reason'])
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!before) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     requireBlocking(actor, { customer_id, role: before.role })
     if (blocked && before.role === 'admin') requireOtherAdmin(admins, customer_id)
     // Who was blocked or demoted meanwhile blocks no staff any more.

@@ -24,8 +24,7 @@ export function setTags(
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     const before = await trx
       .deleteFrom('customer_tag')
       .where('customer_id', '=', customer_id)

@@ -32,8 +32,7 @@ export async function changeFile(db: Queryable, change: FileChange): Promise<Lib
       .select(libraryColumns)
       .where('file_id', '=', file_id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     if (was && (was.name !== before.name || was.alt !== before.alt)) throw changedMeanwhile()
     if (Object.keys(changes).length === 0) return before
     const row = await trx

@@ -23,8 +23,7 @@ export async function endKiosk(db: Queryable, end: End): Promise<void> {
       .where('kiosk_id', '=', kiosk_id)
       .where('ended_at', 'is', null)
       .returning('name')
-      .executeTakeFirst()
-    if (!ended) throw notFound(kioskErrors.unknown)
+      .executeTakeFirstOrThrow(() => notFound(kioskErrors.unknown))
     await recordAudit(trx, {
       actor_customer_id,
       request_id,

@@ -64,8 +64,7 @@ export async function updateCustomer(
       .where('deleted_at', 'is', null)
       // Not for update: two of the staff who change each other would each wait for the other's audit line.
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     refuseStale(before, updatedAt)
     if (file_id != null && file_id !== before.file_id)
       await requireOwnPicture(trx, file_id, customer_id, actor)

@@ -100,8 +100,7 @@ async function checkSignupFee(trx: Trx, fee: SettingValue | undefined): Promise<
     .select('class_package_id')
     .where('class_package_id', '=', fee)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!sold) throw invalidFields({ signup_fee: errorTexts.settings.package })
+    .executeTakeFirstOrThrow(() => invalidFields({ signup_fee: errorTexts.settings.package }))
 }
 
 /** A picture named without a URL requires the storage's settings. */

@@ -22,8 +22,7 @@ export async function removeFavorite(db: Queryable, { customer_id, video_id }: O
     .selectFrom('video')
     .select('video_id')
     .where('video_id', '=', video_id)
-    .executeTakeFirst()
-  if (!video) throw notFound(videoErrors.unknown)
+    .executeTakeFirstOrThrow(() => notFound(videoErrors.unknown))
   await db
     .deleteFrom('favorite')
     .where('customer_id', '=', customer_id)

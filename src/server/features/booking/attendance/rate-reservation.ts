@@ -27,8 +27,7 @@ export async function rateReservation(db: Queryable, rating: Rating): Promise<vo
       .where('customer_id', '=', customer_id)
       .select(['deleted_at', 'guest_of', 'is_cash', 'is_paid', 'attend', 'class_date', 'class_stars'])
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound(bookingErrors.reservationUnknown)
+      .executeTakeFirstOrThrow(() => notFound(bookingErrors.reservationUnknown))
     const place = { ...row, cancelled: row.deleted_at !== null, for_guest: row.guest_of !== null }
     const code = cannotRate(place, configuration, now)
     if (code !== null) throw new AppError(code === 'rated' ? 409 : 412, code, cannotTexts[code])

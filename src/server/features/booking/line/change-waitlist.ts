@@ -19,8 +19,7 @@ export async function changeWaitlist(db: Queryable, change: ChangeWaitlist): Pro
       .where('waitlist_id', '=', waitlist_id)
       .where('deleted_at', 'is', null)
       .returning('waitlist_id')
-      .executeTakeFirst()
-    if (!changed) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
+      .executeTakeFirstOrThrow(() => new AppError(409, 'not_waiting', waitlistErrors.notInLine))
     await recordAudit(trx, {
       actor_customer_id,
       action: 'waitlist.changed',

@@ -25,8 +25,7 @@ export async function confirmReservation(db: Queryable, confirm: Confirm): Promi
       .where('deleted_at', 'is', null)
       .where('class_date', '>', now)
       .forUpdate()
-      .executeTakeFirst()
-    if (!found) throw new AppError(409, 'not_reserved', bookingErrors.nothingToConfirm)
+      .executeTakeFirstOrThrow(() => new AppError(409, 'not_reserved', bookingErrors.nothingToConfirm))
     if (found.confirmed_at !== null) return
     await trx
       .updateTable('class_reservation')

@@ -68,8 +68,7 @@ async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Off
     .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.unlimited'])
     .select(sql<boolean>`${sql.raw(partyAttends)}`.as('attend'))
     .forNoKeyUpdate('r')
-    .executeTakeFirst()
-  if (!row) throw notFound(bookingErrors.reservationUnknown)
+    .executeTakeFirstOrThrow(() => notFound(bookingErrors.reservationUnknown))
   return {
     ...row,
     class_cancelled: row.cancelled_at !== null,

@@ -14,8 +14,7 @@ export async function removeDevice(
       .where('push_device_id', '=', push_device_id)
       .where('session_id', 'in', (eb) => eb.selectFrom('auth.session').select('id').where('userId', '=', uid))
       .returning('push_device_id')
-      .executeTakeFirst()
-    if (!removed) throw notFound(messageErrors.deviceUnknown)
+      .executeTakeFirstOrThrow(() => notFound(messageErrors.deviceUnknown))
     await recordAudit(trx, {
       ...by,
       action: 'push_device.removed',

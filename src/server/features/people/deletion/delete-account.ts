@@ -54,8 +54,7 @@ export async function deleteCustomer(
       .where('deleted_at', 'is', null)
       // Not for update, for which a booking that refers to its customer would wait while it holds a credit.
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     if (can(customer.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
     const configuration = services.configuration.current()
     await freePlaces(trx, { customer_id, ...by, configuration, now })

@@ -29,8 +29,7 @@ export async function askSubstitute(db: Queryable, ask: AskSubstitute): Promise<
       .values({ single_class_id, instructor_id, note, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('substitute_request_id')
-      .executeTakeFirst()
-    if (!row) throw new AppError(409, 'already_asked', scheduleErrors.substitutes.asked)
+      .executeTakeFirstOrThrow(() => new AppError(409, 'already_asked', scheduleErrors.substitutes.asked))
     await recordAudit(trx, {
       actor_customer_id: ask.actor_customer_id,
       action: 'substitute.asked',

@@ -61,8 +61,7 @@ async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_sourc
     .where('gateway', '=', gateway)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) throw unknown()
+    .executeTakeFirstOrThrow(unknown)
 }
 
 const unknown = () => notFound(cardErrors.unknown)

@@ -28,6 +28,5 @@ export async function lockSource(trx: Trx, payment_source_id: number | null): Pr
     .where('payment_source_id', '=', payment_source_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!held) throw noMethod()
+    .executeTakeFirstOrThrow(noMethod)
 }

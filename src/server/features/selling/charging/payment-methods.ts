@@ -164,6 +164,5 @@ export async function requireMethod(db: Queryable, payment_method_id: number): P
     .where('payment_method_id', '=', payment_method_id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ payment_method_id: sellingErrors.methodUnknown })
+    .executeTakeFirstOrThrow(() => invalidFields({ payment_method_id: sellingErrors.methodUnknown }))
 }

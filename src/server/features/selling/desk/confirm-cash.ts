@@ -37,8 +37,7 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
       .selectAll()
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
     const due = duePeriod(purchase, seller)
     if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return

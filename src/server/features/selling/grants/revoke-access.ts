@@ -29,8 +29,7 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       .select(['status', 'subscription_period'])
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
     const { status, subscription_period } = purchase
     if (status === 'revoked' || status === 'refunded') return
     const next = nextState(status, 'revoked', subscription_period !== null)

@@ -48,11 +48,12 @@ export async function checkEnrolment(
     .where('class_package_id', '=', signup_fee)
     .where('customer_id', '=', customer_id)
     .where('status', 'in', ['active', 'completed'])
-    .executeTakeFirst()
-  if (!paid)
-    throw new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
-      extra: { class_package_id: signup_fee },
-    })
+    .executeTakeFirstOrThrow(
+      () =>
+        new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
+          extra: { class_package_id: signup_fee },
+        }),
+    )
 }
 
 /**

@@ -49,8 +49,7 @@ export async function sendReceipt(
       .selectFrom('message')
       .select('message_id')
       .where('dedupe_key', '=', `${key}${by.request_id}:mail`)
-      .executeTakeFirst()
-    if (!written) throw new AppError(412, 'mail_off', messageErrors.receiptOff)
+      .executeTakeFirstOrThrow(() => new AppError(412, 'mail_off', messageErrors.receiptOff))
     await recordAudit(trx, {
       ...by,
       action: 'purchase.receipt_sent',

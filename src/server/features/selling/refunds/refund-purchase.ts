@@ -64,8 +64,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .selectFrom('purchase')
     .select(['status', 'total_cents', 'payment_method_id'])
     .where('purchase_id', '=', purchase_id)
-    .executeTakeFirst()
-  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
   const payment = await trx
     .selectFrom('payment')
     .select(['payment_id', 'gateway', 'gateway_payment_id', 'attempt_key', 'amount_cents'])
@@ -75,8 +74,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .orderBy('payment_id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!payment) throw new AppError(409, 'nothing_paid', sellingErrors.nothingPaid)
+    .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
   const { payment_id } = payment
   const refunds = await trx
     .selectFrom('refund')

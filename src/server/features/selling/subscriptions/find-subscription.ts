@@ -44,8 +44,7 @@ export async function findSubscription(
     .selectAll()
     .where('purchase_id', '=', purchase_id)
     .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
-    .executeTakeFirst()
-  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
   return describe(services, services.db, purchase, settingOf(services))
 }
 

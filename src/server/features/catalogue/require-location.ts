@@ -4,7 +4,7 @@ import { deskErrors } from '#text/errors/desk.ts'
 
 /** Throws AppError 400 unless the location is in use; it cannot be archived until the transaction has ended. */
 export async function requireLocation(trx: Trx, location_id: number): Promise<void> {
-  const known = await trx
+  await trx
     .selectFrom('location')
     .select('location_id')
     .where('location_id', '=', location_id)

@@ -47,11 +47,7 @@ export async function blockCustomer(
       ? { blocked_at: before.blocked_at ?? now, blocked_reason: reason }
       : { blocked_at: null, blocked_reason: null }
     await trx.updateTable('customer').set(after).where('customer_id', '=', customer_id).execute()
-    await recordChange(trx, {
-      ...by,
-      action: blocked ? 'customer.blocked' : 'customer.unblocked',
-      entity: 'customer',
-      entity_id: customer_id,
+    await recordChange(trx, by, blocked ? 'customer.blocked' : 'customer.unblocked', customer_id, {
       before: { blocked_at: before.blocked_at, blocked_reason: before.blocked_reason },
       after,
     })

@@ -20,12 +20,6 @@ export async function tryAddressAgain(
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     if (!(await clearAddress(trx, customer.email, now))) return
-    await recordAudit(trx, {
-      ...by,
-      action: 'customer.email_retried',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-    })
+    await recordAudit(trx, by, 'customer.email_retried', customer_id, {})
   })
 }

@@ -24,14 +24,7 @@ export async function endKiosk(db: Queryable, end: End): Promise<void> {
       .where('ended_at', 'is', null)
       .returning('name')
       .executeTakeFirstOrThrow(() => notFound(kioskErrors.unknown))
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'kiosk.ended',
-      entity: 'kiosk',
-      entity_id: kiosk_id,
-      details: { name: ended.name },
-    })
+    await recordAudit(trx, { actor_customer_id, request_id }, 'kiosk.ended', kiosk_id, { name: ended.name })
   })
 }
 

@@ -36,13 +36,12 @@ export async function rateReservation(db: Queryable, rating: Rating): Promise<vo
       .set({ class_stars, coach_stars, comment })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'reservation.rated',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      details: { class_stars, coach_stars },
-      request_id: rating.request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id: rating.request_id },
+      'reservation.rated',
+      class_reservation_id,
+      { class_stars, coach_stars },
+    )
   })
 }

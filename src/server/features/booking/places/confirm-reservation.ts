@@ -32,12 +32,11 @@ export async function confirmReservation(db: Queryable, confirm: Confirm): Promi
       .set({ confirmed_at: now })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'reservation.confirmed',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id },
+      'reservation.confirmed',
+      class_reservation_id,
+    )
   })
 }

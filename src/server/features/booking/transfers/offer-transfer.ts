@@ -89,10 +89,9 @@ async function endLink(trx: Trx, { class_reservation_id, now }: Pick<Offer, 'cla
 }
 
 const audit = (trx: Trx, offer: Omit<Offer, 'allow_transfers'>, action: string) =>
-  recordAudit(trx, {
-    actor_customer_id: offer.customer_id,
+  recordAudit(
+    trx,
+    { actor_customer_id: offer.customer_id, request_id: offer.request_id },
     action,
-    entity: 'class_reservation',
-    entity_id: offer.class_reservation_id,
-    request_id: offer.request_id,
-  })
+    offer.class_reservation_id,
+  )

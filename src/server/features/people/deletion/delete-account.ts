@@ -61,13 +61,7 @@ export async function deleteCustomer(
     await endPurchases(trx, customer_id, now)
     await removeCards(trx, customer_id)
     await forgetPerson(trx, { customer_id, uid: customer.uid, now })
-    await recordAudit(trx, {
-      ...by,
-      action: 'customer.deleted',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-    })
+    await recordAudit(trx, by, 'customer.deleted', customer_id, {})
     return customer.uid
   })
   if (uid !== null) services.liveness.forget(uid)

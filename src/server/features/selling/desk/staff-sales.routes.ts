@@ -105,12 +105,10 @@ export const staffSaleRoutes = [
         actor_customer_id,
         reason,
       })
-      await recordAudit(trx, {
-        ...byOf(ctx),
-        action: 'credits.removed',
-        entity: 'customer',
-        entity_id: customer_id,
-        details: { asked: amount, removed: count, ...(reason !== null && { reason }) },
+      await recordAudit(trx, byOf(ctx), 'credits.removed', customer_id, {
+        asked: amount,
+        removed: count,
+        ...(reason !== null && { reason }),
       })
       return count
     })

@@ -189,5 +189,5 @@ async function book(trx: Trx, { now, ...moved }: Booking, by: By): Promise<void>
 }
 
 function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, { ...by, action, entity: 'cash_drawer', entity_id, details })
+  return recordAudit(trx, by, action, entity_id, details)
 }

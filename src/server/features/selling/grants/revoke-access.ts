@@ -48,13 +48,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       now,
       actor_customer_id: revoke.actor_customer_id,
     })
-    await recordAudit(trx, {
-      actor_customer_id: revoke.actor_customer_id,
-      action: 'purchase.revoked',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { was: status, removed, ...(reason !== null && { reason }) },
-      request_id: revoke.request_id,
+    await recordAudit(trx, revoke, 'purchase.revoked', purchase_id, {
+      was: status,
+      removed,
+      ...(reason !== null && { reason }),
     })
     if (subscription_period === null) return
     await closePause(trx, purchase_id, now)

@@ -42,7 +42,7 @@ export async function checkEnrolment(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!sold) return
-  const paid = await trx
+  await trx
     .selectFrom('purchase')
     .select('purchase_id')
     .where('class_package_id', '=', signup_fee)

@@ -128,7 +128,7 @@ async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
     throw invalidFields({ subscription_interval: sellingErrors.halfSubscription })
   if ((sale_price_cents ?? 0) > price_cents) throw invalidFields({ sale_price: sellingErrors.saleAbovePrice })
   if (file_id !== null && file_id !== undefined) {
-    const file = await trx
+    await trx
       .selectFrom('file')
       .select('file_id')
       .where('file_id', '=', file_id)
@@ -164,6 +164,5 @@ function audit(
   before: Fields | null,
   after: Fields | null,
 ): Promise<void> {
-  const entity = 'class_package'
-  return recordChange(trx, { actor_customer_id, request_id, action, entity, entity_id, before, after })
+  return recordChange(trx, { actor_customer_id, request_id }, action, entity_id, { before, after })
 }

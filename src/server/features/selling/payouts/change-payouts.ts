@@ -136,5 +136,5 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
 }
 
 function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, { ...by, action, entity: 'payout', entity_id, details })
+  return recordAudit(trx, by, action, entity_id, details)
 }

@@ -113,13 +113,10 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     })
     .returning(['refund_id', 'refund_key', 'amount_cents'])
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    actor_customer_id,
-    action: 'refund.asked',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { payment_id, amount_cents, reason },
-    request_id: refund.request_id,
+  await recordAudit(trx, { actor_customer_id, request_id: refund.request_id }, 'refund.asked', purchase_id, {
+    payment_id,
+    amount_cents,
+    reason,
   })
   return { ...wish, payment, booked, whole: amount_cents === left }
 }

@@ -89,12 +89,11 @@ export function auditChange(
   action: string,
   details?: object,
 ): Promise<void> {
-  return recordAudit(trx, {
-    actor_customer_id: actor.customer_id,
-    action: `subscription.${action}`,
-    entity: 'purchase',
-    entity_id: purchase_id,
+  return recordAudit(
+    trx,
+    { actor_customer_id: actor.customer_id, request_id },
+    `subscription.${action}`,
+    purchase_id,
     details,
-    request_id,
-  })
+  )
 }

@@ -57,7 +57,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   two_factor: 'customer',
 }
 
-function entityOf(action: string): string {
+/** The kind of record that an action is about. */
+export function entityOf(action: string): string {
   const [word = action] = action.split('.')
   return ENTITIES[action] ?? ENTITIES[word] ?? word
 }

@@ -3,7 +3,7 @@ import { TabletSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { deskKioskTexts as texts } from '#text/admin/settings/kiosks.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -63,20 +63,11 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   )
 }
 
-const columns = (): readonly ListColumn<KioskEntry>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
-  { key: 'location', head: texts.columns.location, phone: 'line', cell: ({ location }) => location.name },
-  { key: 'by', head: texts.columns.by, cell: ({ started_by }) => started_by },
-  {
-    key: 'started',
-    head: texts.columns.started,
-    width: 130,
-    cell: ({ startedAt }) => <DayCell at={startedAt} />,
-  },
-  {
-    key: 'seen',
-    head: texts.columns.seen,
-    width: 140,
-    cell: ({ seen_at }) => <DayCell at={seen_at} time />,
-  },
-]
+const columns = (): readonly ListColumn<KioskEntry>[] =>
+  headed(texts.columns, [
+    { key: 'name', cell: ({ name }) => name },
+    { key: 'location', phone: 'line', cell: ({ location }) => location.name },
+    { key: 'by', cell: ({ started_by }) => started_by },
+    { key: 'started', width: 130, cell: ({ startedAt }) => <DayCell at={startedAt} /> },
+    { key: 'seen', width: 140, cell: ({ seen_at }) => <DayCell at={seen_at} time /> },
+  ])

@@ -27,6 +27,7 @@ export const classTexts = texts('admin.clase', {
     spot: 'Cambiar de lugar',
     move: 'Cambiar de clase',
     guest: 'Agregar invitado',
+    rename: 'Cambiar el nombre',
     waive: 'Justificar la falta',
     unwaive: 'Quitar la justificación',
     cancel: 'Cancelar la reservación',

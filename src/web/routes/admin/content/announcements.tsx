@@ -6,7 +6,6 @@ import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { familyOfContent } from './family.ts'
 import { excerpt } from '#web/findable/excerpt.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import type { ReactNode } from 'react'
 import { RichText } from '#web/components/site/RichText.tsx'
 
@@ -23,22 +22,23 @@ const { loader, meta, Page } = cataloguePage(() => {
     idOf: ({ announcement_id }: Announcement) => announcement_id,
     nameOf: ({ title }) => title,
     entity: 'announcement',
-    columns: () =>
-      headed(texts.columns, [
-        { key: 'title', value: ({ title }) => title },
-        {
-          key: 'content',
-          cell: ({ content }) => excerpt(content),
-          value: ({ content }) => excerpt(content) ?? '',
-        },
-        {
-          key: 'created',
-          width: 180,
-          phone: 'line',
-          cell: ({ createdAt }) => <DayCell at={createdAt} />,
-          value: ({ createdAt }) => createdAt,
-        },
-      ]),
+    columns: () => [
+      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
+      {
+        key: 'content',
+        head: texts.columns.content,
+        cell: ({ content }) => excerpt(content),
+        value: ({ content }) => excerpt(content) ?? '',
+      },
+      {
+        key: 'created',
+        head: texts.columns.created,
+        width: 180,
+        phone: 'line',
+        cell: ({ createdAt }) => <DayCell at={createdAt} />,
+        value: ({ createdAt }) => createdAt,
+      },
+    ],
     sections: () => [
       {
         title: texts.section,

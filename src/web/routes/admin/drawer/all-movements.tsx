@@ -9,7 +9,7 @@ import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
@@ -83,42 +83,44 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
   )
 }
 
-const columns = (): readonly ListColumn<Row>[] =>
-  headed(words, [
-    {
-      key: 'what',
-      cell: (row) => (
-        <>
-          {wordsOf(row)} {row.corrected ? <Badge color="neutral">{words.corrected}</Badge> : null}
-        </>
-      ),
+const columns = (): readonly ListColumn<Row>[] => [
+  {
+    key: 'what',
+    head: words.what,
+    cell: (row) => (
+      <>
+        {wordsOf(row)} {row.corrected ? <Badge color="neutral">{words.corrected}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    head: texts.date,
+    width: 180,
+    phone: 'line',
+    cell: ({ createdAt }) => <DayCell at={createdAt} />,
+  },
+  {
+    key: 'place',
+    head: texts.place,
+    width: 160,
+    cell: ({ location }) => location?.name ?? words.studio,
+  },
+  {
+    key: 'who',
+    head: words.who,
+    width: 180,
+    cell: ({ customer, by }) => {
+      const person = customer ?? by
+      return <span className="mu">{person && fullName(person)}</span>
     },
-    {
-      key: 'date',
-      head: texts.date,
-      width: 180,
-      phone: 'line',
-      cell: ({ createdAt }) => <DayCell at={createdAt} />,
-    },
-    {
-      key: 'place',
-      head: texts.place,
-      width: 160,
-      cell: ({ location }) => location?.name ?? words.studio,
-    },
-    {
-      key: 'who',
-      width: 180,
-      cell: ({ customer, by }) => {
-        const person = customer ?? by
-        return <span className="mu">{person && fullName(person)}</span>
-      },
-    },
-    {
-      key: 'amount',
-      right: true,
-      width: 130,
-      phone: 'aside',
-      cell: ({ amount }) => <span className={styles[amount < 0 ? 'out' : 'in']}>{signed(amount)}</span>,
-    },
-  ])
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    width: 130,
+    phone: 'aside',
+    cell: ({ amount }) => <span className={styles[amount < 0 ? 'out' : 'in']}>{signed(amount)}</span>,
+  },
+]

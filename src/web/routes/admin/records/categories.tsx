@@ -4,7 +4,6 @@ import { slugOf } from '#domain/content/slug.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfClassTypes } from './families.ts'
 
 type CategoryRecord = Answer<'PUT /class_categories'>['class_category']
@@ -35,12 +34,21 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'class_category',
     archivedOf: ({ available }) => !available,
-    columns: () =>
-      headed(texts.columns, [
-        { key: 'name', value: ({ name }) => name },
-        { key: 'handle', phone: 'line', value: ({ handle }) => handle },
-        { key: 'types', right: true, value: ({ uses }) => uses.class_types ?? 0 },
-      ]),
+    columns: () => [
+      { key: 'name', head: texts.columns.name, value: ({ name }) => name },
+      {
+        key: 'handle',
+        head: texts.columns.handle,
+        phone: 'line',
+        value: ({ handle }) => handle,
+      },
+      {
+        key: 'types',
+        head: texts.columns.types,
+        right: true,
+        value: ({ uses }) => uses.class_types ?? 0,
+      },
+    ],
     sections: () => [
       {
         title: texts.category,

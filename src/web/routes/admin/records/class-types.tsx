@@ -4,7 +4,6 @@ import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { choiceOf, chosenId, numberOrNull } from './choices.ts'
 import type { ClassTypeRecord, ClassTypeValues } from './class-type.ts'
 import { ClassTypePreview } from './ClassTypePreview.tsx'
@@ -36,29 +35,36 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'class_type',
     archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        {
-          key: 'name',
-          cell: ({ name, file }) => <PictureName name={name} file={file} />,
-          value: ({ name }) => name,
-        },
-        {
-          key: 'spots',
-          right: true,
-          phone: 'line',
-          cell: ({ spot_map }) =>
-            spot_map === null ? texts.noMap : texts.spots({ count: spotCount(spot_map) }),
-          value: ({ spot_map }) => (spot_map === null ? 0 : spotCount(spot_map)),
-        },
-        { key: 'month', right: true, value: ({ recent_classes }) => recent_classes },
-        {
-          key: 'occupancy',
-          right: true,
-          cell: ({ recent_occupancy }) => percent(recent_occupancy),
-          value: ({ recent_occupancy }) => Math.round((recent_occupancy ?? 0) * 100),
-        },
-      ]),
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, file }) => <PictureName name={name} file={file} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'spots',
+        head: texts.columns.spots,
+        right: true,
+        phone: 'line',
+        cell: ({ spot_map }) =>
+          spot_map === null ? texts.noMap : texts.spots({ count: spotCount(spot_map) }),
+        value: ({ spot_map }) => (spot_map === null ? 0 : spotCount(spot_map)),
+      },
+      {
+        key: 'month',
+        head: texts.columns.month,
+        right: true,
+        value: ({ recent_classes }) => recent_classes,
+      },
+      {
+        key: 'occupancy',
+        head: texts.columns.occupancy,
+        right: true,
+        cell: ({ recent_occupancy }) => percent(recent_occupancy),
+        value: ({ recent_occupancy }) => Math.round((recent_occupancy ?? 0) * 100),
+      },
+    ],
     filters: (categories) => [
       {
         name: 'categoria',

@@ -6,7 +6,6 @@ import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { numberOrNull } from './choices.ts'
 
 type LocationRecord = Answer<'PUT /locations'>['location']
@@ -33,23 +32,23 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'location',
     archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        { key: 'name', value: ({ name }) => name },
-        {
-          key: 'address',
-          phone: 'line',
-          cell: ({ address }) => address,
-          value: ({ address }) => address ?? '',
-        },
-        {
-          key: 'classes',
-          head: recordTexts.futureClasses,
-          right: true,
-          width: 160,
-          value: ({ uses }) => uses.future_classes ?? 0,
-        },
-      ]),
+    columns: () => [
+      { key: 'name', head: texts.columns.name, value: ({ name }) => name },
+      {
+        key: 'address',
+        head: texts.columns.address,
+        phone: 'line',
+        cell: ({ address }) => address,
+        value: ({ address }) => address ?? '',
+      },
+      {
+        key: 'classes',
+        head: recordTexts.futureClasses,
+        right: true,
+        width: 160,
+        value: ({ uses }) => uses.future_classes ?? 0,
+      },
+    ],
     sections: () => [
       {
         title: texts.place,

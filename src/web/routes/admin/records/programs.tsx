@@ -3,7 +3,6 @@ import type { Answer, StoredFile } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfVideos } from './families.ts'
 import { VideosOff } from './VideosOff.tsx'
 import { PictureName } from './PictureName.tsx'
@@ -31,15 +30,20 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'program',
     archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        {
-          key: 'name',
-          cell: ({ name, file }) => <PictureName name={name} file={file} />,
-          value: ({ name }) => name,
-        },
-        { key: 'videos', right: true, value: ({ uses }) => uses.videos ?? 0 },
-      ]),
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, file }) => <PictureName name={name} file={file} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'videos',
+        head: texts.columns.videos,
+        right: true,
+        value: ({ uses }) => uses.videos ?? 0,
+      },
+    ],
     sections: () => [
       {
         title: texts.program,

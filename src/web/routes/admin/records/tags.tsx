@@ -3,7 +3,6 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfClassTypes } from './families.ts'
 import type { ReactNode } from 'react'
 import styles from './records.module.css'
@@ -25,21 +24,26 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'tag',
     archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        {
-          key: 'name',
-          cell: ({ name, color }) => <ColorName name={name} color={color} />,
-          value: ({ name }) => name,
-        },
-        {
-          key: 'classes',
-          head: recordTexts.futureClasses,
-          right: true,
-          value: ({ uses }) => uses.future_classes ?? 0,
-        },
-        { key: 'videos', right: true, value: ({ uses }) => uses.videos ?? 0 },
-      ]),
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, color }) => <ColorName name={name} color={color} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'classes',
+        head: recordTexts.futureClasses,
+        right: true,
+        value: ({ uses }) => uses.future_classes ?? 0,
+      },
+      {
+        key: 'videos',
+        head: texts.columns.videos,
+        right: true,
+        value: ({ uses }) => uses.videos ?? 0,
+      },
+    ],
     sections: () => [
       {
         title: texts.tag,

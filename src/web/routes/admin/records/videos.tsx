@@ -4,7 +4,6 @@ import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
-import { headed } from '#web/routes/admin/lists/columns.ts'
 import { choiceOf, chosenId, withOwn } from './choices.ts'
 import { familyOfVideos } from './families.ts'
 import { FilmPart } from './FilmPart.tsx'
@@ -27,29 +26,37 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: ({ name }) => name,
     entity: 'video',
     archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        {
-          key: 'name',
-          cell: ({ name, file }) => <PictureName name={name} file={file} />,
-          value: ({ name }) => name,
-        },
-        {
-          key: 'duration',
-          right: true,
-          width: 120,
-          cell: ({ duration }) => texts.minutes({ count: duration }),
-          value: ({ duration }) => duration,
-        },
-        {
-          key: 'published',
-          width: 160,
-          phone: 'line',
-          cell: ({ published_at }) => (published_at === null ? texts.draft : <DayCell at={published_at} />),
-          value: ({ published_at }) => published_at ?? '',
-        },
-        { key: 'playbacks', right: true, width: 100, value: ({ playbacks }) => playbacks },
-      ]),
+    columns: () => [
+      {
+        key: 'name',
+        head: texts.columns.name,
+        cell: ({ name, file }) => <PictureName name={name} file={file} />,
+        value: ({ name }) => name,
+      },
+      {
+        key: 'duration',
+        head: texts.columns.duration,
+        right: true,
+        width: 120,
+        cell: ({ duration }) => texts.minutes({ count: duration }),
+        value: ({ duration }) => duration,
+      },
+      {
+        key: 'published',
+        head: texts.columns.published,
+        width: 160,
+        phone: 'line',
+        cell: ({ published_at }) => (published_at === null ? texts.draft : <DayCell at={published_at} />),
+        value: ({ published_at }) => published_at ?? '',
+      },
+      {
+        key: 'playbacks',
+        head: texts.columns.playbacks,
+        right: true,
+        width: 100,
+        value: ({ playbacks }) => playbacks,
+      },
+    ],
     filters: ({ programs }) => [
       {
         name: 'programa',

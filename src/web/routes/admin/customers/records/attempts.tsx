@@ -7,7 +7,7 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { daysIn } from '#web/routes/admin/lists/period.ts'
@@ -74,17 +74,23 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
   )
 }
 
-const columns = (timezone: string): readonly ListColumn<Row>[] =>
-  headed(texts, [
-    {
-      key: 'class',
-      cell: ({ single_class: single }) => `${single.name}, ${dayAndTime(single.class_date, timezone)}`,
-    },
-    { key: 'why', phone: 'line', cell: ({ rules }) => rules.find(({ pass }) => !pass)?.text },
-    {
-      key: 'tried',
-      width: 200,
-      phone: 'line',
-      cell: ({ createdAt }) => <span className="num">{dayAndTime(createdAt, timezone)}</span>,
-    },
-  ])
+const columns = (timezone: string): readonly ListColumn<Row>[] => [
+  {
+    key: 'class',
+    head: texts.class,
+    cell: ({ single_class: single }) => `${single.name}, ${dayAndTime(single.class_date, timezone)}`,
+  },
+  {
+    key: 'why',
+    head: texts.why,
+    phone: 'line',
+    cell: ({ rules }) => rules.find(({ pass }) => !pass)?.text,
+  },
+  {
+    key: 'tried',
+    head: texts.tried,
+    width: 200,
+    phone: 'line',
+    cell: ({ createdAt }) => <span className="num">{dayAndTime(createdAt, timezone)}</span>,
+  },
+]

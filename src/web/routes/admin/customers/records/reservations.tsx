@@ -9,7 +9,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { daysIn } from '#web/routes/admin/lists/period.ts'
@@ -94,22 +94,21 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
   )
 }
 
-const columns = (timezone: string, now: number): readonly ListColumn<Row>[] =>
-  headed(texts, [
-    { key: 'class', cell: ({ single_class }) => single_class.class_type.name },
-    {
-      key: 'date',
-      width: 220,
-      phone: 'line',
-      cell: ({ single_class }) => (
-        <span className="num">{dayAndTime(single_class.class_date, timezone)}</span>
-      ),
-    },
-    { key: 'location', cell: ({ single_class }) => single_class.location.name },
-    {
-      key: 'status',
-      width: 190,
-      phone: 'aside',
-      cell: (row) => <StatusTag status={reservationStatus(row, now)} />,
-    },
-  ])
+const columns = (timezone: string, now: number): readonly ListColumn<Row>[] => [
+  { key: 'class', head: texts.class, cell: ({ single_class }) => single_class.class_type.name },
+  {
+    key: 'date',
+    head: texts.date,
+    width: 220,
+    phone: 'line',
+    cell: ({ single_class }) => <span className="num">{dayAndTime(single_class.class_date, timezone)}</span>,
+  },
+  { key: 'location', head: texts.location, cell: ({ single_class }) => single_class.location.name },
+  {
+    key: 'status',
+    head: texts.status,
+    width: 190,
+    phone: 'aside',
+    cell: (row) => <StatusTag status={reservationStatus(row, now)} />,
+  },
+]

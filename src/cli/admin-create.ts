@@ -62,12 +62,8 @@ function createAdmin(services: Services, given: z.output<typeof wanted>): Promis
   checkPassword(services, given)
   return inTransaction(services.db, async (trx) => {
     const { customer_id } = await createPerson(trx, services.identity, { ...given, role: 'admin' })
-    await recordAudit(trx, {
-      actor_customer_id: null,
-      action: 'admin.created',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { by: 'studio command' },
+    await recordAudit(trx, { actor_customer_id: null }, 'admin.created', customer_id, {
+      by: 'studio command',
     })
     return customer_id
   })

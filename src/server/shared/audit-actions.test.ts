@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { topicOf } from '#domain/audit/topics.ts'
 import { sentenceOf } from '#text/admin/audit-sentence.ts'
+import { entityOf } from './audit.ts'
 
 /** Actions that are put together from parts. */
 const composed = [
@@ -13,7 +15,9 @@ const composed = [
 /** The actions that the server writes, by its sources. */
 const written = globSync('src/server/features/**/*.ts').flatMap((file) => {
   const source = readFileSync(file, 'utf8')
-  const places = source.matchAll(/(?:\baction\b[^;{}]{0,80}|\baudit\([^;]{0,100})/g)
+  const places = source.matchAll(
+    /(?:\baction\b[^;{}]{0,80}|\b(?:audit|record(?:Audit|Changes?))\([^;]{0,160})/g,
+  )
   // A column's name is none.
   return [...places]
     .flatMap(([place]) => [...place.matchAll(/'([a-z_]+\.[a-z_]+)'/g)])
@@ -28,10 +32,15 @@ it('every action of the audit is told in words', () => {
       actor: null,
       acted_by: null,
       action,
-      entity: action.split('.')[0] ?? '',
+      entity: entityOf(action),
       entity_id: '1',
       entity_name: null,
     }).includes('«'),
   )
   expect(raw).toEqual([])
+})
+
+it('every action is about a kind of record that has a topic', () => {
+  const stray = [...new Set([...written, ...composed])].filter((action) => topicOf(entityOf(action)) === null)
+  expect(stray.toSorted()).toEqual(['audit.exported', 'message.answered', 'message.retried'])
 })

@@ -22,40 +22,81 @@ export const byOf = ({
   request_id: requestId,
 })
 
-export interface AuditEntry {
-  /** The actor; null for the product itself or a visitor. */
+/** The author of an audit line. */
+interface Author {
+  /** Null for the product itself or a visitor. */
   actor_customer_id: number | null
-  /** The action, e.g. `configuration.changed`. */
-  action: string
-  entity: string
-  entity_id: string | number | null
-  /** What changed. Never a secret, never a password. */
-  details?: unknown
-  request_id?: string
+  request_id?: string | undefined
 }
 
-/** Writes one line of the studio's audit log, in the transaction of the change itself. */
-export async function recordAudit(trx: Queryable, entry: AuditEntry): Promise<void> {
-  const { actor_customer_id, action, entity, entity_id, details, request_id } = entry
+/** The kind of record that an action is about, where its first word, or all of it, is not called like the record. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  acting: 'customer',
+  admin: 'customer',
+  calendar: 'customer',
+  class: 'single_class',
+  credit: 'available_class',
+  credits: 'customer',
+  'message.answered': 'incoming_message',
+  'message.written': 'customer',
+  message_preference: 'customer',
+  passkey: 'customer',
+  password: 'customer',
+  payment: 'purchase',
+  penalty: 'class_reservation_penalty',
+  push_device: 'customer',
+  quiet_hours: 'customer',
+  refund: 'purchase',
+  reservation: 'class_reservation',
+  sign_in: 'customer',
+  studio: 'customer',
+  subscription: 'purchase',
+  substitute: 'single_class',
+  texts: 'changed_text',
+  transfer: 'class_reservation',
+  two_factor: 'customer',
+}
+
+/** The kind of record that an action is about. */
+export function entityOf(action: string): string {
+  const [word = action] = action.split('.')
+  return ENTITIES[action] ?? ENTITIES[word] ?? word
+}
+
+/**
+ * Writes one line of the studio's audit log, in the transaction of the change itself: who did what, e.g. `class.cancelled`, to
+ * which record. The details are what changed, never a secret or a password.
+ */
+export async function recordAudit(
+  trx: Queryable,
+  by: Author,
+  action: string,
+  entity_id: string | number | null,
+  details?: unknown,
+): Promise<void> {
   await trx
     .insertInto('audit')
-    .values({
-      actor_customer_id,
-      action,
-      entity,
-      entity_id: entity_id === null ? null : String(entity_id),
-      details: details === undefined ? null : JSON.stringify(details),
-      request_id: request_id ?? null,
-    })
+    .values(lineOf(by, action, entity_id, details))
     .execute()
 }
 
+const lineOf = (
+  { actor_customer_id, request_id }: Author,
+  action: string,
+  entity_id: string | number | null,
+  details?: unknown,
+) => ({
+  actor_customer_id,
+  action,
+  entity: entityOf(action),
+  entity_id: entity_id === null ? null : String(entity_id),
+  details: details === undefined ? null : JSON.stringify(details),
+  request_id: request_id ?? null,
+})
+
 type Fields = Record<string, unknown>
 
-interface Change extends Pick<AuditEntry, 'actor_customer_id' | 'request_id' | 'entity_id'> {
-  /** The action, e.g. `location.changed`. */
-  action: string
-  entity: string
+interface Change {
   /** The record's fields before; null for a new record. */
   before: Fields | null
   /** Its fields after; null for a removed record. */
@@ -66,18 +107,26 @@ interface Change extends Pick<AuditEntry, 'actor_customer_id' | 'request_id' | '
  * Writes the audit line of a record that was added, changed or removed, with the fields that differ as they were and as they
  * are: `{before: {name}, after: {name}}`. Writes nothing when no field differs.
  */
-export async function recordChange(trx: Queryable, { before, after, ...entry }: Change): Promise<void> {
-  const details = differing(before, after)
-  if (details !== null) await recordAudit(trx, { ...entry, details })
+export async function recordChange(
+  trx: Queryable,
+  by: Author,
+  action: string,
+  entity_id: string | number | null,
+  change: Change,
+): Promise<void> {
+  await recordChanges(trx, by, action, [{ entity_id, ...change }])
 }
 
 /** Writes the audit lines of several records at once; none for those of which no field differs. */
-export async function recordChanges(trx: Queryable, changes: readonly Change[]): Promise<void> {
-  const lines = changes.flatMap(({ before, after, entity_id, ...entry }) => {
+export async function recordChanges(
+  trx: Queryable,
+  by: Author,
+  action: string,
+  changes: readonly (Change & { entity_id: string | number | null })[],
+): Promise<void> {
+  const lines = changes.flatMap(({ before, after, entity_id }) => {
     const details = differing(before, after)
-    return details === null
-      ? []
-      : [{ ...entry, entity_id: String(entity_id), details: JSON.stringify(details) }]
+    return details === null ? [] : [lineOf(by, action, entity_id, details)]
   })
   if (lines.length > 0) await trx.insertInto('audit').values(lines).execute()
 }

@@ -53,12 +53,11 @@ export async function noteSecurity(
   }
   log[event === 'sign_in.done' ? 'info' : 'warn']({ request_id: requestId, event, staff, ...who }, 'security')
   if (!staff || !account) return
-  await recordAudit(db, {
-    actor_customer_id: event === 'sign_in.done' ? account.customer_id : null,
-    action: event,
-    entity: 'customer',
-    entity_id: account.customer_id,
-    details: { address: who.address },
-    request_id: requestId,
-  })
+  await recordAudit(
+    db,
+    { actor_customer_id: event === 'sign_in.done' ? account.customer_id : null, request_id: requestId },
+    event,
+    account.customer_id,
+    { address: who.address },
+  )
 }

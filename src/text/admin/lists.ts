@@ -3,7 +3,6 @@ import { texts } from '#text/texts.ts'
 /** Texts of the lists and editors of the back office. */
 export const listTexts = texts('lists', {
   actions: 'Acciones',
-  more: 'Más acciones de {name}',
   select: 'Elegir {name}',
   selectAll: 'Elegir todo',
   selected:

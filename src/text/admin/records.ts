@@ -4,7 +4,6 @@ import { texts } from '#text/texts.ts'
 export const recordTexts = texts('admin.records', {
   withoutPicture: 'Sin imagen',
   futureClasses: 'Clases futuras',
-  none: 'Ninguna',
   classTypes: {
     title: 'Tipos de clase',
     lead: 'Lo que se imparte, con su mapa de lugares.',

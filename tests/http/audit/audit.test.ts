@@ -19,15 +19,11 @@ beforeAll(async () => {
     .values({ title: 'Nuevo horario', content: '<p>Hola</p>' })
     .returning('announcement_id')
     .executeTakeFirstOrThrow()
-  const line = { ...by, action: 'announcement.changed', entity: 'announcement', entity_id: announcement_id }
-  await recordChange(api.db, { ...line, before: { title: 'Horario' }, after: { title: 'Nuevo horario' } })
-  await recordAudit(api.db, {
-    actor_customer_id: null,
-    action: 'purchase.late',
-    entity: 'purchase',
-    entity_id: 812,
-    details: { reason: 'expired_card' },
+  await recordChange(api.db, by, 'announcement.changed', announcement_id, {
+    before: { title: 'Horario' },
+    after: { title: 'Nuevo horario' },
   })
+  await recordAudit(api.db, { actor_customer_id: null }, 'purchase.late', 812, { reason: 'expired_card' })
 })
 
 /** The file's lines without its head. */
@@ -117,7 +113,7 @@ describe('the audit', () => {
 
   it('has lines of every kind of record, those with a name and those without', async () => {
     for (const entity of Object.values(topicEntities).flat())
-      await recordAudit(api.db, { actor_customer_id, action: `${entity}.changed`, entity, entity_id: 1 })
+      await recordAudit(api.db, { actor_customer_id }, `${entity}.changed`, 1)
     expect((await admin.call('GET /audit')).status).toBe(200)
   })
 

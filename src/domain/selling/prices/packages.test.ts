@@ -1,7 +1,6 @@
 import { fc } from '#tests/properties.ts'
-import { isUsedUp } from './packages.ts'
-import { describe, expect, it } from 'vitest'
 import {
+  isUsedUp,
   byClassAmount,
   groupOf,
   isFreeOffer,
@@ -12,6 +11,7 @@ import {
   packagesFor,
   type PackageKind,
 } from './packages.ts'
+import { describe, expect, it } from 'vitest'
 
 const plain: PackageKind = {
   class_amount: 10,

@@ -19,12 +19,6 @@ export async function endActing(db: Queryable, end: End): Promise<void> {
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      request_id,
-      action: 'acting.ended',
-      entity: 'customer',
-      entity_id: as_customer_id,
-    })
+    await recordAudit(trx, { actor_customer_id: customer_id, request_id }, 'acting.ended', as_customer_id)
   })
 }

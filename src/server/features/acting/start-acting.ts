@@ -32,14 +32,7 @@ export async function startActing(db: Queryable, start: Start): Promise<Date> {
       })
       .returning('ends_at')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'acting.started',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { reason },
-    })
+    await recordAudit(trx, { actor_customer_id, request_id }, 'acting.started', customer_id, { reason })
     return ends_at
   })
 }

@@ -21,13 +21,7 @@ export const auditRoutes = [
     const { timezone } = services.configuration.current()
     // Not what was searched: it may be somebody's name.
     const { query: _words, ...details } = query
-    await recordAudit(db, {
-      ...byOf(asking),
-      action: 'audit.exported',
-      entity: 'audit',
-      entity_id: null,
-      details,
-    })
+    await recordAudit(db, byOf(asking), 'audit.exported', null, details)
     const wanted = { ...filter, ...rangeOf(start_date, end_date, timezone) }
     return csvFile(entryNames(), entryRows(eachEntry(db, wanted), timezone), (cells) => cells)
   }),

@@ -164,5 +164,5 @@ interface Line {
 const audit = (trx: Trx, { table: entity }: Kind, { actor_customer_id, request_id }: Author, line: Line) => {
   const { id: entity_id, action, before, after } = line
   const by = { actor_customer_id, request_id }
-  return recordChange(trx, { ...by, entity, entity_id, action: `${entity}.${action}`, before, after })
+  return recordChange(trx, by, `${entity}.${action}`, entity_id, { before, after })
 }

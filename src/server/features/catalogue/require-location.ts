@@ -4,12 +4,11 @@ import { deskErrors } from '#text/errors/desk.ts'
 
 /** Throws AppError 400 unless the location is in use; it cannot be archived until the transaction has ended. */
 export async function requireLocation(trx: Trx, location_id: number): Promise<void> {
-  const known = await trx
+  await trx
     .selectFrom('location')
     .select('location_id')
     .where('location_id', '=', location_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ location_id: deskErrors.locationUnknown })
+    .executeTakeFirstOrThrow(() => invalidFields({ location_id: deskErrors.locationUnknown }))
 }

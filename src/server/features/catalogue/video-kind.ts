@@ -1,5 +1,4 @@
-import type { VideoProvider } from '#domain/videos/source.ts'
-import { readHostId } from '#domain/videos/source.ts'
+import { type VideoProvider, readHostId } from '#domain/videos/source.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { invalidFields } from '#server/kit/errors.ts'

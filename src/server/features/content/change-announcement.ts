@@ -12,7 +12,6 @@ interface Fields {
 }
 
 const columns = ['announcement_id', 'title', 'content', 'created_at', 'updated_at'] as const
-const entity = 'announcement'
 
 /** Adds an announcement. */
 export function addAnnouncement(db: Queryable, fields: Fields, by: By): Promise<AnnouncementRow> {
@@ -24,7 +23,7 @@ export function addAnnouncement(db: Queryable, fields: Fields, by: By): Promise<
       .executeTakeFirstOrThrow()
     await publishPictures(trx, [row.content])
     const { announcement_id: entity_id, ...after } = row
-    await recordChange(trx, { ...by, action: 'announcement.added', entity, entity_id, before: null, after })
+    await recordChange(trx, by, 'announcement.added', entity_id, { before: null, after })
     return row
   })
 }
@@ -46,14 +45,9 @@ export function changeAnnouncement(
       .set({ title, content })
       .where('announcement_id', '=', announcement_id)
       .returning(columns)
-      .executeTakeFirst()
-    if (!row) throw notFound(contentErrors.announcementUnknown)
+      .executeTakeFirstOrThrow(() => notFound(contentErrors.announcementUnknown))
     await publishPictures(trx, [row.content])
-    await recordChange(trx, {
-      ...by,
-      action: 'announcement.changed',
-      entity,
-      entity_id: announcement_id,
+    await recordChange(trx, by, 'announcement.changed', announcement_id, {
       before: { ...before },
       after: { ...row },
     })
@@ -68,10 +62,9 @@ export function removeAnnouncement(db: Queryable, announcement_id: number, by: B
       .deleteFrom('announcement')
       .where('announcement_id', '=', announcement_id)
       .returning(columns)
-      .executeTakeFirst()
-    if (!row) throw notFound(contentErrors.announcementUnknown)
+      .executeTakeFirstOrThrow(() => notFound(contentErrors.announcementUnknown))
     const { announcement_id: entity_id, ...before } = row
-    await recordChange(trx, { ...by, action: 'announcement.removed', entity, entity_id, before, after: null })
+    await recordChange(trx, by, 'announcement.removed', entity_id, { before, after: null })
     return row
   })
 }

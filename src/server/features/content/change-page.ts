@@ -125,14 +125,7 @@ function columnsOf({ content, description, ...same }: Partial<PageFields>): Part
 
 function audit(trx: Trx, by: By, action: string, before: LockedPage | null, after: LockedPage | null) {
   const entity_id = (after ?? before)?.page_id ?? 0
-  return recordChange(trx, {
-    ...by,
-    action,
-    entity: 'page',
-    entity_id,
-    before: fieldsOf(before),
-    after: fieldsOf(after),
-  })
+  return recordChange(trx, by, action, entity_id, { before: fieldsOf(before), after: fieldsOf(after) })
 }
 
 /** Who accepted it is not a part of the page. */

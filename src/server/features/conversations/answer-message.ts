@@ -56,14 +56,13 @@ export async function answerMessage(
         },
       ])
     await markAllSeen(trx, { senders: formsOfSender(sender), seen_until, now })
-    await recordAudit(trx, {
-      actor_customer_id,
-      action: 'message.answered',
-      entity: 'incoming_message',
-      entity_id: id,
-      details: template ? { template: template.kind } : null,
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id, request_id },
+      'message.answered',
+      id,
+      template ? { template: template.kind } : null,
+    )
   })
 }
 

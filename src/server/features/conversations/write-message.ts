@@ -78,12 +78,9 @@ export async function writeMessage(db: Queryable, written: Written): Promise<voi
       ])
     }
     await markAllSeen(trx, { customer_id, seen_until, now })
-    await recordAudit(trx, {
-      ...by,
-      action: 'message.written',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { channel, ...(template && { template: template.kind }) },
+    await recordAudit(trx, by, 'message.written', customer_id, {
+      channel,
+      ...(template && { template: template.kind }),
     })
   })
 }

@@ -43,13 +43,9 @@ export async function writeToClass(db: Queryable, written: Written): Promise<Ans
     const reached = await findReached(trx, { sender, notices, recipients })
     if (!preview) {
       await notify(trx, notices)
-      await recordAudit(trx, {
-        actor_customer_id,
-        request_id,
-        action: 'class.messaged',
-        entity: 'single_class',
-        entity_id: single_class_id,
-        details: { people: recipients.length, waitlist },
+      await recordAudit(trx, { actor_customer_id, request_id }, 'class.messaged', single_class_id, {
+        people: recipients.length,
+        waitlist,
       })
     }
     const { timezone, quiet_hours_start: start, quiet_hours_end: end } = sender.configuration

@@ -36,8 +36,7 @@ export async function blockCustomer(
       .select(['uid', 'role', 'blocked_at', 'blocked_reason'])
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!before) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     requireBlocking(actor, { customer_id, role: before.role })
     if (blocked && before.role === 'admin') requireOtherAdmin(admins, customer_id)
     // Who was blocked or demoted meanwhile blocks no staff any more.
@@ -48,11 +47,7 @@ export async function blockCustomer(
       ? { blocked_at: before.blocked_at ?? now, blocked_reason: reason }
       : { blocked_at: null, blocked_reason: null }
     await trx.updateTable('customer').set(after).where('customer_id', '=', customer_id).execute()
-    await recordChange(trx, {
-      ...by,
-      action: blocked ? 'customer.blocked' : 'customer.unblocked',
-      entity: 'customer',
-      entity_id: customer_id,
+    await recordChange(trx, by, blocked ? 'customer.blocked' : 'customer.unblocked', customer_id, {
       before: { blocked_at: before.blocked_at, blocked_reason: before.blocked_reason },
       after,
     })

@@ -80,12 +80,5 @@ function record(
   after: Words | null,
 ): Promise<void> {
   const fields = (note: Words | null) => note && { text: note.text, is_alert: note.is_alert }
-  return recordChange(trx, {
-    ...by,
-    action,
-    entity: 'customer',
-    entity_id: customer_id,
-    before: fields(before),
-    after: fields(after),
-  })
+  return recordChange(trx, by, action, customer_id, { before: fields(before), after: fields(after) })
 }

@@ -62,11 +62,7 @@ export async function createCustomer(
       throw emailTaken()
     }
     const { customer_id, ...after } = row
-    await recordChange(trx, {
-      ...by,
-      action: 'customer.added',
-      entity: 'customer',
-      entity_id: customer_id,
+    await recordChange(trx, by, 'customer.added', customer_id, {
       before: null,
       after: { ...after, ...(given.role && { role: given.role }) },
     })

@@ -55,13 +55,7 @@ export const customerRoutes = [
     const wanted = wantedOf(ctx)
     // Not what was searched: it may be somebody's name.
     const { filter, tag } = ctx.query
-    await recordAudit(ctx.db, {
-      ...byOf(ctx),
-      action: 'customer.list_exported',
-      entity: 'customer',
-      entity_id: null,
-      details: { filter, tag },
-    })
+    await recordAudit(ctx.db, byOf(ctx), 'customer.list_exported', null, { filter, tag })
     return csvFile(customerNames(), eachCustomer(ctx.db, wanted), customerCells(wanted.timezone))
   }),
 
@@ -87,12 +81,7 @@ export const customerRoutes = [
     const customer_id = ctx.params.id
     await ctx.services.rateLimits.take('dataByAccount', ctx.actor.uid)
     await requireRecord(ctx.db, customer_id)
-    await recordAudit(ctx.db, {
-      ...byOf(ctx),
-      action: 'customer.data_exported',
-      entity: 'customer',
-      entity_id: customer_id,
-    })
+    await recordAudit(ctx.db, byOf(ctx), 'customer.data_exported', customer_id)
     return ownData(ctx.services.pool, customer_id, 'staff', ctx.now)
   }),
 

@@ -18,14 +18,13 @@ export function setTags(
   by: By,
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    const customer = await trx
+    await trx
       .selectFrom('customer')
       .select('customer_id')
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     const before = await trx
       .deleteFrom('customer_tag')
       .where('customer_id', '=', customer_id)
@@ -42,11 +41,7 @@ export function setTags(
         .insertInto('customer_tag')
         .values(tags.map((tag) => ({ customer_id, tag })))
         .execute()
-    await recordChange(trx, {
-      ...by,
-      action: 'customer.tags_changed',
-      entity: 'customer',
-      entity_id: customer_id,
+    await recordChange(trx, by, 'customer.tags_changed', customer_id, {
       before: { tags: before.map(({ tag }) => tag).toSorted() },
       after: { tags: tags.toSorted() },
     })

@@ -18,15 +18,8 @@ export async function tryAddressAgain(
       .select('email')
       .where('customer_id', '=', customer_id)
       .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     if (!(await clearAddress(trx, customer.email, now))) return
-    await recordAudit(trx, {
-      ...by,
-      action: 'customer.email_retried',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-    })
+    await recordAudit(trx, by, 'customer.email_retried', customer_id, {})
   })
 }

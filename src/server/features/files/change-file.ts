@@ -32,8 +32,7 @@ export async function changeFile(db: Queryable, change: FileChange): Promise<Lib
       .select(libraryColumns)
       .where('file_id', '=', file_id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     if (was && (was.name !== before.name || was.alt !== before.alt)) throw changedMeanwhile()
     if (Object.keys(changes).length === 0) return before
     const row = await trx
@@ -42,14 +41,9 @@ export async function changeFile(db: Queryable, change: FileChange): Promise<Lib
       .where('file_id', '=', file_id)
       .returning(libraryColumns)
       .executeTakeFirstOrThrow()
-    await recordChange(trx, {
-      actor_customer_id,
-      action: 'file.changed',
-      entity: 'file',
-      entity_id: file_id,
+    await recordChange(trx, { actor_customer_id, request_id }, 'file.changed', file_id, {
       before: { name: before.name, alt: before.alt },
       after: { name: row.name, alt: row.alt },
-      request_id,
     })
     return row
   })

@@ -45,12 +45,8 @@ export async function removeUnused({ db, clock }: Services): Promise<number> {
       rows.map(({ storage_key }) => storage_key),
       now,
     )
-    await recordAudit(trx, {
-      actor_customer_id: null,
-      action: 'file.unused_deleted',
-      entity: 'file',
-      entity_id: null,
-      details: { file_ids: rows.map(({ file_id }) => file_id) },
+    await recordAudit(trx, { actor_customer_id: null }, 'file.unused_deleted', null, {
+      file_ids: rows.map(({ file_id }) => file_id),
     })
     return rows.length
   })

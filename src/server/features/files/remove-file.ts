@@ -27,18 +27,14 @@ export async function removeFile(db: Queryable, removal: FileRemoval): Promise<L
       .select(libraryColumns)
       .where('file_id', '=', file_id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     await requireUnused(trx, file_id)
     await trx.deleteFrom('file').where('file_id', '=', file_id).execute()
     await leaveBytes(trx, [row.storage_key], now)
-    await recordAudit(trx, {
-      actor_customer_id,
-      action: 'file.deleted',
-      entity: 'file',
-      entity_id: file_id,
-      details: { name: row.name, mime: row.mime, bytes: row.bytes },
-      request_id,
+    await recordAudit(trx, { actor_customer_id, request_id }, 'file.deleted', file_id, {
+      name: row.name,
+      mime: row.mime,
+      bytes: row.bytes,
     })
     return row
   })

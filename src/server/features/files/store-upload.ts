@@ -67,14 +67,13 @@ export async function storeUpload(
       })
       .returning(libraryColumns)
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
-      actor_customer_id: actor.customer_id,
-      action: 'file.uploaded',
-      entity: 'file',
-      entity_id: row.file_id,
-      details: { mime: row.mime, bytes: row.bytes },
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: actor.customer_id, request_id },
+      'file.uploaded',
+      row.file_id,
+      { mime: row.mime, bytes: row.bytes },
+    )
     // Customers' pictures are hardly ever shown to others than staff.
     if (picture && can(actor.role, 'work')) await queuePicture(trx, row.file_id)
     return row

@@ -16,8 +16,6 @@ type Change = { [K in keyof GivenCustomField]?: GivenCustomField[K] | undefined 
   updatedAt?: string | undefined
 }
 
-const entity = 'custom_field'
-
 /** Adds a custom field and returns its id. Throws AppError 400 or 409. */
 export function addCustomField(
   db: Queryable,
@@ -39,7 +37,7 @@ export function addCustomField(
       .catch(refuseTaken('key'))
     const after = { object, ...field }
     const action = 'custom_field.added'
-    await recordChange(trx, { ...by, action, entity, entity_id: form_field_id, before: null, after })
+    await recordChange(trx, by, action, form_field_id, { before: null, after })
     return form_field_id
   })
 }
@@ -78,11 +76,7 @@ export async function changeCustomField(
       .where('form_field_id', '=', custom_field_id)
       .execute()
       .catch(refuseTaken('key'))
-    await recordChange(trx, {
-      ...by,
-      action: 'custom_field.changed',
-      entity,
-      entity_id: custom_field_id,
+    await recordChange(trx, by, 'custom_field.changed', custom_field_id, {
       before: { object: before.object, archived: archived_at !== null, ...definitionIn(before) },
       after: { object, archived: isArchived, ...field },
     })
@@ -103,11 +97,7 @@ export async function removeCustomField(
     await requireUnused(trx, 'custom_field', custom_field_id, now)
     await trx.deleteFrom('form_field').where('form_field_id', '=', custom_field_id).execute()
     requireSound((await findCustomFields(trx, before.object)).filter(isAsked), before, () => 'key')
-    await recordChange(trx, {
-      ...by,
-      action: 'custom_field.removed',
-      entity,
-      entity_id: custom_field_id,
+    await recordChange(trx, by, 'custom_field.removed', custom_field_id, {
       before: { object: before.object, ...definitionIn(before) },
       after: null,
     })

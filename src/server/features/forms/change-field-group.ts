@@ -39,7 +39,7 @@ export function addGroup(
     await saveFields(trx, group, form_fields, now)
     const after = { name, form_fields: await fieldsIn(trx, group) }
     const entity_id = group.custom_field_group_id
-    await recordChange(trx, { ...by, action: `${entity}.added`, entity, entity_id, before: null, after })
+    await recordChange(trx, by, `${entity}.added`, entity_id, { before: null, after })
     return entity_id
   })
 }
@@ -72,7 +72,7 @@ export async function changeGroup(
     }
     const after = { name, form_fields: await fieldsIn(trx, group) }
     const entity_id = custom_field_group_id
-    await recordChange(trx, { ...by, action: `${entity}.changed`, entity, entity_id, before, after })
+    await recordChange(trx, by, `${entity}.changed`, entity_id, { before, after })
   })
 }
 
@@ -91,7 +91,7 @@ export async function removeGroup(
     await trx.deleteFrom('form_field').where('object', '=', group.object).execute()
     await trx.deleteFrom(entity).where('custom_field_group_id', '=', custom_field_group_id).execute()
     const entity_id = custom_field_group_id
-    await recordChange(trx, { ...by, action: `${entity}.removed`, entity, entity_id, before, after: null })
+    await recordChange(trx, by, `${entity}.removed`, entity_id, { before, after: null })
   })
 }
 

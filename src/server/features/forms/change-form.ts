@@ -31,11 +31,7 @@ export function addForm(
       .returning('form_id')
       .executeTakeFirstOrThrow()
     await replaceFields(trx, form_id, form_fields)
-    await recordChange(trx, {
-      ...by,
-      action: 'form.added',
-      entity: 'form',
-      entity_id: form_id,
+    await recordChange(trx, by, 'form.added', form_id, {
       before: null,
       after: { name, description: description || null, form_fields: await questionsOf(trx, form_id) },
     })
@@ -72,13 +68,9 @@ export async function changeForm(db: Queryable, form_id: number, change: FormCha
     }
     if (!stays) {
       const action = archived ? 'form.archived' : 'form.restored'
-      await recordAudit(trx, { ...by, action, entity: 'form', entity_id: form_id })
+      await recordAudit(trx, by, action, form_id)
     }
-    await recordChange(trx, {
-      ...by,
-      action: 'form.changed',
-      entity: 'form',
-      entity_id: form_id,
+    await recordChange(trx, by, 'form.changed', form_id, {
       before: { name: before.name, description: before.description, form_fields: asked },
       after: { name, description: description || null, form_fields: await questionsOf(trx, form_id) },
     })
@@ -110,7 +102,7 @@ export async function removeForm(db: Queryable, form_id: number, by: By, now: Da
     await trx.deleteFrom('form_reply').where('form_id', '=', form_id).execute()
     await trx.deleteFrom('form').where('form_id', '=', form_id).execute()
     const details = { name: before.name }
-    await recordAudit(trx, { ...by, action: 'form.removed', entity: 'form', entity_id: form_id, details })
+    await recordAudit(trx, by, 'form.removed', form_id, details)
   })
 }
 

@@ -1,5 +1,11 @@
-import type { AnswerValue, FieldDefinition, FormField, Question } from '#domain/forms/field.ts'
-import { formObjects, FORMS } from '#domain/forms/field.ts'
+import {
+  type AnswerValue,
+  type FieldDefinition,
+  type FormField,
+  type Question,
+  formObjects,
+  FORMS,
+} from '#domain/forms/field.ts'
 import { readAnswer } from '#domain/forms/read-answer.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { type FieldRow, nestedOf } from './forms.queries.ts'

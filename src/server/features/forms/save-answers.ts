@@ -1,5 +1,4 @@
-import type { AnswerValue, Answers } from '#domain/forms/field.ts'
-import { FORMS } from '#domain/forms/field.ts'
+import { type AnswerValue, type Answers, FORMS } from '#domain/forms/field.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
 import { valuesOf } from '#domain/forms/values.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'

@@ -46,12 +46,6 @@ export async function testIntegration(
       .values({ ...tested, failing_since })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...tested, failing_since }))
       .execute()
-    await recordAudit(trx, {
-      ...by,
-      action: 'integration.tested',
-      entity: 'integration',
-      entity_id: name,
-      details: { integration: name, problem, code },
-    })
+    await recordAudit(trx, by, 'integration.tested', name, { integration: name, problem, code })
   })
 }

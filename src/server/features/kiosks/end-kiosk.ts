@@ -23,16 +23,8 @@ export async function endKiosk(db: Queryable, end: End): Promise<void> {
       .where('kiosk_id', '=', kiosk_id)
       .where('ended_at', 'is', null)
       .returning('name')
-      .executeTakeFirst()
-    if (!ended) throw notFound(kioskErrors.unknown)
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'kiosk.ended',
-      entity: 'kiosk',
-      entity_id: kiosk_id,
-      details: { name: ended.name },
-    })
+      .executeTakeFirstOrThrow(() => notFound(kioskErrors.unknown))
+    await recordAudit(trx, { actor_customer_id, request_id }, 'kiosk.ended', kiosk_id, { name: ended.name })
   })
 }
 

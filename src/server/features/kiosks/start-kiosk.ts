@@ -45,13 +45,9 @@ export async function startKiosk(db: Queryable, start: Start): Promise<number> {
       })
       .returning('kiosk_id')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'kiosk.started',
-      entity: 'kiosk',
-      entity_id: kiosk_id,
-      details: { name, location_id },
+    await recordAudit(trx, { actor_customer_id, request_id }, 'kiosk.started', kiosk_id, {
+      name,
+      location_id,
     })
     return kiosk_id
   })

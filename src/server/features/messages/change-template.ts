@@ -39,11 +39,7 @@ export async function changeTemplate(
           .doUpdateSet({ ...words, enabled, updated_at: sql<Date>`now()` }),
       )
       .execute()
-    await recordChange(trx, {
-      ...author,
-      action: 'message_template.changed',
-      entity: 'message_template',
-      entity_id: `${kind}:${channel}`,
+    await recordChange(trx, author, 'message_template.changed', `${kind}:${channel}`, {
       before,
       after: { ...words, enabled },
     })
@@ -69,11 +65,7 @@ export async function restoreTemplate(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
     const { subject, body, enabled } = originalOf(kind, channel)
-    await recordChange(trx, {
-      ...author,
-      action: 'message_template.restored',
-      entity: 'message_template',
-      entity_id: `${kind}:${channel}`,
+    await recordChange(trx, author, 'message_template.restored', `${kind}:${channel}`, {
       before,
       after: { subject, body, enabled },
     })

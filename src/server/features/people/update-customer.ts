@@ -64,8 +64,7 @@ export async function updateCustomer(
       .where('deleted_at', 'is', null)
       // Not for update: two of the staff who change each other would each wait for the other's audit line.
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     refuseStale(before, updatedAt)
     if (file_id != null && file_id !== before.file_id)
       await requireOwnPicture(trx, file_id, customer_id, actor)
@@ -93,15 +92,16 @@ export async function updateCustomer(
       })
     if (turned) await endSessions(trx, customer_id)
     if (actor.customer_id === customer_id && !actor.actedBy) return
-    await recordChange(trx, {
-      actor_customer_id: actor.customer_id,
-      request_id,
-      action: turned ? 'customer.role_changed' : 'customer.changed',
-      entity: 'customer',
-      entity_id: customer_id,
-      before: { ...before, address: addressBefore, wanted_phone: null },
-      after: { ...before, ...changes, address: await profileAddress(trx, customer_id), wanted_phone: null },
-    })
+    await recordChange(
+      trx,
+      { actor_customer_id: actor.customer_id, request_id },
+      turned ? 'customer.role_changed' : 'customer.changed',
+      customer_id,
+      {
+        before: { ...before, address: addressBefore, wanted_phone: null },
+        after: { ...before, ...changes, address: await profileAddress(trx, customer_id), wanted_phone: null },
+      },
+    )
   })
 }
 

@@ -63,12 +63,7 @@ async function audit(
 ): Promise<void> {
   const groups = Map.groupBy(values, ([key]) => definitionOf(key).group)
   for (const [entity_id, entries] of groups)
-    await recordChange(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'configuration.changed',
-      entity: 'configuration',
-      entity_id,
+    await recordChange(trx, { actor_customer_id, request_id }, 'configuration.changed', entity_id, {
       before: Object.fromEntries(entries.map(([key]) => [key, known.get(key) ?? definitionOf(key).default])),
       after: Object.fromEntries(entries),
     })
@@ -95,13 +90,12 @@ async function checkShopPath(trx: Trx, path: SettingValue | undefined): Promise<
 /** The enrolment fee must be a package on sale. */
 async function checkSignupFee(trx: Trx, fee: SettingValue | undefined): Promise<void> {
   if (typeof fee !== 'number') return
-  const sold = await trx
+  await trx
     .selectFrom('class_package')
     .select('class_package_id')
     .where('class_package_id', '=', fee)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!sold) throw invalidFields({ signup_fee: errorTexts.settings.package })
+    .executeTakeFirstOrThrow(() => invalidFields({ signup_fee: errorTexts.settings.package }))
 }
 
 /** A picture named without a URL requires the storage's settings. */

@@ -67,12 +67,7 @@ export async function putTexts(db: Queryable, change: TextsChange): Promise<void
       }
     }
     const { actor_customer_id, request_id } = change
-    await recordChange(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'texts.changed',
-      entity: 'changed_text',
-      entity_id: null,
+    await recordChange(trx, { actor_customer_id, request_id }, 'texts.changed', null, {
       before,
       after: await shownAt(trx, places, written),
     })

@@ -73,13 +73,12 @@ function makeStudio(services: Services, given: FirstRun, requestId: string): Pro
       password,
       role: 'admin',
     })
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'studio.started',
-      entity: 'customer',
-      entity_id: customer_id,
-      request_id: requestId,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id: requestId },
+      'studio.started',
+      customer_id,
+    )
     return customer_id
   })
 }

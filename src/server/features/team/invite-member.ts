@@ -58,13 +58,6 @@ export async function inviteAgain(
     const { uid, role, joined } = await requireMember(trx, customer_id)
     if (joined) throw new AppError(409, 'has_joined', errorTexts.people.hasJoined)
     await sendInvitation(services, trx, { customer_id, uid, role })
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'customer.invited',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-    })
+    await recordAudit(trx, { actor_customer_id, request_id }, 'customer.invited', customer_id, {})
   })
 }

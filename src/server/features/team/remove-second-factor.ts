@@ -27,12 +27,6 @@ export function removeSecondFactor(
     await sql`delete from auth.verification where value = ${uid}
       and (identifier like 'trust-device-%' or identifier like '2fa-%')`.execute(trx)
     await trx.deleteFrom('auth.session').where('userId', '=', uid).execute()
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'customer.two_factor_reset',
-      entity: 'customer',
-      entity_id: customer_id,
-    })
+    await recordAudit(trx, { actor_customer_id, request_id }, 'customer.two_factor_reset', customer_id)
   })
 }

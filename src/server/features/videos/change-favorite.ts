@@ -18,12 +18,11 @@ export async function addFavorite(db: Queryable, { customer_id, video_id }: Own)
 
 /** Removes a favourite; it may be gone already. Throws AppError 404 for a video that never was. */
 export async function removeFavorite(db: Queryable, { customer_id, video_id }: Own): Promise<void> {
-  const video = await db
+  await db
     .selectFrom('video')
     .select('video_id')
     .where('video_id', '=', video_id)
-    .executeTakeFirst()
-  if (!video) throw notFound(videoErrors.unknown)
+    .executeTakeFirstOrThrow(() => notFound(videoErrors.unknown))
   await db
     .deleteFrom('favorite')
     .where('customer_id', '=', customer_id)

@@ -23,13 +23,6 @@ export async function rateVideo(db: Queryable, rating: VideoRating): Promise<voi
           .doUpdateSet({ stars, ...(comment === null ? {} : { comment }), updated_at: now }),
       )
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'video.rated',
-      entity: 'video',
-      entity_id: video_id,
-      details: { stars },
-      request_id,
-    })
+    await recordAudit(trx, { actor_customer_id: customer_id, request_id }, 'video.rated', video_id, { stars })
   })
 }

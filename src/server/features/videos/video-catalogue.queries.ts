@@ -1,7 +1,6 @@
 import { run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import type { FileRow } from '#server/shared/present-file.ts'
-import { fileOf } from '#server/shared/present-file.ts'
+import { type FileRow, fileOf } from '#server/shared/present-file.ts'
 
 export interface ProgramRow {
   program_id: number

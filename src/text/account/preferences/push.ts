@@ -3,7 +3,6 @@ import { texts } from '#text/texts.ts'
 /** Notifications on one's own devices. */
 export const pushTexts = texts('account.push', {
   title: 'Notificaciones',
-  loading: 'Revisando este equipo',
   off: 'Este equipo tiene las notificaciones apagadas.',
   turnOn: 'Activarlas',
   turningOn: 'Activando',

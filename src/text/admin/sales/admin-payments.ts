@@ -32,9 +32,7 @@ export const paymentTexts = texts('admin.payments', {
   otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',
   unapplied:
     'Llegaron {taken} que no pagan nada: de más, incompletos o para una compra que ya había terminado.',
-  pager: 'Páginas de órdenes',
   order: 'Orden #00{id}',
-  orderIn: 'Orden #00{id}, {date}',
   confirm: 'Confirmar',
   confirmOf: 'Confirmar el pago de {name}, {order}',
   confirming: {

@@ -39,7 +39,6 @@ export const payoutTexts = texts('admin.payouts', {
     choose: 'Elegir archivo',
     missing: 'Elige el archivo.',
     tooLarge: 'El archivo pesa más de 2 MB: divídelo por semanas o meses.',
-    unreadable: 'No pudimos leer el archivo.',
     confirm: 'Importar',
     back: 'Cancelar',
     done: '{open, plural, =0 {Todo cuadra} one {Importado: 1 diferencia} other {Importado: {open} diferencias}}',

@@ -79,7 +79,6 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     cancel: 'Regresar',
     create: 'Agregar',
     save: 'Guardar',
-    readOnly: 'Solo administración cambia el horario.',
     missing: 'Este campo es obligatorio.',
     booked:
       '{taken, plural, one {Hay 1 reservación. Si cambias la hora, la ubicación o el coach le avisaremos.} other {Hay {taken} reservaciones. Si cambias la hora, la ubicación o el coach les avisaremos.}}',

@@ -15,8 +15,7 @@ import { Notice } from './Notice.tsx'
 import { WeekFilters } from './filters/WeekFilters.tsx'
 import { WeekNav } from './week/WeekNav.tsx'
 import styles from './WeekCalendar.module.css'
-import { ALL, queryOf } from './week/week-data.ts'
-import type { WeekCalendarProps } from './week/week-data.ts'
+import { ALL, queryOf, type WeekCalendarProps } from './week/week-data.ts'
 import { weekAfter } from './week/weeks-around.ts'
 
 const texts = siteTexts.calendar

@@ -12,13 +12,18 @@ import { nextClasses } from '#web/components/calendar/days/days.ts'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
 import { packed, type PackedWeek, useUnpacked } from '#web/components/booking/week/packed-week.ts'
 import { Hero } from '#web/components/site/landing/Hero.tsx'
-import type { LandingLists } from '#web/components/site/landing/sections.ts'
+import {
+  type LandingLists,
+  hasContent,
+  isAlt,
+  sectionsOf,
+  type SectionName,
+} from '#web/components/site/landing/sections.ts'
 import { loadLists } from '#web/components/site/landing/load-landing.ts'
 import { EventCards } from '#web/components/site/EventCards.tsx'
 import { PackageCards } from '#web/components/site/shop/PackageCards.tsx'
 import { CoachCards, TypeCards } from '#web/components/site/people/People.tsx'
 import { Section, SectionHead } from '#web/components/site/Section.tsx'
-import { hasContent, isAlt, sectionsOf, type SectionName } from '#web/components/site/landing/sections.ts'
 import { About, Mission, News } from '#web/components/site/landing/Stories.tsx'
 import { businesses, events, products } from '#web/findable/structured-data.ts'
 import { tell } from '#web/findable/tell.ts'

@@ -27,8 +27,7 @@ export async function rateReservation(db: Queryable, rating: Rating): Promise<vo
       .where('customer_id', '=', customer_id)
       .select(['deleted_at', 'guest_of', 'is_cash', 'is_paid', 'attend', 'class_date', 'class_stars'])
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound(bookingErrors.reservationUnknown)
+      .executeTakeFirstOrThrow(() => notFound(bookingErrors.reservationUnknown))
     const place = { ...row, cancelled: row.deleted_at !== null, for_guest: row.guest_of !== null }
     const code = cannotRate(place, configuration, now)
     if (code !== null) throw new AppError(code === 'rated' ? 409 : 412, code, cannotTexts[code])
@@ -37,13 +36,12 @@ export async function rateReservation(db: Queryable, rating: Rating): Promise<vo
       .set({ class_stars, coach_stars, comment })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'reservation.rated',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      details: { class_stars, coach_stars },
-      request_id: rating.request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id: rating.request_id },
+      'reservation.rated',
+      class_reservation_id,
+      { class_stars, coach_stars },
+    )
   })
 }

@@ -74,13 +74,7 @@ export async function renewCalendarToken(
       .where('customer_id', '=', customer_id)
       .returning('calendar_token')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'calendar.renewed',
-      entity: 'customer',
-      entity_id: customer_id,
-      request_id,
-    })
+    await recordAudit(trx, { actor_customer_id: customer_id, request_id }, 'calendar.renewed', customer_id)
     return calendar_token
   })
 }

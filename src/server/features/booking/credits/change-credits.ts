@@ -45,14 +45,7 @@ export async function giveCredits(db: Queryable, given: GiveCredits): Promise<nu
       unlimited ? 1 : amount,
       given.actor_customer_id,
     ])
-    await recordAudit(trx, {
-      actor_customer_id: given.actor_customer_id,
-      action: 'credits.given',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { amount, class_types, expires_on },
-      request_id: given.request_id,
-    })
+    await recordAudit(trx, given, 'credits.given', customer_id, { amount, class_types, expires_on })
     return rows.map((row) => row.available_class_id)
   })
 }
@@ -208,12 +201,9 @@ async function writeEntries(
       })),
     )
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id,
-    action: `credit.${kind}`,
-    entity: 'available_class',
-    entity_id: available_class_id,
-    details: { customer_id, ...details, was: { expires_on, class_types } },
-    request_id,
+  await recordAudit(trx, { actor_customer_id, request_id }, `credit.${kind}`, available_class_id, {
+    customer_id,
+    ...details,
+    was: { expires_on, class_types },
   })
 }

@@ -34,12 +34,10 @@ export async function bookFromLine(
     .set({ grace_until: graceEnd(now, configuration.promotion_grace_minutes) })
     .where('class_reservation_id', '=', reservation_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'reservation.made',
-    entity: 'class_reservation',
-    entity_id: reservation_id,
-    details: { customer_id, single_class_id, waitlist_id },
+  await recordAudit(trx, { actor_customer_id: null }, 'reservation.made', reservation_id, {
+    customer_id,
+    single_class_id,
+    waitlist_id,
   })
   await notify(trx, [
     {

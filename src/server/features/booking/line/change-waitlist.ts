@@ -13,21 +13,13 @@ export async function changeWaitlist(db: Queryable, change: ChangeWaitlist): Pro
   const { waitlist_id, notify, actor_customer_id, request_id } = change
   if (notify === undefined) return
   await inTransaction(db, async (trx) => {
-    const changed = await trx
+    await trx
       .updateTable('waitlist')
       .set({ notify })
       .where('waitlist_id', '=', waitlist_id)
       .where('deleted_at', 'is', null)
       .returning('waitlist_id')
-      .executeTakeFirst()
-    if (!changed) throw new AppError(409, 'not_waiting', waitlistErrors.notInLine)
-    await recordAudit(trx, {
-      actor_customer_id,
-      action: 'waitlist.changed',
-      entity: 'waitlist',
-      entity_id: waitlist_id,
-      details: { notify },
-      request_id,
-    })
+      .executeTakeFirstOrThrow(() => new AppError(409, 'not_waiting', waitlistErrors.notInLine))
+    await recordAudit(trx, { actor_customer_id, request_id }, 'waitlist.changed', waitlist_id, { notify })
   })
 }

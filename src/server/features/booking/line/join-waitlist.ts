@@ -31,14 +31,7 @@ export async function joinWaitlist(db: Queryable, join: Join): Promise<number> {
       .values({ single_class_id, customer_id, created_at: now, told_of: target?.times_freed ?? 0 })
       .returning('waitlist_id')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
-      actor_customer_id: join.actor_customer_id,
-      action: 'waitlist.joined',
-      entity: 'waitlist',
-      entity_id: waitlist_id,
-      details: { single_class_id, customer_id },
-      request_id: join.request_id,
-    })
+    await recordAudit(trx, join, 'waitlist.joined', waitlist_id, { single_class_id, customer_id })
     return waitlist_id
   })
 }

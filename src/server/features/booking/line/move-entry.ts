@@ -39,13 +39,12 @@ export async function moveEntry(trx: Trx, move: Move): Promise<boolean> {
     .returning(['single_class_id', 'customer_id'])
     .executeTakeFirst()
   if (moved === undefined) return false
-  await recordAudit(trx, {
-    actor_customer_id: move.actor_customer_id ?? null,
-    action: actions[event],
-    entity: 'waitlist',
-    entity_id: waitlist_id,
-    details: moved,
-    ...(move.request_id === undefined ? {} : { request_id: move.request_id }),
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: move.actor_customer_id ?? null, request_id: move.request_id },
+    actions[event],
+    waitlist_id,
+    moved,
+  )
   return true
 }

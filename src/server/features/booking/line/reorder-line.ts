@@ -42,16 +42,10 @@ export async function reorderLine(db: Queryable, reorder: Reorder): Promise<void
     if (changes === null) throw new AppError(409, 'not_waiting', waitlistErrors.lineChanged)
     if (changes.length === 0) return
     await run(trx, DEAL, [changes.map((one) => one.waitlist_id), changes.map(({ turn }) => turn)])
-    await recordAudit(trx, {
-      ...by,
-      action: 'single_class.line_moved',
-      entity: 'single_class',
-      entity_id: single_class_id,
-      details: {
-        customer_id: line[index]?.customer_id,
-        before: { position: index + 1 },
-        after: { position },
-      },
+    await recordAudit(trx, by, 'single_class.line_moved', single_class_id, {
+      customer_id: line[index]?.customer_id,
+      before: { position: index + 1 },
+      after: { position },
     })
   })
 }

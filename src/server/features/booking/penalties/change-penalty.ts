@@ -87,12 +87,5 @@ async function notifyAndAudit(
 ): Promise<void> {
   const facts = { class_reservation_penalty_id: id }
   if (tell) await notify(trx, [{ kind: 'penalty', customer_id, event: `penalty:${id}:${end_date}`, facts }])
-  await recordAudit(trx, {
-    actor_customer_id,
-    action,
-    entity: 'class_reservation_penalty',
-    entity_id: id,
-    details: { customer_id, end_date, ...details },
-    request_id,
-  })
+  await recordAudit(trx, { actor_customer_id, request_id }, action, id, { customer_id, end_date, ...details })
 }

@@ -24,14 +24,7 @@ export async function cancelReservation(db: Queryable, cancel: Cancel): Promise<
     const request = cancelRequestOf(configuration, now, by)
     const { code, credit_returned } = await cancelInDatabase(trx, { class_reservation_id, ...request })
     if (code !== 'ok') throw cancelRefusal(code, by, configuration)
-    await recordAudit(trx, {
-      actor_customer_id: cancel.actor_customer_id,
-      action: 'reservation.cancelled',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      details: { by, credit_returned },
-      request_id: cancel.request_id,
-    })
+    await recordAudit(trx, cancel, 'reservation.cancelled', class_reservation_id, { by, credit_returned })
     await trx.insertInto('reservation_event').values({ event: 'cancelled', class_reservation_id }).execute()
     return credit_returned
   })

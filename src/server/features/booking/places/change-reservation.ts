@@ -101,17 +101,10 @@ export async function changeReservation(db: Queryable, change: ChangeReservation
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
     if ((comes || waives) && place.unlimited) await correctPenalty(trx, place, change)
-    await recordAudit(trx, {
-      actor_customer_id: change.actor_customer_id,
-      action: 'reservation.changed',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      details: {
-        ...columns,
-        ...(change.kiosk_id === undefined ? {} : { kiosk_id: change.kiosk_id }),
-        was: { spot: place.spot, guest: place.guest, attend: place.attend, waived_at: place.waived_at },
-      },
-      request_id: change.request_id,
+    await recordAudit(trx, change, 'reservation.changed', class_reservation_id, {
+      ...columns,
+      ...(change.kiosk_id === undefined ? {} : { kiosk_id: change.kiosk_id }),
+      was: { spot: place.spot, guest: place.guest, attend: place.attend, waived_at: place.waived_at },
     })
   })
 }

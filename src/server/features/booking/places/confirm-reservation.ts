@@ -25,20 +25,18 @@ export async function confirmReservation(db: Queryable, confirm: Confirm): Promi
       .where('deleted_at', 'is', null)
       .where('class_date', '>', now)
       .forUpdate()
-      .executeTakeFirst()
-    if (!found) throw new AppError(409, 'not_reserved', bookingErrors.nothingToConfirm)
+      .executeTakeFirstOrThrow(() => new AppError(409, 'not_reserved', bookingErrors.nothingToConfirm))
     if (found.confirmed_at !== null) return
     await trx
       .updateTable('class_reservation')
       .set({ confirmed_at: now })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'reservation.confirmed',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id },
+      'reservation.confirmed',
+      class_reservation_id,
+    )
   })
 }

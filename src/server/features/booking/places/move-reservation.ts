@@ -145,16 +145,9 @@ async function seat(
 
 async function recordMove(trx: Trx, move: MoveReservation, place: PlaceRow, from: ClassRow): Promise<void> {
   const { class_reservation_id, single_class_id, spot, actor_customer_id, request_id, now } = move
-  await recordAudit(trx, {
-    actor_customer_id,
-    action: 'reservation.moved',
-    entity: 'class_reservation',
-    entity_id: class_reservation_id,
-    details: {
-      before: { single_class_id: from.single_class_id, spot: place.spot },
-      after: { single_class_id, spot },
-    },
-    request_id,
+  await recordAudit(trx, { actor_customer_id, request_id }, 'reservation.moved', class_reservation_id, {
+    before: { single_class_id: from.single_class_id, spot: place.spot },
+    after: { single_class_id, spot },
   })
   await notifyOfMovedPlace(trx, { customer_id: place.customer_id, class_reservation_id, from, now })
 }

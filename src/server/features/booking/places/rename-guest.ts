@@ -50,14 +50,7 @@ export async function renameGuest(db: Queryable, rename: RenameGuest): Promise<n
       .set({ guest: name })
       .where('class_reservation_id', '=', class_reservation_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: rename.actor_customer_id,
-      action: 'reservation.guest_renamed',
-      entity: 'class_reservation',
-      entity_id: class_reservation_id,
-      details: { guest: name, was },
-      request_id: rename.request_id,
-    })
+    await recordAudit(trx, rename, 'reservation.guest_renamed', class_reservation_id, { guest: name, was })
     return class_reservation_id
   })
 }

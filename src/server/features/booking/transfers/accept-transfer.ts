@@ -34,14 +34,13 @@ export async function acceptTransfer(db: Queryable, accept: Accept): Promise<num
     const done = await acceptInDatabase(trx, { ...accept, token_hash: hashOfToken(accept.token) })
     if (done.code !== 'ok') throw acceptRefusal(done.code)
     const { transfer_id, given_id, giver_id, reservation_id, guest_reservation_id } = done
-    await recordAudit(trx, {
-      actor_customer_id: accept.customer_id,
-      action: 'transfer.accepted',
-      entity: 'class_reservation',
-      entity_id: reservation_id,
-      details: { from: given_id, giver: giver_id },
-      request_id: accept.request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: accept.customer_id, request_id: accept.request_id },
+      'transfer.accepted',
+      reservation_id,
+      { from: given_id, giver: giver_id },
+    )
     await trx
       .insertInto('reservation_event')
       .values({ event: 'made', class_reservation_id: reservation_id, guest_reservation_id })

@@ -68,8 +68,7 @@ async function lockOwn(trx: Trx, { class_reservation_id, customer_id }: Omit<Off
     .select(['c.class_date', 'c.cancelled_at', 'r.deleted_at', 'r.guest_of', 'r.unlimited'])
     .select(sql<boolean>`${sql.raw(partyAttends)}`.as('attend'))
     .forNoKeyUpdate('r')
-    .executeTakeFirst()
-  if (!row) throw notFound(bookingErrors.reservationUnknown)
+    .executeTakeFirstOrThrow(() => notFound(bookingErrors.reservationUnknown))
   return {
     ...row,
     class_cancelled: row.cancelled_at !== null,
@@ -90,10 +89,9 @@ async function endLink(trx: Trx, { class_reservation_id, now }: Pick<Offer, 'cla
 }
 
 const audit = (trx: Trx, offer: Omit<Offer, 'allow_transfers'>, action: string) =>
-  recordAudit(trx, {
-    actor_customer_id: offer.customer_id,
+  recordAudit(
+    trx,
+    { actor_customer_id: offer.customer_id, request_id: offer.request_id },
     action,
-    entity: 'class_reservation',
-    entity_id: offer.class_reservation_id,
-    request_id: offer.request_id,
-  })
+    offer.class_reservation_id,
+  )

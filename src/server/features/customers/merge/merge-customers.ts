@@ -98,12 +98,10 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
       .execute()
     if (merged.uid !== null) await trx.deleteFrom('auth.session').where('userId', '=', merged.uid).execute()
     for (const entity_id of [pair.kept, pair.merged])
-      await recordAudit(trx, {
-        ...by,
-        action: 'customer.merged',
-        entity: 'customer',
-        entity_id,
-        details: { customer_merge_id, kept: pair.kept, merged: pair.merged },
+      await recordAudit(trx, by, 'customer.merged', entity_id, {
+        customer_merge_id,
+        kept: pair.kept,
+        merged: pair.merged,
       })
     await addJob(trx, 'finish-merge', { customer_merge_id }, { runAt: undo_until })
     return { id: customer_merge_id, uid: merged.uid }

@@ -41,13 +41,7 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
       .where('customer_merge_id', '=', id)
       .execute()
     for (const entity_id of [kept, merged])
-      await recordAudit(trx, {
-        ...by,
-        action: 'customer.unmerged',
-        entity: 'customer',
-        entity_id,
-        details: { customer_merge_id: id, kept, merged },
-      })
+      await recordAudit(trx, by, 'customer.unmerged', entity_id, { customer_merge_id: id, kept, merged })
     return kept
   })
 }

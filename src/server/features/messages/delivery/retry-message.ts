@@ -42,7 +42,7 @@ export async function retryMessage(
       .where('state', 'in', ['failed', 'bounced'])
       .execute()
     await addJob(trx, 'send-message', { message_id: first }, { jobKey: `message:${first}` })
-    await recordAudit(trx, { ...by, action: 'message.retried', entity: 'message', entity_id: message_id })
+    await recordAudit(trx, by, 'message.retried', message_id)
   })
 }
 

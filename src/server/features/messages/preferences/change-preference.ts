@@ -50,13 +50,10 @@ export async function changePreference(db: Queryable, change: PreferenceChange):
           .returning('channel')
           .execute()
     if (changed.length === 0) return
-    await recordAudit(trx, {
-      actor_customer_id,
-      action: 'message_preference.changed',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { kind, channels: changed.map((row) => row.channel).toSorted(), enabled },
-      request_id,
+    await recordAudit(trx, { actor_customer_id, request_id }, 'message_preference.changed', customer_id, {
+      kind,
+      channels: changed.map((row) => row.channel).toSorted(),
+      enabled,
     })
   })
 }
@@ -72,14 +69,13 @@ export async function declineChannel(
     .values(declined.map((kind) => ({ customer_id, kind, channel })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: customer_id,
-    action: 'message_preference.changed',
-    entity: 'customer',
-    entity_id: customer_id,
-    details: { kind: 'all', channels: [channel], enabled: false },
-    request_id,
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: customer_id, request_id },
+    'message_preference.changed',
+    customer_id,
+    { kind: 'all', channels: [channel], enabled: false },
+  )
 }
 
 /** Why a kind cannot be switched off; null for optional kinds. */

@@ -24,13 +24,7 @@ export async function changeQuietHours(db: Queryable, change: Change): Promise<v
       .set({ quiet_from: quiet_hours?.start ?? null, quiet_until: quiet_hours?.end ?? null })
       .where('customer_id', '=', customer_id)
       .execute()
-    await recordAudit(trx, {
-      ...by,
-      action: 'quiet_hours.changed',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: { before, after: quiet_hours },
-    })
+    await recordAudit(trx, by, 'quiet_hours.changed', customer_id, { before, after: quiet_hours })
   })
 }
 

@@ -42,13 +42,7 @@ export async function addDevice(
       .execute()
     // A browser that reports what is known already changes nothing.
     if (before.some((one) => one.session_id === sid && one.endpoint === endpoint)) return
-    await recordAudit(trx, {
-      actor_customer_id,
-      request_id,
-      action: 'push_device.added',
-      entity: 'customer',
-      entity_id: actor_customer_id,
-    })
+    await recordAudit(trx, { actor_customer_id, request_id }, 'push_device.added', actor_customer_id)
   })
 }
 

@@ -9,18 +9,12 @@ export async function removeDevice(
   { push_device_id, uid, ...by }: By & { push_device_id: number; uid: string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const removed = await trx
+    await trx
       .deleteFrom('push_device')
       .where('push_device_id', '=', push_device_id)
       .where('session_id', 'in', (eb) => eb.selectFrom('auth.session').select('id').where('userId', '=', uid))
       .returning('push_device_id')
-      .executeTakeFirst()
-    if (!removed) throw notFound(messageErrors.deviceUnknown)
-    await recordAudit(trx, {
-      ...by,
-      action: 'push_device.removed',
-      entity: 'customer',
-      entity_id: by.actor_customer_id,
-    })
+      .executeTakeFirstOrThrow(() => notFound(messageErrors.deviceUnknown))
+    await recordAudit(trx, by, 'push_device.removed', by.actor_customer_id)
   })
 }

@@ -29,7 +29,6 @@ export async function findAddress(
     .select(addressColumns)
     .where('address_id', '=', address_id)
     .where('customer_id', '=', customer_id)
-    .executeTakeFirst()
-  if (!found) throw notFound(addressTexts.unknown)
+    .executeTakeFirstOrThrow(() => notFound(addressTexts.unknown))
   return found
 }

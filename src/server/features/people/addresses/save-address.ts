@@ -48,8 +48,7 @@ export async function changeAddress(
     .where('address_id', '=', address_id)
     .where('customer_id', '=', customer_id)
     .returning(addressColumns)
-    .executeTakeFirst()
-  if (!changed) throw unknown()
+    .executeTakeFirstOrThrow(unknown)
   return changed
 }
 
@@ -83,8 +82,7 @@ export async function removeAddress(
     .where('address_id', '=', address_id)
     .where('customer_id', '=', customer_id)
     .returning(addressColumns)
-    .executeTakeFirst()
-  if (!removed) throw unknown()
+    .executeTakeFirstOrThrow(unknown)
   return removed
 }
 

@@ -54,21 +54,14 @@ export async function deleteCustomer(
       .where('deleted_at', 'is', null)
       // Not for update, for which a booking that refers to its customer would wait while it holds a credit.
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!customer) throw notFound(errorTexts.people.customerUnknown)
+      .executeTakeFirstOrThrow(() => notFound(errorTexts.people.customerUnknown))
     if (can(customer.role, 'office')) throw new AppError(409, 'staff_account', errorTexts.people.staffAccount)
     const configuration = services.configuration.current()
     await freePlaces(trx, { customer_id, ...by, configuration, now })
     await endPurchases(trx, customer_id, now)
     await removeCards(trx, customer_id)
     await forgetPerson(trx, { customer_id, uid: customer.uid, now })
-    await recordAudit(trx, {
-      ...by,
-      action: 'customer.deleted',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-    })
+    await recordAudit(trx, by, 'customer.deleted', customer_id, {})
     return customer.uid
   })
   if (uid !== null) services.liveness.forget(uid)

@@ -58,14 +58,13 @@ export async function askForEmail(
   if (!changes) return
   // What another person begins is theirs, even if a third one opens the link.
   if (actor.customer_id !== customer_id)
-    await recordAudit(trx, {
-      actor_customer_id: actor.customer_id,
-      action: 'customer.email_asked',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: actor.customer_id, request_id },
+      'customer.email_asked',
+      customer_id,
+      {},
+    )
   // They typed it: one mail finds out whether it reaches them.
   await clearAddress(trx, email, services.clock.now())
   const token = confirmationToken(wanted, services.clock.now(), services.environment.secret)
@@ -96,14 +95,13 @@ export async function changeEmail(services: Services, wanted: Wanted, request_id
     await refuseTaken(trx, wanted)
     await write(trx, wanted, before.uid)
     await clearAddress(trx, email, services.clock.now())
-    await recordAudit(trx, {
-      actor_customer_id: customer_id,
-      action: 'customer.email_changed',
-      entity: 'customer',
-      entity_id: customer_id,
-      details: {},
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: customer_id, request_id },
+      'customer.email_changed',
+      customer_id,
+      {},
+    )
     const account = { name: before.name, email: before.email, phone: null }
     const event = `email:${request_id}`
     await notify(trx, [{ kind: 'email_changed', customer_id, event, facts: { account } }], senderOf(services))

@@ -92,14 +92,13 @@ async function confirm(trx: Trx, { customer_id, email, now, actor, request_id }:
     .where('u.emailVerified', '=', false)
     .executeTakeFirst()
   if (done.numUpdatedRows === 0n) return
-  await recordAudit(trx, {
-    actor_customer_id: actor,
-    action: 'customer.email_confirmed',
-    entity: 'customer',
-    entity_id: customer_id,
-    details: {},
-    request_id,
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: actor, request_id },
+    'customer.email_confirmed',
+    customer_id,
+    {},
+  )
 }
 
 /** Whom and what a link confirms: the present address, or the one that was asked for. Throws AppError 404. */

@@ -41,22 +41,12 @@ interface Audited {
 }
 
 /** Writes a line for each class that is new or was changed, so that each has its own history. */
-export async function auditClasses(
-  trx: Trx,
-  { ids, before, action }: Audited,
-  { actor_customer_id, request_id }: By,
-): Promise<void> {
+export async function auditClasses(trx: Trx, { ids, before, action }: Audited, by: By): Promise<void> {
   const after = await describeClasses(trx, ids)
-  await recordChanges(
-    trx,
-    ids.map((entity_id) => ({
-      actor_customer_id,
-      request_id,
-      action,
-      entity: 'single_class',
-      entity_id,
-      before: before?.get(entity_id) ?? null,
-      after: after.get(entity_id) ?? null,
-    })),
-  )
+  const changed = ids.map((entity_id) => ({
+    entity_id,
+    before: before?.get(entity_id) ?? null,
+    after: after.get(entity_id) ?? null,
+  }))
+  await recordChanges(trx, by, action, changed)
 }

@@ -50,13 +50,9 @@ export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promi
       ),
     )
     for (const { single_class_id, ...counts } of by_class)
-      await recordAudit(trx, {
-        actor_customer_id,
-        action: 'class.cancelled',
-        entity: 'single_class',
-        entity_id: single_class_id,
-        details: { reason, ...counts },
-        request_id,
+      await recordAudit(trx, { actor_customer_id, request_id }, 'class.cancelled', single_class_id, {
+        reason,
+        ...counts,
       })
     return { ids, cancelled: summed(by_class), concerned, schedule_undo_id }
   })

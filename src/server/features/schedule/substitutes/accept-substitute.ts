@@ -76,12 +76,9 @@ export async function acceptSubstitute(
       now,
     })
     await close(trx, substitute_request_id, { accepted_by: instructor_id, closed_at: now })
-    await recordAudit(trx, {
-      ...by,
-      action: 'substitute.accepted',
-      entity: 'single_class',
-      entity_id: single_class_id,
-      details: { instructor_id: request.instructor_id, accepted_by: instructor_id },
+    await recordAudit(trx, by, 'substitute.accepted', single_class_id, {
+      instructor_id: request.instructor_id,
+      accepted_by: instructor_id,
     })
     return { single_class_id, people: new Set(concerning.told.map(({ customer_id }) => customer_id)).size }
   })
@@ -114,12 +111,8 @@ export async function withdrawSubstitute(db: Queryable, given: WithdrawSubstitut
     const own = of_coach === null || of_coach === request.instructor_id
     if (!own || request.closed_at !== null) throw notFound(scheduleErrors.substitutes.unknown)
     await close(trx, substitute_request_id, { accepted_by: null, closed_at: now })
-    await recordAudit(trx, {
-      ...by,
-      action: 'substitute.withdrawn',
-      entity: 'single_class',
-      entity_id: request.single_class_id,
-      details: { instructor_id: request.instructor_id },
+    await recordAudit(trx, by, 'substitute.withdrawn', request.single_class_id, {
+      instructor_id: request.instructor_id,
     })
     return request.single_class_id
   })

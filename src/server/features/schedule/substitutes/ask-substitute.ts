@@ -29,16 +29,8 @@ export async function askSubstitute(db: Queryable, ask: AskSubstitute): Promise<
       .values({ single_class_id, instructor_id, note, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('substitute_request_id')
-      .executeTakeFirst()
-    if (!row) throw new AppError(409, 'already_asked', scheduleErrors.substitutes.asked)
-    await recordAudit(trx, {
-      actor_customer_id: ask.actor_customer_id,
-      action: 'substitute.asked',
-      entity: 'single_class',
-      entity_id: single_class_id,
-      details: { instructor_id, note },
-      request_id: ask.request_id,
-    })
+      .executeTakeFirstOrThrow(() => new AppError(409, 'already_asked', scheduleErrors.substitutes.asked))
+    await recordAudit(trx, ask, 'substitute.asked', single_class_id, { instructor_id, note })
     return row.substitute_request_id
   })
 }

@@ -92,8 +92,7 @@ async function giveBackCancelled(
 ): Promise<Undone> {
   const people = await restoreCancelled(trx, { schedule_undo_id, made_at, now })
   await stampClasses(trx, ids)
-  for (const entity_id of ids)
-    await recordAudit(trx, { ...by, action: 'class.undone', entity: 'single_class', entity_id })
+  for (const entity_id of ids) await recordAudit(trx, by, 'class.undone', entity_id)
   return { ids, people }
 }
 

@@ -81,15 +81,11 @@ export async function withdrawClasses(
 
 function audit(trx: Trx, ids: readonly number[], action: string, by: By): Promise<void> {
   const published = action === 'class.published'
+  const change = { before: { draft: published }, after: { draft: !published } }
   return recordChanges(
     trx,
-    ids.map((entity_id) => ({
-      ...by,
-      action,
-      entity: 'single_class',
-      entity_id,
-      before: { draft: published },
-      after: { draft: !published },
-    })),
+    by,
+    action,
+    ids.map((entity_id) => ({ entity_id, ...change })),
   )
 }

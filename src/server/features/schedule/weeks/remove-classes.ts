@@ -31,12 +31,9 @@ export async function removeClasses(db: Queryable, given: readonly number[], by:
     if (used.length > 0)
       throw new AppError(409, 'classes_used', scheduleErrors.used({ classes: used.length }))
     await run(trx, REMOVE, [ids])
-    await recordAudit(trx, {
-      ...by,
-      action: 'class.removed',
-      entity: 'single_class',
-      entity_id: ids[0] ?? null,
-      details: { classes: ids.length, single_class_ids: ids },
+    await recordAudit(trx, by, 'class.removed', ids[0] ?? null, {
+      classes: ids.length,
+      single_class_ids: ids,
     })
     return ids.length
   })

@@ -73,13 +73,12 @@ export async function repeatClass(
       .where('single_class_id', '=', single_class_id)
       .execute()
     await auditClasses(trx, { ids: placed.ids, action: 'class.created' }, repeat)
-    await recordAudit(trx, {
-      actor_customer_id: repeat.actor_customer_id,
-      request_id: repeat.request_id,
-      action: 'class.repeated',
-      entity: 'single_class',
-      entity_id: single_class_id,
-      details: { weekdays, until, draft, classes: placed.ids.length, skipped: placed.skipped },
+    await recordAudit(trx, repeat, 'class.repeated', single_class_id, {
+      weekdays,
+      until,
+      draft,
+      classes: placed.ids.length,
+      skipped: placed.skipped,
     })
     return { placed, planned }
   })

@@ -53,7 +53,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
 
 /** Locked, so that no purchase starts with a card that is being deleted. */
 async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_source_id: number): Promise<void> {
-  const own = await trx
+  await trx
     .selectFrom('payment_source')
     .select('payment_source_id')
     .where('payment_source_id', '=', payment_source_id)
@@ -61,8 +61,7 @@ async function lockOwn(trx: Trx, { customer_id, gateway }: Wallet, payment_sourc
     .where('gateway', '=', gateway)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) throw unknown()
+    .executeTakeFirstOrThrow(unknown)
 }
 
 const unknown = () => notFound(cardErrors.unknown)
@@ -100,12 +99,11 @@ async function mark(
 }
 
 function audit(trx: Trx, { wallet, payment_source_id, request_id }: Asked, action: string): Promise<void> {
-  return recordAudit(trx, {
-    actor_customer_id: wallet.customer_id,
+  return recordAudit(
+    trx,
+    { actor_customer_id: wallet.customer_id, request_id },
     action,
-    entity: 'payment_source',
-    entity_id: payment_source_id,
-    details: {},
-    request_id,
-  })
+    payment_source_id,
+    {},
+  )
 }

@@ -22,12 +22,11 @@ export async function ownSource(
  */
 export async function lockSource(trx: Trx, payment_source_id: number | null): Promise<void> {
   if (payment_source_id === null) return
-  const held = await trx
+  await trx
     .selectFrom('payment_source')
     .select('payment_source_id')
     .where('payment_source_id', '=', payment_source_id)
     .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!held) throw noMethod()
+    .executeTakeFirstOrThrow(noMethod)
 }

@@ -59,13 +59,12 @@ export async function writeSource(
     })
     .returning('payment_source_id')
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    actor_customer_id: customer_id,
-    action: 'payment_source.added',
-    entity: 'payment_source',
-    entity_id: payment_source_id,
-    details: { card_type: kept.brand, last_digits: kept.lastDigits },
-    request_id,
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: customer_id, request_id },
+    'payment_source.added',
+    payment_source_id,
+    { card_type: kept.brand, last_digits: kept.lastDigits },
+  )
   return payment_source_id
 }

@@ -98,11 +98,10 @@ export async function bookUnapplied(
       ['unapplied', -amount_cents],
     ],
   })
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'payment.unapplied',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { status, amount_cents, payment_id, source },
+  await recordAudit(trx, { actor_customer_id: null }, 'payment.unapplied', purchase_id, {
+    status,
+    amount_cents,
+    payment_id,
+    source,
   })
 }

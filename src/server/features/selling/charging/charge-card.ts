@@ -141,8 +141,7 @@ async function storeReference(
     .select('gateway_payment_id')
     .where('payment_id', '=', payment_id)
     .where('status', 'in', OPEN)
-    .executeTakeFirst()
-  if (!other) throw new PaymentDecided()
+    .executeTakeFirstOrThrow(() => new PaymentDecided())
   if (other.gateway_payment_id === null) throw new Error(`payment ${payment_id} lost its reference`)
   return other.gateway_payment_id
 }

@@ -158,12 +158,11 @@ export const noMethod = () => new AppError(400, 'payment_method_missing', checko
 
 /** Throws AppError 400 for a payment method that is unknown or archived. It cannot be deleted before the transaction ends. */
 export async function requireMethod(db: Queryable, payment_method_id: number): Promise<void> {
-  const known = await db
+  await db
     .selectFrom('payment_method')
     .select('payment_method_id')
     .where('payment_method_id', '=', payment_method_id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()
-  if (!known) throw invalidFields({ payment_method_id: sellingErrors.methodUnknown })
+    .executeTakeFirstOrThrow(() => invalidFields({ payment_method_id: sellingErrors.methodUnknown }))
 }

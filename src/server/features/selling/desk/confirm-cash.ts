@@ -37,8 +37,7 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
       .selectAll()
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
     const due = duePeriod(purchase, seller)
     if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return
@@ -66,13 +65,10 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
       .where('payment_id', '=', payment.payment_id)
       .execute()
     const { actor_customer_id, reference, request_id } = received
-    await recordAudit(trx, {
-      actor_customer_id,
-      action: 'payment.confirmed',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { payment_method_id, amount_cents, ...(reference && { reference }) },
-      request_id,
+    await recordAudit(trx, { actor_customer_id, request_id }, 'payment.confirmed', purchase_id, {
+      payment_method_id,
+      amount_cents,
+      ...(reference && { reference }),
     })
     await settlePurchase(trx, seller, {
       purchase_id,
@@ -100,18 +96,11 @@ async function confirmPeriod(
     .set({ payment_method_id })
     .where('purchase_id', '=', purchase_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id,
-    action: 'payment.confirmed',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: {
-      payment_method_id,
-      amount_cents,
-      ...period,
-      ...(hand.reference && { reference: hand.reference }),
-    },
-    request_id,
+  await recordAudit(trx, { actor_customer_id, request_id }, 'payment.confirmed', purchase_id, {
+    payment_method_id,
+    amount_cents,
+    ...period,
+    ...(hand.reference && { reference: hand.reference }),
   })
   await renewByHand(trx, seller, purchase, { period, hand })
 }

@@ -63,13 +63,13 @@ export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Pr
       .returning('purchase_id')
       .executeTakeFirstOrThrow()
     const payment = cents === 0 ? null : { ...(await take(trx, purchase_id, cents, seller.now)), hand: given }
-    await recordAudit(trx, {
-      actor_customer_id: given.actor_customer_id,
-      action: 'purchase.given',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { customer_id, class_package_id, is_gift, payment_method_id, days: given.package_days, bill },
-      request_id: given.request_id,
+    await recordAudit(trx, given, 'purchase.given', purchase_id, {
+      customer_id,
+      class_package_id,
+      is_gift,
+      payment_method_id,
+      days: given.package_days,
+      bill,
     })
     await settlePurchase(trx, seller, {
       purchase_id,

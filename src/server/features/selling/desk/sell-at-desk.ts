@@ -94,17 +94,11 @@ export function sellAtDesk(db: Queryable, seller: Seller, sale: Sale, by: By) {
     const { purchase, payment } = await open(trx, seller, sale, sale.expectedTotal, requireEnough)
     const { purchase_id, total_cents } = purchase
     const inCash = payment !== null && payment_method_id === CASH
-    await recordAudit(trx, {
-      ...by,
-      action: 'purchase.sold',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: {
-        total_cents,
-        discount_cents: purchase.discount_cents,
-        payment_method_id,
-        received_cents: receivedCents,
-      },
+    await recordAudit(trx, by, 'purchase.sold', purchase_id, {
+      total_cents,
+      discount_cents: purchase.discount_cents,
+      payment_method_id,
+      received_cents: receivedCents,
     })
     if (payment === null || payment_method_id === null)
       await settlePurchase(trx, seller, { purchase_id, payment: null, ...by })

@@ -4,11 +4,10 @@ import { toCentavos, toPesos } from '#domain/money.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
-import { recordAudit } from '#server/shared/audit.ts'
+import { recordAudit, byOf } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { byOf } from '#server/shared/audit.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { confirmCash } from './confirm-cash.ts'
 import { giveAccess } from './give-access.ts'
@@ -105,12 +104,10 @@ export const staffSaleRoutes = [
         actor_customer_id,
         reason,
       })
-      await recordAudit(trx, {
-        ...byOf(ctx),
-        action: 'credits.removed',
-        entity: 'customer',
-        entity_id: customer_id,
-        details: { asked: amount, removed: count, ...(reason !== null && { reason }) },
+      await recordAudit(trx, byOf(ctx), 'credits.removed', customer_id, {
+        asked: amount,
+        removed: count,
+        ...(reason !== null && { reason }),
       })
       return count
     })

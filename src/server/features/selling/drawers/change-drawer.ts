@@ -27,8 +27,7 @@ export function openDrawer(
       .values({ location_id, float_cents, opened_by: by.actor_customer_id, opened_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('cash_drawer_id')
-      .executeTakeFirst()
-    if (!opened) throw new AppError(409, 'drawer_open', deskErrors.drawerOpen)
+      .executeTakeFirstOrThrow(() => new AppError(409, 'drawer_open', deskErrors.drawerOpen))
     await audit(trx, by, 'cash_drawer.opened', opened.cash_drawer_id, { location_id, float_cents })
     return opened.cash_drawer_id
   })
@@ -82,8 +81,7 @@ export async function correctMovement(
       .leftJoin('cash_movement as later', 'later.corrects', 'wrong.cash_movement_id')
       .select(['wrong.kind', 'wrong.amount_cents', 'later.cash_movement_id as corrected_by'])
       .where('wrong.cash_movement_id', '=', cash_movement_id)
-      .executeTakeFirst()
-    if (!wrong) throw notFound(deskErrors.movementUnknown)
+      .executeTakeFirstOrThrow(() => notFound(deskErrors.movementUnknown))
     const plain = wrong.kind === 'in' || wrong.kind === 'out'
     if (!plain || wrong.corrected_by !== null)
       throw new AppError(
@@ -191,5 +189,5 @@ async function book(trx: Trx, { now, ...moved }: Booking, by: By): Promise<void>
 }
 
 function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, { ...by, action, entity: 'cash_drawer', entity_id, details })
+  return recordAudit(trx, by, action, entity_id, details)
 }

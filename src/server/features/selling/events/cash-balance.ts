@@ -127,13 +127,13 @@ async function book(trx: Trx, { customer_id, gateway }: Holder, move: BalanceMov
     ],
   })
   if (payment !== null) return
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: amountCents > 0 ? 'payment.held' : 'payment.held_left',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { amount_cents: Math.abs(amountCents), source },
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: null },
+    amountCents > 0 ? 'payment.held' : 'payment.held_left',
+    purchase_id,
+    { amount_cents: Math.abs(amountCents), source },
+  )
 }
 
 async function isUnpaid(trx: Trx, gateway: string, reference: string): Promise<boolean> {

@@ -54,13 +54,7 @@ async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today
     .set({ late_since: seller.now, retry_at: startOfDay(until, seller.configuration.timezone) })
     .where('purchase_id', '=', purchase_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'purchase.late',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { expires_on, until },
-  })
+  await recordAudit(trx, { actor_customer_id: null }, 'purchase.late', purchase_id, { expires_on, until })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_due',
     event: `renewal-due:${purchase_id}:${expires_on}`,

@@ -29,8 +29,7 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       .select(['status', 'subscription_period'])
       .where('purchase_id', '=', purchase_id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
     const { status, subscription_period } = purchase
     if (status === 'revoked' || status === 'refunded') return
     const next = nextState(status, 'revoked', subscription_period !== null)
@@ -49,13 +48,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
       now,
       actor_customer_id: revoke.actor_customer_id,
     })
-    await recordAudit(trx, {
-      actor_customer_id: revoke.actor_customer_id,
-      action: 'purchase.revoked',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { was: status, removed, ...(reason !== null && { reason }) },
-      request_id: revoke.request_id,
+    await recordAudit(trx, revoke, 'purchase.revoked', purchase_id, {
+      was: status,
+      removed,
+      ...(reason !== null && { reason }),
     })
     if (subscription_period === null) return
     await closePause(trx, purchase_id, now)

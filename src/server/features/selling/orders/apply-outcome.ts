@@ -109,12 +109,10 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
   await addJob(trx, 'end-subscription', { purchase_id })
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'subscription.begun_beside',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { subscription_id, beside: beside.purchase_id, amount_cents },
+  await recordAudit(trx, { actor_customer_id: null }, 'subscription.begun_beside', purchase_id, {
+    subscription_id,
+    beside: beside.purchase_id,
+    amount_cents,
   })
   return true
 }
@@ -147,13 +145,7 @@ async function succeed(
     // Reported with each look-up, but audited once.
     if (payment.error_code !== 'amount_mismatch') {
       const details = { asked: amount_cents, taken: outcome.amountCents, currency: outcome.currency }
-      await recordAudit(trx, {
-        actor_customer_id: null,
-        action: 'payment.amount_mismatch',
-        entity: 'purchase',
-        entity_id: purchase_id,
-        details,
-      })
+      await recordAudit(trx, { actor_customer_id: null }, 'payment.amount_mismatch', purchase_id, details)
     }
     return statusOf(trx, purchase_id)
   }

@@ -50,8 +50,7 @@ export async function captureWithPayPal(
     .where('purchase.customer_id', '=', customer_id)
     .where('payment.gateway', '=', PAYPAL_GATEWAY)
     .where('payment.client_secret', '=', approved)
-    .executeTakeFirst()
-  if (!payment) throw notFound(checkoutErrors.paymentUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.paymentUnknown))
   await confirmPurchase(services, customer_id, payment.purchase_id)
   const { status } = await services.db
     .selectFrom('payment')

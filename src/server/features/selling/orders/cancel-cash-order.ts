@@ -35,14 +35,13 @@ export function cancelCashOrder(
       .set({ status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
       .where('purchase_id', '=', purchase_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: actor.customer_id,
-      action: 'purchase.cancelled',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { reason },
-      request_id,
-    })
+    await recordAudit(
+      trx,
+      { actor_customer_id: actor.customer_id, request_id },
+      'purchase.cancelled',
+      purchase_id,
+      { reason },
+    )
     return true
   })
 }

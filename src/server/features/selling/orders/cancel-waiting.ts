@@ -182,12 +182,8 @@ function cancelUnpaidCash(
         .where('purchase_id', '=', purchase_id)
         .where('status', '=', 'pending')
         .execute()
-      await recordAudit(trx, {
-        actor_customer_id: customer_id,
-        action: 'purchase.cancelled',
-        entity: 'purchase',
-        entity_id: purchase_id,
-        details: { replaced: true },
+      await recordAudit(trx, { actor_customer_id: customer_id }, 'purchase.cancelled', purchase_id, {
+        replaced: true,
       })
     }
     return ended.length

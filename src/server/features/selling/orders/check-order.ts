@@ -42,17 +42,18 @@ export async function checkEnrolment(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!sold) return
-  const paid = await trx
+  await trx
     .selectFrom('purchase')
     .select('purchase_id')
     .where('class_package_id', '=', signup_fee)
     .where('customer_id', '=', customer_id)
     .where('status', 'in', ['active', 'completed'])
-    .executeTakeFirst()
-  if (!paid)
-    throw new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
-      extra: { class_package_id: signup_fee },
-    })
+    .executeTakeFirstOrThrow(
+      () =>
+        new AppError(412, 'signup_fee_required', checkoutErrors.signupFee, {
+          extra: { class_package_id: signup_fee },
+        }),
+    )
 }
 
 /**

@@ -31,8 +31,7 @@ export async function confirmPurchase(
     .select(['status', 'gateway'])
     .where('purchase_id', '=', purchase_id)
     .where('customer_id', '=', customer_id)
-    .executeTakeFirst()
-  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
   if (purchase.gateway === null) return
   const payment = await services.db
     .selectFrom('payment')

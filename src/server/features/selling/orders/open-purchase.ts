@@ -79,8 +79,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
     .selectFrom('class_package')
     .selectAll()
     .where('class_package_id', '=', order.class_package_id)
-    .executeTakeFirst()
-  if (!wanted) throw notFound(checkoutErrors.packageUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.packageUnknown))
   await lockOrders(trx, order.customer_id)
   const before = await findByRequest(trx, order, wanted)
   if (before) return before

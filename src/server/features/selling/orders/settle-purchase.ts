@@ -54,13 +54,13 @@ export async function settlePurchase(
     ? await bookPayment(trx, seller, purchase, payment, provider?.reference ?? null)
     : 0
   await grant(trx, seller, purchase, payment?.period ?? 1)
-  await recordAudit(trx, {
-    actor_customer_id: settlement.actor_customer_id ?? null,
-    action: `purchase.${status}`,
-    entity: 'purchase',
-    entity_id: purchase.purchase_id,
-    details: { total_cents: payment?.amount_cents ?? 0, payment_id: payment?.payment_id ?? null },
-  })
+  await recordAudit(
+    trx,
+    { actor_customer_id: settlement.actor_customer_id ?? null },
+    `purchase.${status}`,
+    purchase.purchase_id,
+    { total_cents: payment?.amount_cents ?? 0, payment_id: payment?.payment_id ?? null },
+  )
   const { purchase_id } = purchase
   await notifyBuyer(trx, seller, {
     kind: 'receipt',

@@ -99,8 +99,7 @@ export async function removePackage(db: Queryable, class_package_id: number, by:
       .selectAll()
       .where('class_package_id', '=', class_package_id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound(checkoutErrors.packageUnknown)
+      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.packageUnknown))
     await requireUnused(trx, 'class_package', class_package_id, by.now)
     const types = await readTypes(trx, class_package_id)
     await trx.deleteFrom('class_package').where('class_package_id', '=', class_package_id).execute()
@@ -129,12 +128,11 @@ async function check(trx: Trx, columns: Terms, types: Types): Promise<void> {
     throw invalidFields({ subscription_interval: sellingErrors.halfSubscription })
   if ((sale_price_cents ?? 0) > price_cents) throw invalidFields({ sale_price: sellingErrors.saleAbovePrice })
   if (file_id !== null && file_id !== undefined) {
-    const file = await trx
+    await trx
       .selectFrom('file')
       .select('file_id')
       .where('file_id', '=', file_id)
-      .executeTakeFirst()
-    if (!file) throw invalidFields({ file_id: sellingErrors.pictureUnknown })
+      .executeTakeFirstOrThrow(() => invalidFields({ file_id: sellingErrors.pictureUnknown }))
   }
   const ids = types.map((type) => type.class_type_id)
   if (ids.length === 0) return
@@ -166,6 +164,5 @@ function audit(
   before: Fields | null,
   after: Fields | null,
 ): Promise<void> {
-  const entity = 'class_package'
-  return recordChange(trx, { actor_customer_id, request_id, action, entity, entity_id, before, after })
+  return recordChange(trx, { actor_customer_id, request_id }, action, entity_id, { before, after })
 }

@@ -45,19 +45,12 @@ export async function sendReceipt(
     if (await sentJustNow(trx, customer_id, email, key))
       throw new AppError(409, 'receipt_just_sent', checkoutErrors.receiptJustSent({ email }))
     await notify(trx, [notice], senderOf(services))
-    const written = await trx
+    await trx
       .selectFrom('message')
       .select('message_id')
       .where('dedupe_key', '=', `${key}${by.request_id}:mail`)
-      .executeTakeFirst()
-    if (!written) throw new AppError(412, 'mail_off', messageErrors.receiptOff)
-    await recordAudit(trx, {
-      ...by,
-      action: 'purchase.receipt_sent',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { invoice_id: paid.invoice_id },
-    })
+      .executeTakeFirstOrThrow(() => new AppError(412, 'mail_off', messageErrors.receiptOff))
+    await recordAudit(trx, by, 'purchase.receipt_sent', purchase_id, { invoice_id: paid.invoice_id })
     return email
   })
 }

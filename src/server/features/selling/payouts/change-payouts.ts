@@ -108,8 +108,7 @@ export function settleLine(
       .select(['payout_id', 'settled_at', 'position'])
       .where('payout_line_id', '=', payout_line_id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!line) throw notFound(deskErrors.payoutLineUnknown)
+      .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutLineUnknown))
     const { payout_id, position } = line
     const judged = await judgeOpen(trx, payout_id)
     const open = judged.filter(isDifference).some(({ row }) => row.payout_line_id === payout_line_id)
@@ -131,12 +130,11 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
       .deleteFrom('payout')
       .where('payout_id', '=', payout_id)
       .returning(['gateway', 'name'])
-      .executeTakeFirst()
-    if (!removed) throw notFound(deskErrors.payoutUnknown)
+      .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutUnknown))
     await audit(trx, by, 'payout.removed', payout_id, removed)
   })
 }
 
 function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, { ...by, action, entity: 'payout', entity_id, details })
+  return recordAudit(trx, by, action, entity_id, details)
 }

@@ -87,12 +87,9 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
     .set({ status: whole ? 'refunded' : 'succeeded' })
     .where('payment_id', '=', payment_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'payment.refunded',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { payment_id, refunded_cents },
+  await recordAudit(trx, { actor_customer_id: null }, 'payment.refunded', purchase_id, {
+    payment_id,
+    refunded_cents,
   })
   if (whole) await end(trx, purchase_id, period, now)
   else await takeShare(trx, { ...before, amount_cents, now }, refunded_cents)

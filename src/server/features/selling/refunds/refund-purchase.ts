@@ -64,8 +64,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .selectFrom('purchase')
     .select(['status', 'total_cents', 'payment_method_id'])
     .where('purchase_id', '=', purchase_id)
-    .executeTakeFirst()
-  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
   const payment = await trx
     .selectFrom('payment')
     .select(['payment_id', 'gateway', 'gateway_payment_id', 'attempt_key', 'amount_cents'])
@@ -75,8 +74,7 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     .orderBy('payment_id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!payment) throw new AppError(409, 'nothing_paid', sellingErrors.nothingPaid)
+    .executeTakeFirstOrThrow(() => new AppError(409, 'nothing_paid', sellingErrors.nothingPaid))
   const { payment_id } = payment
   const refunds = await trx
     .selectFrom('refund')
@@ -115,13 +113,10 @@ async function storeRefund(trx: Trx, refund: Refund, now: Date): Promise<Wish | 
     })
     .returning(['refund_id', 'refund_key', 'amount_cents'])
     .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    actor_customer_id,
-    action: 'refund.asked',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { payment_id, amount_cents, reason },
-    request_id: refund.request_id,
+  await recordAudit(trx, { actor_customer_id, request_id: refund.request_id }, 'refund.asked', purchase_id, {
+    payment_id,
+    amount_cents,
+    reason,
   })
   return { ...wish, payment, booked, whole: amount_cents === left }
 }

@@ -157,12 +157,10 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
   await settleLate(trx, purchase.purchase_id, next, seller.now)
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'purchase.renewed',
-    entity: 'purchase',
-    entity_id: purchase.purchase_id,
-    details: { period, total_cents: amount_cents, payment_id },
+  await recordAudit(trx, { actor_customer_id: null }, 'purchase.renewed', purchase.purchase_id, {
+    period,
+    total_cents: amount_cents,
+    payment_id,
   })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_paid',
@@ -191,11 +189,10 @@ async function refuseAmount(
     .where('payment_id', '=', payment_id)
     .execute()
   if (error_code === 'amount_mismatch') return
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'payment.amount_mismatch',
-    entity: 'purchase',
-    entity_id: purchase.purchase_id,
-    details: { asked: amount_cents, taken: event.amountCents, currency: event.currency, payment_id },
+  await recordAudit(trx, { actor_customer_id: null }, 'payment.amount_mismatch', purchase.purchase_id, {
+    asked: amount_cents,
+    taken: event.amountCents,
+    currency: event.currency,
+    payment_id,
   })
 }

@@ -43,12 +43,8 @@ export async function applySubscriptionEnd(
     .set({ status: next, cancelled_at: cancelled_at ?? at })
     .where('purchase_id', '=', purchase_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: null,
-    action: 'purchase.cancelled',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { ended_by_provider: true },
+  await recordAudit(trx, { actor_customer_id: null }, 'purchase.cancelled', purchase_id, {
+    ended_by_provider: true,
   })
   return true
 }

@@ -72,12 +72,10 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
       })
       .where('purchase_id', '=', purchase_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: null,
-      action: 'subscription.paused',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: { starts_on, ends_on, next_charge: nextCharge.toISOString() },
+    await recordAudit(trx, { actor_customer_id: null }, 'subscription.paused', purchase_id, {
+      starts_on,
+      ends_on,
+      next_charge: nextCharge.toISOString(),
     })
   })
 }

@@ -44,8 +44,7 @@ export async function findSubscription(
     .selectAll()
     .where('purchase_id', '=', purchase_id)
     .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
-    .executeTakeFirst()
-  if (!purchase) throw notFound(checkoutErrors.purchaseUnknown)
+    .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
   return describe(services, services.db, purchase, settingOf(services))
 }
 
@@ -90,12 +89,11 @@ export function auditChange(
   action: string,
   details?: object,
 ): Promise<void> {
-  return recordAudit(trx, {
-    actor_customer_id: actor.customer_id,
-    action: `subscription.${action}`,
-    entity: 'purchase',
-    entity_id: purchase_id,
+  return recordAudit(
+    trx,
+    { actor_customer_id: actor.customer_id, request_id },
+    `subscription.${action}`,
+    purchase_id,
     details,
-    request_id,
-  })
+  )
 }

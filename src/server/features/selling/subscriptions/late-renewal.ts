@@ -137,11 +137,5 @@ async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'la
 }
 
 function audit(trx: Trx, purchase_id: number, action: string, details: object): Promise<void> {
-  return recordAudit(trx, {
-    actor_customer_id: null,
-    action,
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details,
-  })
+  return recordAudit(trx, { actor_customer_id: null }, action, purchase_id, details)
 }

@@ -143,11 +143,5 @@ async function learnRest(
 }
 
 function audit(trx: Trx, purchase_id: number, action: string): Promise<void> {
-  return recordAudit(trx, {
-    actor_customer_id: null,
-    action,
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { by_provider: true },
-  })
+  return recordAudit(trx, { actor_customer_id: null }, action, purchase_id, { by_provider: true })
 }

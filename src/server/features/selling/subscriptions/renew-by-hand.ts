@@ -77,12 +77,10 @@ export async function renewByHand(
     })
     .where('purchase_id', '=', purchase_id)
     .execute()
-  await recordAudit(trx, {
-    actor_customer_id: hand.actor_customer_id,
-    action: 'purchase.renewed',
-    entity: 'purchase',
-    entity_id: purchase_id,
-    details: { period, total_cents: amount_cents, payment_id },
+  await recordAudit(trx, { actor_customer_id: hand.actor_customer_id }, 'purchase.renewed', purchase_id, {
+    period,
+    total_cents: amount_cents,
+    payment_id,
   })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_paid',

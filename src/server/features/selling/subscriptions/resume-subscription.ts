@@ -75,18 +75,17 @@ export async function endPause(
       })
       .where('purchase_id', '=', purchase_id)
       .execute()
-    await recordAudit(trx, {
-      actor_customer_id: who.by,
-      action: 'subscription.resumed',
-      entity: 'purchase',
-      entity_id: purchase_id,
-      details: {
+    await recordAudit(
+      trx,
+      { actor_customer_id: who.by, request_id: who.request_id },
+      'subscription.resumed',
+      purchase_id,
+      {
         resumed_on,
         unused,
         next_charge: nextCharge.toISOString(),
         ...(who.reason && { reason: who.reason }),
       },
-      ...(who.request_id === undefined ? {} : { request_id: who.request_id }),
-    })
+    )
   })
 }

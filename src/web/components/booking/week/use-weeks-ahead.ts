@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { WeekData } from '#web/components/calendar/week/week-data.ts'
-import { queryOf, type WeekQuery } from '#web/components/calendar/week/week-data.ts'
+import { type WeekData, queryOf, type WeekQuery } from '#web/components/calendar/week/week-data.ts'
 import { weekAfter } from '#web/components/calendar/week/weeks-around.ts'
 import { whenIdle } from '#web/when-idle.ts'
 import { readAhead } from './weeks-ahead.ts'

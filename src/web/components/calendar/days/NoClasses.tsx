@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
-import { askedWeek, queryOf } from '#web/components/calendar/week/week-data.ts'
-import type { WeekCalendarProps } from '#web/components/calendar/week/week-data.ts'
+import { askedWeek, queryOf, type WeekCalendarProps } from '#web/components/calendar/week/week-data.ts'
 
 const texts = siteTexts.calendar
 const NO_FILTER = { estudio: null, clase: null, coach: null }

@@ -10,8 +10,8 @@ import {
   type WeekData,
   type WeekFilter,
   queryOf,
+  type WeekCalendarProps,
 } from '#web/components/calendar/week/week-data.ts'
-import type { WeekCalendarProps } from '#web/components/calendar/week/week-data.ts'
 import styles from './WeekFilters.module.css'
 
 const texts = siteTexts.calendar

@@ -1,6 +1,10 @@
 import { siteTexts } from '#text/site/site.ts'
-import { askedWeek, queryOf } from '#web/components/calendar/week/week-data.ts'
-import type { WeekCalendarProps, WeekFilter } from '#web/components/calendar/week/week-data.ts'
+import {
+  askedWeek,
+  queryOf,
+  type WeekCalendarProps,
+  type WeekFilter,
+} from '#web/components/calendar/week/week-data.ts'
 
 const texts = siteTexts.calendar
 

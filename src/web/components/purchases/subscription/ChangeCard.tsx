@@ -11,9 +11,8 @@ import { RadioGroup } from '#web/ui/fields/choices.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import styles from './subscription.module.css'
-import type { CardChoice } from './use-subscription-dialogs.ts'
+import type { CardChoice, SubscriptionDialogs } from './use-subscription-dialogs.ts'
 import { useCardChange } from './use-card-change.ts'
-import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
 
 const texts = subscriptionTexts.card
 const OTHER = 'other'

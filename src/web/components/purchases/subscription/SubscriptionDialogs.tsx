@@ -4,8 +4,7 @@ import { CancelSubscription } from './CancelSubscription.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
 import { ManageSubscription } from './ManageSubscription.tsx'
 import { PauseSubscription } from './PauseSubscription.tsx'
-import type { SubscriptionDialogs as Dialogs } from './use-subscription-dialogs.ts'
-import type { CardChoice } from './use-subscription-dialogs.ts'
+import type { SubscriptionDialogs as Dialogs, CardChoice } from './use-subscription-dialogs.ts'
 
 /** The open dialog of a subscription. */
 export function SubscriptionDialogs({

@@ -1,8 +1,7 @@
 import { fewestClasses } from '#domain/selling/prices/packages.ts'
 import type { Api } from '#web/api/client.ts'
 import type { Studio } from '#web/studio.ts'
-import type { SectionName } from './sections.ts'
-import type { LandingLists } from './sections.ts'
+import type { SectionName, LandingLists } from './sections.ts'
 
 /** The latest ones; the announcements page has the others. */
 const MOST_ANNOUNCEMENTS = 3

@@ -8,7 +8,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
@@ -115,27 +115,21 @@ const ACCEPTED = {
   'text/vtt': ['.vtt'],
 }
 
-const columns = (): readonly ListColumn<LibraryFile>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => <Breakable>{name}</Breakable> },
-  {
-    key: 'size',
-    head: texts.columns.size,
-    right: true,
-    width: 120,
-    phone: 'line',
-    cell: ({ size }) => <span className="num">{fileSize(size)}</span>,
-  },
-  {
-    key: 'who',
-    head: texts.columns.who,
-    width: 150,
-    phone: 'aside',
-    cell: (file) => (file.public ? <Badge color="ok">{texts.open}</Badge> : <Badge>{texts.closed}</Badge>),
-  },
-  {
-    key: 'created',
-    head: texts.columns.created,
-    width: 180,
-    cell: ({ createdAt }) => <DayCell at={createdAt} />,
-  },
-]
+const columns = (): readonly ListColumn<LibraryFile>[] =>
+  headed(texts.columns, [
+    { key: 'name', cell: ({ name }) => <Breakable>{name}</Breakable> },
+    {
+      key: 'size',
+      right: true,
+      width: 120,
+      phone: 'line',
+      cell: ({ size }) => <span className="num">{fileSize(size)}</span>,
+    },
+    {
+      key: 'who',
+      width: 150,
+      phone: 'aside',
+      cell: (file) => (file.public ? <Badge color="ok">{texts.open}</Badge> : <Badge>{texts.closed}</Badge>),
+    },
+    { key: 'created', width: 180, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+  ])

@@ -5,6 +5,7 @@ import { contentTexts } from '#text/admin/content.ts'
 import type { Api } from '#web/api/client.ts'
 import type { Catalogue } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { Accepting } from './Accepting.tsx'
 import { familyOfContent } from './family.ts'
 import type { PageRecord, PageValues } from './page-record.ts'
@@ -32,24 +33,18 @@ export function pageCatalogue(): PageCatalogue {
     idOf: ({ page_id }) => page_id,
     nameOf: ({ title }) => title,
     entity: 'page',
-    columns: () => [
-      { key: 'title', head: texts.columns.title, value: ({ title }) => title },
-      {
-        key: 'slug',
-        head: texts.columns.slug,
-        phone: 'line',
-        cell: ({ slug }) => `/${slug}`,
-        value: ({ slug }) => slug,
-      },
-      { key: 'accepted', head: texts.columns.accepted, value: asked },
-      {
-        key: 'updated',
-        head: texts.columns.updated,
-        width: 180,
-        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-        value: ({ updatedAt }) => updatedAt,
-      },
-    ],
+    columns: () =>
+      headed(texts.columns, [
+        { key: 'title', value: ({ title }) => title },
+        { key: 'slug', phone: 'line', cell: ({ slug }) => `/${slug}`, value: ({ slug }) => slug },
+        { key: 'accepted', value: asked },
+        {
+          key: 'updated',
+          width: 180,
+          cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+          value: ({ updatedAt }) => updatedAt,
+        },
+      ]),
     sections: () => [
       {
         title: texts.section,

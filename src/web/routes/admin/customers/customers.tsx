@@ -10,7 +10,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
@@ -133,49 +133,37 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 /** A to-do of Hoy leads to two of the filters: they show the day that they are about instead of the last visit. */
-const columns = (filter: CustomerFilter | undefined): readonly ListColumn<Row>[] => [
-  {
-    key: 'name',
-    head: texts.columns.name,
-    cell: ({ name, last_name, email }) => (
-      <span className={styles['who']}>
-        <Avatar name={name} lastName={last_name} size={36} />
-        <span className={styles['named']}>
-          {name} {last_name}
-          <span className={styles['mail']}>{email}</span>
+const columns = (filter: CustomerFilter | undefined): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    {
+      key: 'name',
+      cell: ({ name, last_name, email }) => (
+        <span className={styles['who']}>
+          <Avatar name={name} lastName={last_name} size={36} />
+          <span className={styles['named']}>
+            {name} {last_name}
+            <span className={styles['mail']}>{email}</span>
+          </span>
         </span>
-      </span>
-    ),
-  },
-  {
-    key: 'phone',
-    head: texts.columns.phone,
-    width: 140,
-    cell: ({ phone }) => <span className="num">{phone && phoneAsShown(phone)}</span>,
-  },
-  {
-    key: 'credits',
-    head: texts.columns.credits,
-    right: true,
-    width: 110,
-    cell: ({ credits, has_unlimited }) => (
-      <span className="num b">{has_unlimited ? texts.unlimited : credits}</span>
-    ),
-  },
-  {
-    key: 'package',
-    head: texts.columns.package,
-    cell: (row) => row.package ?? <span className="mu">{texts.noPackage}</span>,
-  },
-  dayColumn(filter),
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 130,
-    phone: 'aside',
-    cell: (row) => stateOf(row, dayIn(filter, row)),
-  },
-]
+      ),
+    },
+    {
+      key: 'phone',
+      width: 140,
+      cell: ({ phone }) => <span className="num">{phone && phoneAsShown(phone)}</span>,
+    },
+    {
+      key: 'credits',
+      right: true,
+      width: 110,
+      cell: ({ credits, has_unlimited }) => (
+        <span className="num b">{has_unlimited ? texts.unlimited : credits}</span>
+      ),
+    },
+    { key: 'package', cell: (row) => row.package ?? <span className="mu">{texts.noPackage}</span> },
+    dayColumn(filter),
+    { key: 'state', width: 130, phone: 'aside', cell: (row) => stateOf(row, dayIn(filter, row)) },
+  ])
 
 function dayIn(filter: CustomerFilter | undefined, { expires_at, birthdate }: Row): string | null {
   if (filter === 'expiring') return expires_at && dateMedium(expires_at)

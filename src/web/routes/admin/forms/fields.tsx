@@ -7,6 +7,7 @@ import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { count } from '#web/ui/format/format.ts'
 import { askedInGroup } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
@@ -39,43 +40,42 @@ const { loader, meta, Page } = cataloguePage(() => ({
   nameOf: ({ name }) => name,
   entity: 'custom_field_group',
   fixedOf: ({ fixed }) => fixed,
-  columns: () => [
-    {
-      key: 'name',
-      head: texts.columns.name,
-      cell: ({ name, fixed }) => (
-        <>
-          {name} {fixed ? <Badge color="gray">{formAdminTexts.fixed}</Badge> : null}
-        </>
-      ),
-      value: ({ name }) => name,
-    },
-    { key: 'place', head: texts.columns.place, phone: 'line', value: placeOf },
-    {
-      key: 'fields',
-      head: texts.columns.fields,
-      right: true,
-      width: 130,
-      phone: 'aside',
-      cell: (group) => texts.fields({ count: askedCount(group) }),
-      value: askedCount,
-    },
-    {
-      key: 'answers',
-      head: formAdminTexts.columns.answers,
-      right: true,
-      width: 140,
-      cell: ({ uses }) => count(uses.answers ?? 0),
-      value: ({ uses }) => uses.answers ?? 0,
-    },
-    {
-      key: 'changed',
-      head: formAdminTexts.columns.changed,
-      width: 180,
-      cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-      value: ({ updatedAt }) => updatedAt,
-    },
-  ],
+  columns: () =>
+    headed(texts.columns, [
+      {
+        key: 'name',
+        cell: ({ name, fixed }) => (
+          <>
+            {name} {fixed ? <Badge color="gray">{formAdminTexts.fixed}</Badge> : null}
+          </>
+        ),
+        value: ({ name }) => name,
+      },
+      { key: 'place', phone: 'line', value: placeOf },
+      {
+        key: 'fields',
+        right: true,
+        width: 130,
+        phone: 'aside',
+        cell: (group) => texts.fields({ count: askedCount(group) }),
+        value: askedCount,
+      },
+      {
+        key: 'answers',
+        head: formAdminTexts.columns.answers,
+        right: true,
+        width: 140,
+        cell: ({ uses }) => count(uses.answers ?? 0),
+        value: ({ uses }) => uses.answers ?? 0,
+      },
+      {
+        key: 'changed',
+        head: formAdminTexts.columns.changed,
+        width: 180,
+        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+        value: ({ updatedAt }) => updatedAt,
+      },
+    ]),
   sections: () => [
     {
       title: texts.group,

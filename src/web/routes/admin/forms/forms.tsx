@@ -8,6 +8,7 @@ import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { count } from '#web/ui/format/format.ts'
 import { askedInForm } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
@@ -47,43 +48,40 @@ const { loader, meta, Page } = cataloguePage(() => ({
     answersOf(form) === 0
       ? null
       : { to: paths.adminFormReplies(form.form_id), label: replyTexts.all({ count: answersOf(form) }) },
-  columns: () => [
-    {
-      key: 'name',
-      head: texts.columns.name,
-      cell: ({ name, fixed }) => (
-        <>
-          {name} {fixed ? <Badge color="gray">{texts.fixed}</Badge> : null}
-        </>
-      ),
-      value: ({ name }) => name,
-    },
-    {
-      key: 'questions',
-      head: texts.columns.questions,
-      right: true,
-      width: 130,
-      phone: 'aside',
-      cell: ({ form_fields }) => texts.questionCount({ count: form_fields.length }),
-      value: ({ form_fields }) => form_fields.length,
-    },
-    {
-      key: 'answers',
-      head: texts.columns.answers,
-      right: true,
-      width: 140,
-      phone: 'line',
-      cell: (form) => count(answersOf(form)),
-      value: answersOf,
-    },
-    {
-      key: 'changed',
-      head: texts.columns.changed,
-      width: 180,
-      cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-      value: ({ updatedAt }) => updatedAt,
-    },
-  ],
+  columns: () =>
+    headed(texts.columns, [
+      {
+        key: 'name',
+        cell: ({ name, fixed }) => (
+          <>
+            {name} {fixed ? <Badge color="gray">{texts.fixed}</Badge> : null}
+          </>
+        ),
+        value: ({ name }) => name,
+      },
+      {
+        key: 'questions',
+        right: true,
+        width: 130,
+        phone: 'aside',
+        cell: ({ form_fields }) => texts.questionCount({ count: form_fields.length }),
+        value: ({ form_fields }) => form_fields.length,
+      },
+      {
+        key: 'answers',
+        right: true,
+        width: 140,
+        phone: 'line',
+        cell: (form) => count(answersOf(form)),
+        value: answersOf,
+      },
+      {
+        key: 'changed',
+        width: 180,
+        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+        value: ({ updatedAt }) => updatedAt,
+      },
+    ]),
   sections: () => [
     {
       title: texts.form,

@@ -11,7 +11,7 @@ import { ApiError } from '#web/api/client.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
@@ -86,21 +86,15 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
   )
 }
 
-const columns = (): readonly ListColumn<Row>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ customer }) => fullName(customer) },
-  {
-    key: 'answers',
-    head: texts.columns.answers,
-    right: true,
-    width: 160,
-    phone: 'aside',
-    cell: ({ answers }) => texts.answers({ count: answers }),
-  },
-  {
-    key: 'at',
-    head: texts.columns.at,
-    width: 180,
-    phone: 'line',
-    cell: ({ answeredAt }) => <DayCell at={answeredAt} />,
-  },
-]
+const columns = (): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    { key: 'name', cell: ({ customer }) => fullName(customer) },
+    {
+      key: 'answers',
+      right: true,
+      width: 160,
+      phone: 'aside',
+      cell: ({ answers }) => texts.answers({ count: answers }),
+    },
+    { key: 'at', width: 180, phone: 'line', cell: ({ answeredAt }) => <DayCell at={answeredAt} /> },
+  ])

@@ -4,7 +4,7 @@ import { DoorClosed, TabletSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { deskKioskTexts as texts } from '#text/admin/settings/kiosks.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
@@ -66,29 +66,20 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
 }
 
 /** Two lines to a cell, so that the button is within the screen of a tablet. */
-const columns = (): readonly ListColumn<KioskEntry>[] => [
-  {
-    key: 'name',
-    head: texts.columns.name,
-    cell: ({ name, location }) => <Lines below={location.name}>{name}</Lines>,
-  },
-  {
-    key: 'started',
-    head: texts.columns.started,
-    width: 130,
-    cell: ({ startedAt, started_by }) => (
-      <Lines below={texts.by({ name: started_by })}>
-        <DayCell at={startedAt} />
-      </Lines>
-    ),
-  },
-  {
-    key: 'seen',
-    head: texts.columns.seen,
-    width: 140,
-    cell: ({ seen_at }) => <DayCell at={seen_at} time />,
-  },
-]
+const columns = (): readonly ListColumn<KioskEntry>[] =>
+  headed(texts.columns, [
+    { key: 'name', cell: ({ name, location }) => <Lines below={location.name}>{name}</Lines> },
+    {
+      key: 'started',
+      width: 130,
+      cell: ({ startedAt, started_by }) => (
+        <Lines below={texts.by({ name: started_by })}>
+          <DayCell at={startedAt} />
+        </Lines>
+      ),
+    },
+    { key: 'seen', width: 140, cell: ({ seen_at }) => <DayCell at={seen_at} time /> },
+  ])
 
 const Lines = ({ below, children }: { below: string; children: ReactNode }): ReactNode => (
   <span>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One column of a back-office list: a cell of the table and its place on the phone. */
-export interface ListColumn<R> {
-  /** Unique within the list. */
-  key: string
-  head: string
+interface Cells<R> {
   /** What is shown; without it, the value. */
   cell?: (record: R) => ReactNode
   /** What the list is sorted by and what is exported; a column without it is neither sorted nor exported. */
@@ -16,6 +12,19 @@ export interface ListColumn<R> {
   /** On the phone: the name (the default of the first column), the line below it, or at its right; else it is left out. */
   phone?: 'title' | 'line' | 'aside'
 }
+
+/** One column of a back-office list: a cell of the table and its place on the phone. */
+export interface ListColumn<R> extends Cells<R> {
+  /** Unique within the list. */
+  key: string
+  head: string
+}
+
+/** Columns with the heads that a list's texts have for their keys; one that has none there brings its own. */
+export const headed = <R, K extends string>(
+  heads: Readonly<Record<K, string>>,
+  columns: readonly (Cells<R> & ({ key: NoInfer<K>; head?: never } | { key: string; head: string }))[],
+): readonly ListColumn<R>[] => columns.map((column) => ({ head: heads[column.key as K], ...column }))
 
 export const cellOf = <R>({ cell, value }: ListColumn<R>, record: R): ReactNode => (cell ?? value)?.(record)
 

@@ -9,7 +9,7 @@ import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { ApiError } from '#web/api/client.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { csvOf } from '#web/routes/admin/lists/csv.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
@@ -94,26 +94,21 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
   )
 }
 
-const columns = (timezone: string): readonly ListColumn<Attendee>[] => [
-  {
-    key: 'name',
-    head: texts.columns.name,
-    value: ({ customer }) => fullName(customer),
-  },
-  {
-    key: 'order',
-    head: texts.columns.order,
-    width: 120,
-    phone: 'aside',
-    cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
-    value: ({ purchase_id }) => orderOf(purchase_id),
-  },
-  {
-    key: 'at',
-    head: texts.columns.at,
-    width: 180,
-    phone: 'line',
-    cell: ({ createdAt }) => <DayCell at={createdAt} />,
-    value: ({ createdAt }) => dayOf(createdAt, timezone),
-  },
-]
+const columns = (timezone: string): readonly ListColumn<Attendee>[] =>
+  headed(texts.columns, [
+    { key: 'name', value: ({ customer }) => fullName(customer) },
+    {
+      key: 'order',
+      width: 120,
+      phone: 'aside',
+      cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
+      value: ({ purchase_id }) => orderOf(purchase_id),
+    },
+    {
+      key: 'at',
+      width: 180,
+      phone: 'line',
+      cell: ({ createdAt }) => <DayCell at={createdAt} />,
+      value: ({ createdAt }) => dayOf(createdAt, timezone),
+    },
+  ])

@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { discountAdminTexts as texts } from '#text/admin/sales/discounts.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { useStudio } from '#web/studio.ts'
 import { count, dayOf, price } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
@@ -72,32 +72,17 @@ function columns({ packages }: DiscountExtra): readonly ListColumn<DiscountRecor
       : ids.length === 1
         ? (packages.find(({ value }) => value === String(ids[0]))?.label ?? texts.packages({ count: 1 }))
         : texts.packages({ count: ids.length })
-  return [
-    { key: 'code', head: texts.columns.code, value: ({ code }) => code },
-    {
-      key: 'amount',
-      head: texts.columns.amount,
-      right: true,
-      width: 130,
-      phone: 'line',
-      value: amountOf,
-    },
-    { key: 'packages', head: texts.columns.packages, value: packagesOf },
+  return headed(texts.columns, [
+    { key: 'code', value: ({ code }) => code },
+    { key: 'amount', right: true, width: 130, phone: 'line', value: amountOf },
+    { key: 'packages', value: packagesOf },
     {
       key: 'validity',
-      head: texts.columns.validity,
       cell: (record) => <Validity of={record} />,
       value: ({ starts_at, ends_at }) => ends_at ?? starts_at ?? '',
     },
-    {
-      key: 'uses',
-      head: texts.columns.uses,
-      right: true,
-      width: 130,
-      cell: usesOf,
-      value: ({ uses }) => uses,
-    },
-  ]
+    { key: 'uses', right: true, width: 130, cell: usesOf, value: ({ uses }) => uses },
+  ])
 }
 
 function sections(

@@ -1,5 +1,4 @@
-import type { Answer, Body } from '#contract/types.ts'
-import type { StoredFile } from '#contract/types.ts'
+import type { Answer, Body, StoredFile } from '#contract/types.ts'
 import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 
 export type ManagedPackage = Answer<'GET /class_packages/admin/all'>['class_packages'][number]

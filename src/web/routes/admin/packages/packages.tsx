@@ -3,7 +3,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { money } from '#web/ui/format/format.ts'
 import { ClassesPerType } from './ClassesPerType.tsx'
@@ -80,17 +80,11 @@ function classesOf({ class_amount, class_package_types: types }: ManagedPackage)
 
 function columns(): readonly ListColumn<ManagedPackage>[] {
   const { columns: heads } = texts
-  return [
-    { key: 'title', head: heads.title, value: ({ title }) => title },
-    {
-      key: 'kind',
-      head: heads.kind,
-      width: 150,
-      value: (pack) => texts.kinds[kindOf(pack)],
-    },
+  return headed(heads, [
+    { key: 'title', value: ({ title }) => title },
+    { key: 'kind', width: 150, value: (pack) => texts.kinds[kindOf(pack)] },
     {
       key: 'classes',
-      head: heads.classes,
       right: true,
       width: 130,
       cell: classesOf,
@@ -98,7 +92,6 @@ function columns(): readonly ListColumn<ManagedPackage>[] {
     },
     {
       key: 'days',
-      head: heads.days,
       right: true,
       width: 110,
       cell: ({ expiration_days: days }) => texts.days({ days }),
@@ -106,20 +99,14 @@ function columns(): readonly ListColumn<ManagedPackage>[] {
     },
     {
       key: 'price',
-      head: heads.price,
       right: true,
       width: 150,
       phone: 'line',
       cell: ({ price, sale_price }) => <span className="num">{money(sale_price ?? price)}</span>,
       value: ({ price, sale_price }) => sale_price ?? price,
     },
-    {
-      key: 'home',
-      head: heads.home,
-      width: 90,
-      value: ({ home }) => (home ? texts.yes : texts.no),
-    },
-  ]
+    { key: 'home', width: 90, value: ({ home }) => (home ? texts.yes : texts.no) },
+  ])
 }
 
 function sections(): readonly Section<ManagedPackage, PackageValues>[] {

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { methodAdminTexts as texts } from '#text/admin/sales/payment-methods.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfPackages } from './family.ts'
 
 type MethodRecord = Answer<'PUT /payment_methods'>['payment_method']
@@ -25,21 +26,12 @@ const { loader, meta, Page } = cataloguePage(() => ({
   nameOf: ({ name }) => name,
   entity: 'payment_method',
   archivedOf: ({ archived }) => archived,
-  columns: () => [
-    { key: 'name', head: texts.columns.name, value: ({ name }) => name },
-    {
-      key: 'origin',
-      head: texts.columns.origin,
-      phone: 'line',
-      value: originOf,
-    },
-    {
-      key: 'used',
-      head: texts.columns.used,
-      width: 140,
-      value: ({ used }) => (used ? texts.yes : texts.no),
-    },
-  ],
+  columns: () =>
+    headed(texts.columns, [
+      { key: 'name', value: ({ name }) => name },
+      { key: 'origin', phone: 'line', value: originOf },
+      { key: 'used', width: 140, value: ({ used }) => (used ? texts.yes : texts.no) },
+    ]),
   sections: (_, record) => [
     {
       title: texts.method,

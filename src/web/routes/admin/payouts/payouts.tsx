@@ -11,7 +11,7 @@ import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
@@ -79,39 +79,27 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
   )
 }
 
-const columns = (): readonly ListColumn<Payout>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
-  {
-    key: 'provider',
-    head: texts.columns.provider,
-    width: 150,
-    cell: ({ gateway }) => integrationTexts.names[gateway],
-  },
-  {
-    key: 'days',
-    head: texts.columns.days,
-    width: 240,
-    phone: 'line',
-    cell: ({ from, until }) => (
-      <span className="num">{texts.days({ from: dateMedium(from), until: dateMedium(until) })}</span>
-    ),
-  },
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 150,
-    phone: 'aside',
-    cell: ({ open }) => (
-      <Badge color={open === 0 ? 'ok' : 'warn'}>
-        {open === 0 ? texts.fine : texts.open({ count: open })}
-      </Badge>
-    ),
-  },
-  {
-    key: 'net',
-    head: texts.columns.net,
-    right: true,
-    width: 140,
-    cell: ({ net }) => <span className="num">{amount(net)}</span>,
-  },
-]
+const columns = (): readonly ListColumn<Payout>[] =>
+  headed(texts.columns, [
+    { key: 'name', cell: ({ name }) => name },
+    { key: 'provider', width: 150, cell: ({ gateway }) => integrationTexts.names[gateway] },
+    {
+      key: 'days',
+      width: 240,
+      phone: 'line',
+      cell: ({ from, until }) => (
+        <span className="num">{texts.days({ from: dateMedium(from), until: dateMedium(until) })}</span>
+      ),
+    },
+    {
+      key: 'state',
+      width: 150,
+      phone: 'aside',
+      cell: ({ open }) => (
+        <Badge color={open === 0 ? 'ok' : 'warn'}>
+          {open === 0 ? texts.fine : texts.open({ count: open })}
+        </Badge>
+      ),
+    },
+    { key: 'net', right: true, width: 140, cell: ({ net }) => <span className="num">{amount(net)}</span> },
+  ])

@@ -3,6 +3,7 @@ import type { Answer, StoredFile } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { PictureName } from './PictureName.tsx'
 
 type CoachRecord = Answer<'PUT /instructors'>['instructor']
@@ -38,21 +39,21 @@ const { loader, meta, Page } = cataloguePage(() => {
     nameOf: fullName,
     entity: 'instructor',
     archivedOf: ({ archived }) => archived,
-    columns: () => [
-      {
-        key: 'name',
-        head: texts.columns.name,
-        cell: (record) => <PictureName name={fullName(record)} file={record.file} />,
-        value: fullName,
-      },
-      {
-        key: 'classes',
-        head: recordTexts.futureClasses,
-        right: true,
-        value: ({ uses }) => uses.future_classes ?? 0,
-      },
-      { key: 'home', head: texts.columns.home, width: 180, value: homeOf },
-    ],
+    columns: () =>
+      headed(texts.columns, [
+        {
+          key: 'name',
+          cell: (record) => <PictureName name={fullName(record)} file={record.file} />,
+          value: fullName,
+        },
+        {
+          key: 'classes',
+          head: recordTexts.futureClasses,
+          right: true,
+          value: ({ uses }) => uses.future_classes ?? 0,
+        },
+        { key: 'home', width: 180, value: homeOf },
+      ]),
     sections: () => [
       {
         title: texts.person,

@@ -5,7 +5,7 @@ import { listTexts } from '#text/admin/lists.ts'
 import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts as texts } from '#text/admin/team.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { type ListColumn, matches } from '#web/routes/admin/lists/columns.ts'
+import { type ListColumn, matches, headed } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
@@ -104,56 +104,47 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   )
 }
 
-const columns = (own: number | null): readonly ListColumn<Member>[] => [
-  {
-    key: 'person',
-    head: texts.columns.person,
-    cell: (member) => (
-      <span className={styles['person']}>
-        <Avatar name={member.name} lastName={member.last_name} size={36} />
-        <span>
-          {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}
-          <span className="xs mu">
-            <Breakable>{member.email}</Breakable>
+const columns = (own: number | null): readonly ListColumn<Member>[] =>
+  headed(texts.columns, [
+    {
+      key: 'person',
+      cell: (member) => (
+        <span className={styles['person']}>
+          <Avatar name={member.name} lastName={member.last_name} size={36} />
+          <span>
+            {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}
+            <span className="xs mu">
+              <Breakable>{member.email}</Breakable>
+            </span>
           </span>
         </span>
-      </span>
-    ),
-  },
-  {
-    key: 'role',
-    head: texts.columns.role,
-    width: 150,
-    phone: 'line',
-    cell: ({ role }) => texts.roles[role],
-  },
-  {
-    key: 'coach',
-    head: texts.columns.coach,
-    cell: ({ instructor }) => instructor?.name ?? <span className="mu">{texts.noCoach}</span>,
-  },
-  {
-    key: 'seen',
-    head: texts.columns.seen,
-    width: 180,
-    cell: ({ seen_at }) =>
-      seen_at === null ? <span className="mu">{texts.unseen}</span> : <DayCell at={seen_at} />,
-  },
-  {
-    key: 'state',
-    head: texts.columns.state,
-    width: 180,
-    phone: 'aside',
-    cell: ({ joined, two_factor, invited_until }) =>
-      joined ? (
-        <span className={styles['badges']}>
-          <Badge color="ok">{texts.states.joined}</Badge>
-          {two_factor ? <Badge>{texts.twoFactor}</Badge> : null}
-        </span>
-      ) : invited_until === null ? (
-        <Badge color="bad">{texts.states.expired}</Badge>
-      ) : (
-        <Badge color="warn">{texts.states.invited}</Badge>
       ),
-  },
-]
+    },
+    { key: 'role', width: 150, phone: 'line', cell: ({ role }) => texts.roles[role] },
+    {
+      key: 'coach',
+      cell: ({ instructor }) => instructor?.name ?? <span className="mu">{texts.noCoach}</span>,
+    },
+    {
+      key: 'seen',
+      width: 180,
+      cell: ({ seen_at }) =>
+        seen_at === null ? <span className="mu">{texts.unseen}</span> : <DayCell at={seen_at} />,
+    },
+    {
+      key: 'state',
+      width: 180,
+      phone: 'aside',
+      cell: ({ joined, two_factor, invited_until }) =>
+        joined ? (
+          <span className={styles['badges']}>
+            <Badge color="ok">{texts.states.joined}</Badge>
+            {two_factor ? <Badge>{texts.twoFactor}</Badge> : null}
+          </span>
+        ) : invited_until === null ? (
+          <Badge color="bad">{texts.states.expired}</Badge>
+        ) : (
+          <Badge color="warn">{texts.states.invited}</Badge>
+        ),
+    },
+  ])

@@ -35,12 +35,11 @@ export async function applyTemplate(
     const planned = await planTemplate(trx, week_template_id, { monday, timezone })
     const placed = await placeClasses(trx, planned, { ...apply, ...by })
     await auditClasses(trx, { ids: placed.ids, action: 'class.created' }, by)
-    await recordAudit(trx, {
-      ...by,
-      action: 'week_template.applied',
-      entity: 'week_template',
-      entity_id: week_template_id,
-      details: { to_date: monday, draft, classes: placed.ids.length, skipped: placed.skipped },
+    await recordAudit(trx, by, 'week_template.applied', week_template_id, {
+      to_date: monday,
+      draft,
+      classes: placed.ids.length,
+      skipped: placed.skipped,
     })
     return { placed, planned }
   })

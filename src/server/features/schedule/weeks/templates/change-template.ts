@@ -22,11 +22,7 @@ export function renameTemplate(
     const before = await lockWeekTemplate(trx, week_template_id)
     refuseStale(before, updatedAt)
     await writeName(trx, week_template_id, name)
-    await recordChange(trx, {
-      ...by,
-      action: 'week_template.renamed',
-      entity: 'week_template',
-      entity_id: week_template_id,
+    await recordChange(trx, by, 'week_template.renamed', week_template_id, {
       before: { name: before.name },
       after: { name },
     })
@@ -51,11 +47,7 @@ export function removeTemplate(db: Queryable, week_template_id: number, by: By):
   return inTransaction(db, async (trx) => {
     const { name, classes } = await lockWeekTemplate(trx, week_template_id)
     await trx.deleteFrom('week_template').where('week_template_id', '=', week_template_id).execute()
-    await recordChange(trx, {
-      ...by,
-      action: 'week_template.removed',
-      entity: 'week_template',
-      entity_id: week_template_id,
+    await recordChange(trx, by, 'week_template.removed', week_template_id, {
       before: { name, classes },
       after: null,
     })

@@ -47,16 +47,11 @@ export async function keepWeek(db: Queryable, keep: KeepWeek, by: By): Promise<n
       .values({ name })
       .onConflict((conflict) => conflict.doNothing())
       .returning('week_template_id')
-      .executeTakeFirst()
-    if (!row) throw nameTaken()
+      .executeTakeFirstOrThrow(nameTaken)
     const id = row.week_template_id
     const { classes } = await runOne<{ classes: number }>(trx, KEEP, [id, from, until, location_id, timezone])
     if (classes === 0) throw invalidFields({ start_date: scheduleErrors.templates.nothing })
-    await recordChange(trx, {
-      ...by,
-      action: 'week_template.created',
-      entity: 'week_template',
-      entity_id: id,
+    await recordChange(trx, by, 'week_template.created', id, {
       before: null,
       after: { name, start_date: monday, location_id },
     })

@@ -8,8 +8,13 @@ import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { BrandScope } from '#web/components/brand/BrandScope.tsx'
 import { navEntries } from '#web/components/shell/navigation/nav-entries.ts'
-import type { LandingLists } from '#web/components/site/landing/sections.ts'
-import { hasContent, heroMedia, isAlt, sectionsOf } from '#web/components/site/landing/sections.ts'
+import {
+  type LandingLists,
+  hasContent,
+  heroMedia,
+  isAlt,
+  sectionsOf,
+} from '#web/components/site/landing/sections.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useSettingsPage } from '#web/routes/admin/settings/context.ts'
 import { brandOf } from '#web/routes/admin/settings/values.ts'

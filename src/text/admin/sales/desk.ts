@@ -49,6 +49,7 @@ export const deskTexts = texts('admin.desk', {
     correctOf: 'Corregir: {what}',
     otherMethods: 'Otras formas de pago',
     otherHint: 'No pasan por el cajón; se concilian aparte.',
+    otherRefunded: 'Cobrado {taken}, devuelto {refunded}',
     noOthers: 'Nada por ahora.',
     earlier: 'Cierres anteriores',
     noEarlier: 'Todavía no has cerrado una caja.',

@@ -19,7 +19,7 @@ import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/drawer'
-import type { Books, Movement } from './books.ts'
+import { type Books, type Movement, signed } from './books.ts'
 import { CloseDrawer } from './CloseDrawer.tsx'
 import styles from './drawer.module.css'
 import { CorrectMovement, MoveCash } from './MoveCash.tsx'
@@ -191,10 +191,17 @@ function Others({ drawer: { others } }: { drawer: Books }): ReactNode {
       <h2 id="others">{texts.otherMethods}</h2>
       {others.length === 0 ? <p className="mu">{texts.noOthers}</p> : null}
       <dl className={styles['lines']}>
-        {others.map(({ name, amount: sum }) => (
+        {others.map(({ name, amount: sum, taken, refunded }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd className="b num">{amount(sum)}</dd>
+            <dt>
+              {name}
+              {refunded === 0 ? null : (
+                <span className={`sm mu num ${styles['given']}`}>
+                  {texts.otherRefunded({ taken: amount(taken), refunded: amount(refunded) })}
+                </span>
+              )}
+            </dt>
+            <dd className="b num">{sum < 0 ? signed(sum) : amount(sum)}</dd>
           </div>
         ))}
       </dl>

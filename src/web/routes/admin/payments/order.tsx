@@ -4,6 +4,7 @@ import { Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
+import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -14,6 +15,7 @@ import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
+import { SaleState } from '#web/routes/admin/sales/SaleState.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
@@ -63,7 +65,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const { purchase, methods, renewal } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const state = purchaseState(purchase, timezone, useToday())
+  const { standing } = purchaseState(purchase, timezone, useToday())
   const [open, setOpen] = useState<'confirm' | 'drop' | 'refund' | null>(null)
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
@@ -88,8 +90,8 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
           <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <div className={styles['states']}>
-            <Badge color={state.tone}>{state.label}</Badge>
-            {state.standing ? <Badge color={state.standing.tone}>{state.standing.label}</Badge> : null}
+            <SaleState state={purchase.status} name={saleListTexts.states[purchase.status]} />
+            {standing ? <Badge color={standing.tone}>{standing.label}</Badge> : null}
           </div>
         </div>
         <HeadActions main={main} beside={receipt} others={others.filter((action) => action !== false)}>
@@ -132,7 +134,8 @@ interface FactsProps {
 }
 
 function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
-  const { customer, class_package, payment_method, expires_at, next_charge_date } = purchase
+  const { customer, class_package, payment_method, expires_at, next_charge_date, discount, cancelledAt } =
+    purchase
   const lowered = purchase.amount !== purchase.total_payment
   const facts: [label: string, value: string | null][] = [
     [texts.customer, fullName(customer)],
@@ -141,9 +144,14 @@ function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
     [texts.method, payment_method?.name ?? null],
     [texts.reference, purchase.payment_reference],
     [texts.before, lowered ? amount(purchase.amount) : null],
+    [
+      texts.discount({ code: discount.code ?? '' }).trim(),
+      discount.amount > 0 ? `−${amount(discount.amount)}` : null,
+    ],
     [texts.total, amount(purchase.total_payment)],
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
+    [texts.cancelled, cancelledAt === null ? null : dateLong(dayOf(cancelledAt, timezone))],
     [texts.until, expires_at === null ? null : dateLong(expires_at)],
     [texts.next, due || next_charge_date === null ? null : dateLong(next_charge_date)],
   ]

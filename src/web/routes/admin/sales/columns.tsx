@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from './SaleList.tsx'
+import { SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 
 // Columns that the lists of sales share; each says where a row has its value.
@@ -69,15 +69,15 @@ const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>>
   ),
 })
 
-/** A state as a badge in its tone. */
-export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
+/** A state as its badge. */
+export const stateColumn = <Row, State extends string>(
   of: (row: Row) => State,
   names: Readonly<Record<State, string>>,
 ): ListColumn<Row> => ({
   key: 'state',
   head: texts.columns.state,
   width: 142,
-  cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
+  cell: (row) => <SaleState state={of(row)} name={names[of(row)]} />,
 })
 
 /** A purchase: who, what, when and how it was paid, its state and its total. */
@@ -87,16 +87,3 @@ export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
   totalColumn(),
 ]
-
-type Tone = 'neutral' | 'ok' | 'warn' | 'bad'
-
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'warn',
-  at_risk: 'warn',
-  completed: 'ok',
-  active: 'ok',
-  failed: 'bad',
-}
-
-/** The colour of a state of a purchase, charge or subscription; what is over has none. */
-const toneOf = (state: string): Tone => tones[state] ?? 'neutral'

@@ -34,6 +34,7 @@ export const saleListTexts = texts('admin.saleLists', {
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
+  ends: 'Ninguno: termina el {date}',
   said: '“{reason}”',
   states: {
     pending: 'Pendiente',

@@ -2,7 +2,7 @@ import { Alert, Badge } from '@mantine/core'
 import clsx from 'clsx'
 import { Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Purchase } from '#contract/types.ts'
+import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
@@ -43,13 +43,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
     const { purchase } = await api('GET /purchases/{id}', { params: { id: params.id } })
-    const [{ payment_methods: methods }, due] = await Promise.all([
+    const [{ payment_methods: methods }, due, listed] = await Promise.all([
       api('GET /payment_methods'),
       isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
+      purchase.subscription_period === null
+        ? null
+        : api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } }),
     ])
     const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) =>
       purchase_id === purchase.purchase_id
-    return { purchase, methods, renewal: due?.renewals.find(own) ?? null }
+    const subscription = listed?.subscriptions.find(own)
+    return {
+      purchase,
+      methods,
+      renewal: due?.renewals.find(own) ?? null,
+      why: subscription && whyOf(subscription),
+    }
   } catch (problem) {
     if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
     throw problem
@@ -60,9 +69,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const isAtCounter = ({ status, subscription_period, subscription_id }: Purchase): boolean =>
   status === 'active' && subscription_period !== null && subscription_id === null
 
+/** Why a subscription is at risk or has ended, as in their list; null while it runs. */
+function whyOf({
+  why,
+  reason,
+}: Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]): string | null {
+  if (why === null) return null
+  return reason === null
+    ? saleListTexts.why[why]
+    : `${saleListTexts.why[why]} ${saleListTexts.said({ reason })}`
+}
+
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal } = loaderData
+  const { purchase, methods, renewal, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
   const { standing } = purchaseState(purchase, timezone, useToday())
@@ -99,7 +119,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         </HeadActions>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
-        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />
+        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} />
         {renewal ? (
           <Alert color={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
             {texts.due({
@@ -131,9 +151,11 @@ interface FactsProps {
   timezone: string
   /** The next period is due; later ones cannot be paid yet. */
   due: boolean
+  /** Why a subscription is at risk or has ended. */
+  why: string | null
 }
 
-function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
+function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
   const { customer, class_package, payment_method, expires_at, next_charge_date, discount, cancelledAt } =
     purchase
   const lowered = purchase.amount !== purchase.total_payment
@@ -152,6 +174,7 @@ function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
     [texts.cancelled, cancelledAt === null ? null : dateLong(dayOf(cancelledAt, timezone))],
+    [saleListTexts.columns.why, why],
     [texts.until, expires_at === null ? null : dateLong(expires_at)],
     [texts.next, due || next_charge_date === null ? null : dateLong(next_charge_date)],
   ]

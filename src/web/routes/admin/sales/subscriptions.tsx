@@ -99,8 +99,12 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'next',
     head: texts.columns.next,
     width: 140,
-    cell: ({ purchase: { next_charge_date: day } }) =>
-      day === null ? null : <span className="num">{dateMedium(day)}</span>,
+    cell: ({ purchase: { next_charge_date: day, expires_at: end }, why }) =>
+      day !== null ? (
+        <span className="num">{dateMedium(day)}</span>
+      ) : why === 'cancelling' && end !== null ? (
+        <span className="num mu">{texts.ends({ date: dateMedium(end) })}</span>
+      ) : null,
   },
   {
     key: 'total',

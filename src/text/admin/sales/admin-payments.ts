@@ -73,6 +73,7 @@ export const paymentTexts = texts('admin.payments', {
     refunded: 'Reembolsado',
     cancelled: 'Cancelada',
     until: 'Vigencia',
+    retry: 'Próximo intento de cobro',
     next: 'Próximo cargo',
     due: 'El periodo del {from} al {to} ya se puede pagar: {amount}.',
     receipt: 'Recibo',

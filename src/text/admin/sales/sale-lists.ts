@@ -34,7 +34,8 @@ export const saleListTexts = texts('admin.saleLists', {
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
-  ends: 'Ninguno: termina el {date}',
+  retried: 'Se reintenta el {date}',
+  ends: 'Termina el {date}',
   said: '“{reason}”',
   states: {
     pending: 'Pendiente',

@@ -87,7 +87,6 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
     await expect(page.getByRole('definition').filter({ hasText: '−$209.00' })).toBeVisible()
     await expect(page.getByText('Descuento AURA10')).toBeVisible()
     expect(await shade()).toBe(listed)
-    await expect(page.getByText(`vendió la orden #00${purchase_id}`)).toBeVisible()
   })
 })
 
@@ -116,7 +115,7 @@ test('what another method took, less what was given back, stands beside the draw
   await page.goto('/admin/caja')
   const others = page.getByRole('region', { name: 'Otras formas de pago' })
   await expect(others).toContainText('Cobrado $260.00, devuelto $60.00')
-  await expect(others.getByRole('definition')).toHaveText('$200.00')
+  await expect(others.getByRole('definition').first()).toHaveText('$200.00')
   await expectAccessible(page)
 })
 

@@ -168,10 +168,15 @@ function State({ drawer }: { drawer: Books }): ReactNode {
 }
 
 function figuresOf(drawer: Books): Figure[] {
-  const { float, sales, sold, put_in, taken_out, expected, counted } = drawer
+  const { float, sales, sold, put_in, taken_out, expected, counted, movements } = drawer
+  const back = -movements.reduce((sum, { kind, amount: moved }) => sum + (kind === 'refund' ? moved : 0), 0)
   return [
     { label: texts.float, value: amount(float), note: texts.counted },
-    { label: texts.sales, value: amount(sales), note: texts.sold({ count: sold }) },
+    {
+      label: texts.sales,
+      value: amount(sales),
+      note: back === 0 ? texts.sold({ count: sold }) : texts.soldBack({ count: sold, amount: amount(back) }),
+    },
     {
       label: texts.others,
       value: amount(put_in + taken_out),
@@ -193,15 +198,13 @@ function Others({ drawer: { others } }: { drawer: Books }): ReactNode {
       <dl className={styles['lines']}>
         {others.map(({ name, amount: sum, taken, refunded }) => (
           <div key={name}>
-            <dt>
-              {name}
-              {refunded === 0 ? null : (
-                <span className={`sm mu num ${styles['given']}`}>
-                  {texts.otherRefunded({ taken: amount(taken), refunded: amount(refunded) })}
-                </span>
-              )}
-            </dt>
+            <dt>{name}</dt>
             <dd className="b num">{sum < 0 ? signed(sum) : amount(sum)}</dd>
+            {refunded === 0 ? null : (
+              <dd className={`sm mu num ${styles['given']}`}>
+                {texts.otherRefunded({ taken: amount(taken), refunded: amount(refunded) })}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

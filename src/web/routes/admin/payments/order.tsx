@@ -13,6 +13,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
 import { SaleState } from '#web/routes/admin/sales/SaleState.tsx'
@@ -107,7 +108,11 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
     <>
       <div className={page['head']}>
         <div>
-          <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
+          {due ? (
+            <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
+          ) : (
+            <BackLink to={paths.adminSales()}>{saleListTexts.title}</BackLink>
+          )}
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <div className={styles['states']}>
             <SaleState state={purchase.status} name={saleListTexts.states[purchase.status]} />
@@ -159,8 +164,16 @@ function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
   const { customer, class_package, payment_method, expires_at, next_charge_date, discount, cancelledAt } =
     purchase
   const lowered = purchase.amount !== purchase.total_payment
-  const facts: [label: string, value: string | null][] = [
-    [texts.customer, fullName(customer)],
+  const retry = due || purchase.retry_at === null ? null : dayOf(purchase.retry_at, timezone)
+  // What was taken back is valid no more.
+  const ends = ['refunded', 'revoked'].includes(purchase.status) ? null : expires_at
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      texts.customer,
+      <Link key="customer" className="underline" to={paths.adminCustomer(customer.customer_id)}>
+        {fullName(customer)}
+      </Link>,
+    ],
     [texts.package, class_package.title],
     [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [texts.method, payment_method?.name ?? null],
@@ -175,8 +188,9 @@ function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
     [texts.cancelled, cancelledAt === null ? null : dateLong(dayOf(cancelledAt, timezone))],
     [saleListTexts.columns.why, why],
-    [texts.until, expires_at === null ? null : dateLong(expires_at)],
-    [texts.next, due || next_charge_date === null ? null : dateLong(next_charge_date)],
+    [texts.until, ends === null ? null : dateLong(ends)],
+    [texts.retry, retry === null ? null : dateLong(retry)],
+    [texts.next, due || retry !== null || next_charge_date === null ? null : dateLong(next_charge_date)],
   ]
   return (
     <dl className={styles['facts']}>

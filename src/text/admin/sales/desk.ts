@@ -54,6 +54,7 @@ export const deskTexts = texts('admin.desk', {
     noOthers: 'Nada por ahora.',
     earlier: 'Cierres anteriores',
     noEarlier: 'Todavía no has cerrado una caja.',
+    because: 'Motivo: {reason}',
     even: 'Cuadró',
     short: 'Faltaron {amount}',
     over: 'Sobraron {amount}',

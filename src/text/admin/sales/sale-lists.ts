@@ -89,6 +89,7 @@ export const saleListTexts = texts('admin.saleLists', {
       discount: 'Descuento',
       total: 'Total',
       refunded: 'Reembolsado',
+      code: 'Código de descuento',
     },
     subscriptions: {
       order: 'Orden',
@@ -115,6 +116,7 @@ export const saleListTexts = texts('admin.saleLists', {
       method: 'Forma de pago',
       total: 'Total',
       tax: 'IVA incluido',
+      refunded: 'Reembolsado',
     },
   },
 })

@@ -156,7 +156,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
 
 function State({ drawer }: { drawer: Books }): ReactNode {
   const { timezone } = useStudio()
-  const { closedAt, closed_by, openedAt, opened_by } = drawer
+  const { closedAt, closed_by, openedAt, opened_by, difference, reason } = drawer
   const at = closedAt ?? openedAt
   const words = {
     place: placeOf(drawer),
@@ -164,7 +164,16 @@ function State({ drawer }: { drawer: Books }): ReactNode {
     time: timeOf(at, timezone),
     name: (closed_by ?? opened_by).name,
   }
-  return <p className="mu">{closedAt === null ? texts.openedBy(words) : texts.closedBy(words)}</p>
+  if (closedAt === null) return <p className="mu">{texts.openedBy(words)}</p>
+  return (
+    <>
+      <p className="mu">{texts.closedBy(words)}</p>
+      <p className={styles['difference']}>
+        <Difference value={difference ?? 0} />
+        {reason === null ? null : <span className="sm">{texts.because({ reason })}</span>}
+      </p>
+    </>
+  )
 }
 
 function figuresOf(drawer: Books): Figure[] {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import styles from '#web/routes/admin/lists/lists.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from './SaleList.tsx'
 import { SaleState } from './SaleState.tsx'
@@ -54,19 +56,30 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
   { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
 ]
 
+interface Cost {
+  total: number
+  refunded: number
+  /** The state, which stands below the total on the phone. */
+  state: ReactNode
+}
+
 /** What it cost, and how much of that was given back. */
-const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
+export const totalColumn = <Row,>(of: (row: Row) => Cost): ListColumn<Row> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,
   width: 120,
   phone: 'aside',
-  cell: ({ total_payment, refunded }) => (
-    <span className="num">
-      {amount(total_payment)}
-      {refunded > 0 ? <span className="xs mu"> {texts.refunded({ amount: amount(refunded) })}</span> : null}
-    </span>
-  ),
+  cell: (row) => {
+    const { total, refunded, state } = of(row)
+    return (
+      <span className={`num ${styles['sum']}`}>
+        {amount(total)}
+        {refunded > 0 ? <span className="xs mu">{texts.refunded({ amount: amount(refunded) })}</span> : null}
+        <span className="only-phone">{state}</span>
+      </span>
+    )
+  },
 })
 
 /** A state as its badge. */
@@ -85,5 +98,10 @@ export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
   ...boughtColumns<Purchase>((purchase) => purchase),
   ...paidColumns<Purchase>(),
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
-  totalColumn(),
+  totalColumn<Purchase>(({ total_payment, refunded, status }) => ({
+    total: total_payment,
+    // The state says it of the whole.
+    refunded: status === 'refunded' ? 0 : refunded,
+    state: <SaleState state={status} name={texts.states[status]} />,
+  })),
 ]

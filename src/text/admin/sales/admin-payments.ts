@@ -71,7 +71,6 @@ export const paymentTexts = texts('admin.payments', {
     total: 'Total',
     tax: 'IVA incluido',
     refunded: 'Reembolsado',
-    cancelled: 'Cancelada',
     until: 'Vigencia',
     retry: 'Próximo intento de cobro',
     next: 'Próximo cargo',

@@ -86,7 +86,10 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
   const { purchase, methods, renewal, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const { standing } = purchaseState(purchase, timezone, useToday())
+  const { label, standing } = purchaseState(purchase, timezone, useToday())
+  const { status } = purchase
+  // That of a cancelled one says when.
+  const name = status === 'cancelled' ? label : saleListTexts.states[status]
   const [open, setOpen] = useState<'confirm' | 'drop' | 'refund' | null>(null)
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
@@ -115,7 +118,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
           )}
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <div className={styles['states']}>
-            <SaleState state={purchase.status} name={saleListTexts.states[purchase.status]} />
+            <SaleState state={status} name={name} />
             {standing ? <Badge color={standing.tone}>{standing.label}</Badge> : null}
           </div>
         </div>
@@ -161,8 +164,7 @@ interface FactsProps {
 }
 
 function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
-  const { customer, class_package, payment_method, expires_at, next_charge_date, discount, cancelledAt } =
-    purchase
+  const { customer, class_package, payment_method, expires_at, next_charge_date, discount } = purchase
   const lowered = purchase.amount !== purchase.total_payment
   const retry = due || purchase.retry_at === null ? null : dayOf(purchase.retry_at, timezone)
   // What was taken back is valid no more.
@@ -186,7 +188,6 @@ function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
     [texts.total, amount(purchase.total_payment)],
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
-    [texts.cancelled, cancelledAt === null ? null : dateLong(dayOf(cancelledAt, timezone))],
     [saleListTexts.columns.why, why],
     [texts.until, ends === null ? null : dateLong(ends)],
     [texts.retry, retry === null ? null : dateLong(retry)],

@@ -168,10 +168,10 @@ function State({ drawer }: { drawer: Books }): ReactNode {
   return (
     <>
       <p className="mu">{texts.closedBy(words)}</p>
-      <p className={styles['difference']}>
+      <div className={styles['difference']}>
         <Difference value={difference ?? 0} />
         {reason === null ? null : <span className="sm">{texts.because({ reason })}</span>}
-      </p>
+      </div>
     </>
   )
 }

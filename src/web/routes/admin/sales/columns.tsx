@@ -28,7 +28,7 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
   {
     key: 'order',
     head: texts.columns.order,
-    width: 92,
+    width: 112,
     cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
   },
   {

@@ -62,9 +62,9 @@ const books = drawer.extend({
   put_in: pesos,
   taken_out: pesos,
   movements: z.array(movement).openapi({ description: 'Newest first.' }),
-  others: z
-    .array(z.object({ name: z.string(), amount: pesos }))
-    .openapi({ description: 'What was paid by other methods meanwhile; it is not in the drawer.' }),
+  others: z.array(z.object({ name: z.string(), amount: pesos, taken: pesos, refunded: pesos })).openapi({
+    description: 'What was paid by other methods meanwhile less what was refunded; it is not in the drawer.',
+  }),
 })
 
 const answer = z.object({ cash_drawer: books })

@@ -73,6 +73,10 @@ export const purchase = z
     class_package: classPackage,
     customer: z.object({ customer_id: id, name: z.string(), last_name: z.string() }),
     amount: pesos.openapi({ description: 'Before the discount.' }),
+    discount: z.object({
+      code: z.string().nullable(),
+      amount: pesos.openapi({ description: 'What it took off; 0 without a discount.' }),
+    }),
     total_payment: pesos,
     refunded: pesos.openapi({ description: 'The refunds of all its payments.' }),
     tax: pesos.openapi({ description: 'IVA contained in total_payment.' }),

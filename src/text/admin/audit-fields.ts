@@ -1,6 +1,7 @@
 import { fieldLabelOf } from './audit-sentence.ts'
 import { isHidden, wordOf } from './audit-values.ts'
 import { auditTexts as texts } from './audit.ts'
+import { saleListTexts } from './sales/sale-lists.ts'
 
 // The fields of an audit line in words, on the page and in the file.
 
@@ -91,6 +92,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** A moment as the server or the database writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
 
+/** Fields that hold an order's number. */
+const ORDERS = new Set(['purchase_id', 'beside'])
+
 function written(value: unknown, name: string, reading: Reading): string {
   if (value === null || value === undefined || value === '') return texts.none
   if (value === true) return texts.yes
@@ -100,6 +104,7 @@ function written(value: unknown, name: string, reading: Reading): string {
   if (typeof value === 'number' && name.endsWith('_cents')) return reading.cents(value)
   if (typeof value === 'number' && name.endsWith('_hundredths')) return String(value / 100)
   const text = String(value)
+  if (ORDERS.has(name)) return saleListTexts.order({ id: text })
   const word = wordOf(reading.entity, name, text)
   if (word !== undefined) return word
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return reading.moment(text)

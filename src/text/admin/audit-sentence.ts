@@ -2,6 +2,7 @@ import { settingGroupTexts, settingTexts } from '#text/admin/settings/configurat
 import { fieldLabels } from '#text/field-labels.ts'
 import { messageTexts } from '#text/messages.ts'
 import { auditTexts as texts } from './audit.ts'
+import { saleListTexts } from './sales/sale-lists.ts'
 
 // A line of the audit in words, on the page and in the file.
 
@@ -55,6 +56,7 @@ function nameBefore({ action, entity, before }: Line): string | undefined {
 
 /** What records are called that the texts name and not the database. */
 function ownName(entity: string, id: string): string | undefined {
+  if (entity === 'purchase') return saleListTexts.order({ id })
   if (entity === 'configuration') return own(settingGroupTexts, id)
   if (entity !== 'message_template') return undefined
   const [kind = '', channel = ''] = id.split(':')

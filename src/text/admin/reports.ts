@@ -31,6 +31,8 @@ export const reportTexts = texts('admin.reports', {
   },
   hints: {
     sales: 'Cobrado menos reembolsos',
+    packages: 'Sin restar reembolsos',
+    methods: 'Sin restar reembolsos',
     hours: '% de lugares tomados',
     retention: '% con check-in en cada mes después de registrarse',
     credits: 'Créditos vigentes de hoy',

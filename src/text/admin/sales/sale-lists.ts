@@ -34,6 +34,8 @@ export const saleListTexts = texts('admin.saleLists', {
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
+  retried: 'Se reintenta el {date}',
+  ends: 'Termina el {date}',
   said: '“{reason}”',
   states: {
     pending: 'Pendiente',
@@ -87,6 +89,7 @@ export const saleListTexts = texts('admin.saleLists', {
       discount: 'Descuento',
       total: 'Total',
       refunded: 'Reembolsado',
+      code: 'Código de descuento',
     },
     subscriptions: {
       order: 'Orden',
@@ -113,6 +116,7 @@ export const saleListTexts = texts('admin.saleLists', {
       method: 'Forma de pago',
       total: 'Total',
       tax: 'IVA incluido',
+      refunded: 'Reembolsado',
     },
   },
 })

@@ -64,6 +64,16 @@ test(
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
     await expect(page.getByText('Faltaron $20.00')).toBeVisible()
     await expect(heading).toBeFocused()
+
+    await page
+      .getByRole('link', { name: /Faltaron \$20\.00/ })
+      .first()
+      .click()
+    await expect(page.getByText('Motivo: Cambio mal dado')).toBeVisible()
+    // As the server writes it as well.
+    await page.reload()
+    await expect(page.getByText('Motivo: Cambio mal dado')).toBeVisible()
+    await expectAccessible(page)
   },
 )
 

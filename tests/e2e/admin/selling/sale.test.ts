@@ -39,7 +39,7 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
 
   await page.getByRole('radio', { name: '10 clases' }).click()
   await page.getByRole('textbox', { name: 'Código de descuento' }).fill('no-existe')
-  await expect(page.getByRole('alert').getByText(/descuento/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Descuento no encontrado.', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Código de descuento' }).fill('aura10')
   await expect(page.getByText('Descuento AURA10')).toBeVisible()
   await page.getByRole('textbox', { name: 'Recibido' }).fill('dos mil')
@@ -73,6 +73,50 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
   expect(mails).toHaveLength(1)
   await page.goto('/admin/caja')
   await expect(page.getByRole('link', { name: new RegExp(`^Venta 0*${purchase_id},`) })).toHaveCount(1)
+
+  await test.step('the order shows its discount, and its state as the list does', async () => {
+    const shade = () =>
+      page
+        .getByText('Completada', { exact: true })
+        .filter({ visible: true })
+        .first()
+        .evaluate((label) => getComputedStyle(label.parentElement ?? label).backgroundColor)
+    await page.goto(`/admin/ventas?buscar=${purchase_id}`)
+    const listed = await shade()
+    await page.goto(`/admin/pagos/${purchase_id}`)
+    await expect(page.getByRole('definition').filter({ hasText: '−$209.00' })).toBeVisible()
+    await expect(page.getByText('Descuento AURA10')).toBeVisible()
+    expect(await shade()).toBe(listed)
+  })
+})
+
+test('what another method took, less what was given back, stands beside the drawer', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  for (const { cash_drawer_id, expected } of (await admin.call('GET', '/cash_drawers')).open)
+    await admin.call('POST', `/cash_drawers/${cash_drawer_id}/close`, {
+      counted: expected,
+      expected_amount: expected,
+    })
+  await admin.call('POST', '/cash_drawers', { float: 1000 })
+  const { class_packages } = await admin.call('GET', '/class_packages')
+  const pack = class_packages.find(({ title }: { title: string }) => title === 'Clase suelta')
+  const { customers } = await admin.call('GET', '/customer/query?query=nueva')
+  const { purchase } = await admin.call('POST', '/purchases/admin/sell', {
+    customer_id: customers[0].customer_id,
+    class_package_id: pack.class_package_id,
+    payment_method_id: 1,
+    expected_total: 260,
+    again: true,
+  })
+  await admin.call('POST', `/purchases/refund/${purchase.purchase_id}`, { amount: 60, reason: 'Se lastimó' })
+  await page.goto('/admin/caja')
+  const others = page.getByRole('region', { name: 'Otras formas de pago' })
+  await expect(others).toContainText('Cobrado $260.00, devuelto $60.00')
+  await expect(others.getByRole('definition').first()).toHaveText('$200.00')
+  await expectAccessible(page)
 })
 
 test.describe('an answer that is lost', () => {

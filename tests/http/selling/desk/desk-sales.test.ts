@@ -105,13 +105,17 @@ describe('a sale at the desk', () => {
       later_payments: null,
     })
     const sold = await sell({ class_package_id, discountCode: code, expected_total: 1350 })
-    expect(sold.body.purchase).toMatchObject({ amount: 1500, total_payment: 1350 })
+    expect(sold.body.purchase).toMatchObject({
+      amount: 1500,
+      discount: { code: 'AMIGA10', amount: 150 },
+      total_payment: 1350,
+    })
     expect((await quote({ class_package_id, discountCode: code, again: true })).body.code).toBe(
       'discount_used_up',
     )
-    expect((await quote({ class_package_id, discountCode: 'NADA', again: true })).body.code).toBe(
-      'discount_unusable',
-    )
+    const unknown = { class_package_id, discountCode: 'NADA', again: true }
+    for (const { body } of [await quote(unknown), await sell(unknown)])
+      expect(body).toMatchObject({ code: 'discount_unusable', error: 'Descuento no encontrado.' })
     await configure(api, { discounts_enabled: false })
     expect((await sell({ class_package_id, discountCode: code, again: true })).body.code).toBe(
       'discounts_off',

@@ -92,9 +92,34 @@ describe('a drawer', () => {
       [-60, 700],
       [260, 760],
     ])
-    expect(drawer.others).toEqual([{ name: 'Transferencia', amount: 260 }])
+    expect(drawer.others).toEqual([{ name: 'Transferencia', amount: 260, taken: 260, refunded: 0 }])
     await shut(id)
     expect(await verify(api.db)).toEqual([])
+  })
+
+  it('shows of each other method what was taken less what was given back while it was open', async () => {
+    const before = await opened()
+    const early = await sell({ payment_method_id: 1 })
+    await shut(before)
+    const id = await opened()
+    const refund = (order: number, body: object = {}) =>
+      admin.call(`POST /purchases/refund/${order}`, { body: { reason: 'Se lastimó', ...body } })
+    expect((await refund(early)).status).toBe(200)
+    const terminal = await sell({ payment_method_id: 1 })
+    await refund(terminal, { amount: 60 })
+    const transfer = await sell({ payment_method_id: 3 })
+    await refund(transfer)
+    await refund(transfer)
+    const { class_package_id } = await api.build.classPackage({ price_cents: 50_000 })
+    const online = (await buy(ana, class_package_id)).body.purchase_id
+    await refund(online, { amount: 100 })
+    expect((await read(id)).others).toEqual([
+      { name: 'Terminal', amount: -60, taken: 260, refunded: 320 },
+      { name: 'Transferencia', amount: 0, taken: 260, refunded: 260 },
+      { name: 'En línea', amount: 400, taken: 500, refunded: 100 },
+    ])
+    expect((await read(before)).others).toEqual([{ name: 'Terminal', amount: 260, taken: 260, refunded: 0 }])
+    await shut(id)
   })
 
   it('takes money in and out with a reason, never more than it contains', async () => {

@@ -93,21 +93,23 @@ describe('purchases of all customers', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="ventas.csv"')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFOrden,Fecha,Cliente,Correo,Celular,Paquete,Estado,Forma de pago,Precio,Descuento,Total,Reembolsado',
+      '\uFEFFOrden,Fecha,Cliente,Correo,Celular,Paquete,Estado,Forma de pago,Precio,Descuento,Total,Reembolsado,Código de descuento',
     )
     expect(lines[1]).toContain(`${sold},2026-12-04 12:00,"'=cmd() Ruiz, Eva",`)
-    expect(lines[1]).toMatch(/,'\+Ocho,Completada,Transferencia,1500,0,1500,0$/)
+    expect(lines[1]).toMatch(/,'\+Ocho,Completada,Transferencia,1500,0,1500,0,$/)
     expect(lines).toHaveLength(4)
     expect((await file('purchases/admin/csv?status=failed')).text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
   it('are all in the file, also those beyond one reading', async () => {
-    await sql`insert into purchase (customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, status)
-      select ${ana.customer_id}, ${packs[0]}, 100, 100, 1, 30, 'cancelled' from generate_series(1, 2500)`.execute(
+    const { discount_id, code } = await api.build.discount()
+    await sql`insert into purchase (customer_id, class_package_id, base_cents, total_cents, class_amount, expiration_days, status, discount_id)
+      select ${ana.customer_id}, ${packs[0]}, 100, 100, 1, 30, 'cancelled', ${discount_id} from generate_series(1, 2500)`.execute(
       api.db,
     )
     const lines = (await file('purchases/admin/csv?status=cancelled')).text.trimEnd().split('\r\n').slice(1)
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2500)
+    expect(lines.every((line) => line.endsWith(`,${code}`))).toBe(true)
     expect((await list({ status: 'cancelled', page: 50 })).purchases).toHaveLength(50)
   })
 })
@@ -120,7 +122,11 @@ describe('charges of all customers', () => {
     expect((await list({ until: '2026-12-03' }, 'invoices')).total).toBe(1)
     expect((await list({ query: 'monica', status: 'refunded' }, 'invoices')).total).toBe(0)
     const { text } = await file('invoices/admin/csv?from=2026-12-04')
-    expect(text.trimEnd().split('\r\n')[1]).toMatch(/,'\+Ocho,1,Pagado,Transferencia,1500,206.9$/)
+    expect(text.trimEnd().split('\r\n')[1]).toMatch(/,'\+Ocho,1,Pagado,Transferencia,1500,206.9,0$/)
+    const admin = await api.as('admin')
+    await admin.call(`POST /purchases/refund/${sold}`, { body: { amount: 100.4, reason: 'Se lastimó' } })
+    const { text: after } = await file('invoices/admin/csv?from=2026-12-04')
+    expect(after.trimEnd()).toMatch(/,206.9,100.4$/)
   })
 })
 

@@ -140,6 +140,7 @@ async function open(
     wantedClass: null,
     wantedPackage: null,
     inCash: true,
+    atDesk: true,
     returnOrigin: siteOrigin,
     // The call's own key makes a repeated press count once.
     requestKey: null,

@@ -16,6 +16,8 @@ export interface DiscountOrder {
   /** The package's price without the discount. */
   baseCents: number
   code: string
+  /** Staff read that nobody has a code; a buyer reads one sentence for every code that fails. */
+  atDesk?: boolean | undefined
   configuration: Pick<Configuration, 'discounts_enabled'>
   now: Date
 }
@@ -45,7 +47,7 @@ export async function takeDiscount(trx: Trx, order: DiscountOrder): Promise<Disc
   const { customer_id, class_package_id, baseCents, code, configuration, now } = order
   requireDiscounts(configuration)
   const discount = await lockDiscountByCode(trx, code)
-  if (!discount) throw unusable('discount_unusable')
+  if (!discount) throw unusable('discount_unusable', order.atDesk ? sellingErrors.discountUnknown : undefined)
   const { discount_id, max_uses } = discount
   const full = max_uses !== null && discount.uses >= max_uses
   const uses = full ? await countAfterOrders(trx, discount_id, now) : discount.uses
@@ -80,5 +82,7 @@ async function countAfterOrders(trx: Trx, discount_id: number, now: Date): Promi
   return uses
 }
 
-const unusable = (code: 'discount_unusable' | 'discount_used_up') =>
-  new AppError(412, code, checkoutErrors.discountUnusable)
+const unusable = (
+  code: 'discount_unusable' | 'discount_used_up',
+  text: string = checkoutErrors.discountUnusable,
+) => new AppError(412, code, text)

@@ -49,9 +49,11 @@ export async function presentBooks(db: Queryable, row: DrawerRow, now: Date): Pr
     put_in: sumOf((moved) => !isSale(moved) && moved.amount_cents > 0),
     taken_out: sumOf((moved) => !isSale(moved) && moved.amount_cents < 0),
     movements: withBalances(row.float_cents, rows).toReversed(),
-    others: others.map(({ payment_method_id, name, cents }) => ({
+    others: others.map(({ payment_method_id, name, taken_cents, refunded_cents }) => ({
       name: payment_method_id === CARD ? deskTexts.terminal : (name ?? deskTexts.online),
-      amount: toPesos(cents),
+      amount: toPesos(taken_cents - refunded_cents),
+      taken: toPesos(taken_cents),
+      refunded: toPesos(refunded_cents),
     })),
   }
 }

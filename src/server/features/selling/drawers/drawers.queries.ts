@@ -162,29 +162,37 @@ export const eachMovement = (db: Queryable, wanted: WantedMovements): AsyncGener
     return rest.limit(limit).execute()
   })
 
-/** What was paid between two instants other than in cash: at the desk by method, and online as one sum without a method. */
-export function sumOtherMethods(db: Queryable, from: Date, until: Date) {
-  return db
-    .selectFrom('invoice')
-    .innerJoin('purchase', 'purchase.purchase_id', 'invoice.purchase_id')
-    .leftJoin('payment_method as method', (join) =>
-      join
-        .onRef('method.payment_method_id', '=', 'invoice.payment_method_id')
-        .on('purchase.gateway', 'is', null),
+/**
+ * What was paid and given back between two instants other than in cash: at the desk by method, and online as one sum without a
+ * method. Refunds are the ledger's, as in the reports; what came for no sale and went back is neither.
+ */
+export async function sumOtherMethods(db: Queryable, from: Date, until: Date) {
+  const { rows } = await sql<OtherMethod>`
+    with moved as (
+      select invoice.payment_method_id, purchase.gateway, invoice.total_cents as taken, 0 as refunded
+      from invoice join purchase using (purchase_id)
+      where invoice.paid_at >= ${from} and invoice.paid_at < ${until}
+      union all
+      select purchase.payment_method_id, purchase.gateway, 0, line.amount_cents
+      from ledger_transaction as entry join ledger_line as line using (ledger_transaction_id)
+        join purchase on purchase.purchase_id = entry.purchase_id
+      where entry.kind = 'refund' and line.account in ('revenue', 'iva')
+        and entry.created_at >= ${from} and entry.created_at < ${until}
     )
-    .select([
-      'method.payment_method_id',
-      'method.name',
-      sql<number>`sum(invoice.total_cents)::integer`.as('cents'),
-    ])
-    .where('invoice.paid_at', '>=', from)
-    .where('invoice.paid_at', '<', until)
-    .where((is) =>
-      is.or([is('invoice.payment_method_id', '<>', CASH), is('purchase.gateway', 'is not', null)]),
-    )
-    .groupBy(['method.payment_method_id', 'method.name'])
-    .orderBy('method.payment_method_id')
-    .execute()
+    select method.payment_method_id, method.name,
+      sum(moved.taken)::integer as taken_cents, sum(moved.refunded)::integer as refunded_cents
+    from moved left join payment_method as method
+      on method.payment_method_id = moved.payment_method_id and moved.gateway is null
+    where moved.payment_method_id <> ${CASH} or moved.gateway is not null
+    group by method.payment_method_id, method.name order by method.payment_method_id`.execute(db)
+  return rows
+}
+
+interface OtherMethod {
+  payment_method_id: number | null
+  name: string | null
+  taken_cents: number
+  refunded_cents: number
 }
 
 /** A drawer, locked until the transaction ends: nothing is booked in it meanwhile. */

@@ -49,7 +49,15 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
       'customer.email',
       'method.name as method_name',
     ])
-    .select((eb) => eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'))
+    .select((eb) => [
+      eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
+      eb
+        .selectFrom('payment')
+        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
+        .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
+        .whereRef('payment.period', '=', 'invoice.period')
+        .as('refunded_cents'),
+    ])
     .where('invoice.invoice_id', '=', sql<number>`any(${ids}::integer[])`)
     .orderBy('invoice.invoice_id', 'desc')
 

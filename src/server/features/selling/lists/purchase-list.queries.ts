@@ -36,6 +36,7 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
     .innerJoin('class_package', 'class_package.class_package_id', 'purchase.class_package_id')
     .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .leftJoin('discount', 'discount.discount_id', 'purchase.discount_id')
     .select([
       'purchase.purchase_id',
       'purchase.created_at',
@@ -49,6 +50,7 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
       'customer.email',
       'customer.phone',
       'method.name as method_name',
+      'discount.code as discount_code',
     ])
     .select((eb) => [
       eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),

@@ -32,6 +32,7 @@ export const purchaseCells =
     toPesos(row.discount_cents),
     toPesos(row.total_cents),
     toPesos(row.refunded_cents ?? 0),
+    row.discount_code,
   ]
 
 export const subscriptionNames = () => Object.values(heads.subscriptions)
@@ -61,4 +62,5 @@ export const invoiceCells =
     row.payment_method ?? row.method_name,
     toPesos(row.total_cents),
     toPesos(row.tax_cents),
+    toPesos(row.refunded_cents ?? 0),
   ]

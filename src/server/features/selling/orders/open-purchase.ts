@@ -54,6 +54,8 @@ export interface Order {
   wantedClass: number | null
   wantedPackage: number | null
   inCash: boolean
+  /** Staff sell it. */
+  atDesk?: boolean
   configuration: Configuration
   now: Date
 }
@@ -101,6 +103,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
         class_package_id,
         baseCents: basePrice(wanted),
         code: discountCode,
+        atDesk: order.atDesk,
         configuration: order.configuration,
         now,
       })

@@ -62,6 +62,7 @@ function present(
     class_package: givesAccess(row, today) ? presentPackage(ofPackage) : presentOffer(ofPackage),
     customer: { customer_id: row.customer_id, name: row.name, last_name: row.last_name },
     amount: toPesos(row.base_cents),
+    discount: { code: row.discount_code, amount: toPesos(row.discount_cents) },
     total_payment: toPesos(row.total_cents),
     refunded: toPesos(row.refunded_cents ?? 0),
     tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),

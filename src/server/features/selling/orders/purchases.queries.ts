@@ -12,12 +12,14 @@ export const selectPurchases = (db: Queryable) =>
     .selectFrom('purchase')
     .innerJoin('customer', 'customer.customer_id', 'purchase.customer_id')
     .leftJoin('payment_method as method', 'method.payment_method_id', 'purchase.payment_method_id')
+    .leftJoin('discount', 'discount.discount_id', 'purchase.discount_id')
     .select([
       'purchase.purchase_id',
       'purchase.customer_id',
       'purchase.class_package_id',
       'purchase.status',
       'purchase.base_cents',
+      'purchase.discount_cents',
       'purchase.total_cents',
       'purchase.payment_method_id',
       'purchase.payment_method',
@@ -43,6 +45,7 @@ export const selectPurchases = (db: Queryable) =>
       'customer.name',
       'customer.last_name',
       'method.name as method_name',
+      'discount.code as discount_code',
     ])
     .select((eb) =>
       eb

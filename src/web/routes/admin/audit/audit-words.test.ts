@@ -23,7 +23,7 @@ describe('a line of the audit', () => {
   it.each<[string, Partial<Entry>]>([
     ['Laura Mena cambió la ubicación Condesa', {}],
     [
-      'El sistema canceló la orden n.º 812',
+      'El sistema canceló la orden #00812',
       { actor: null, action: 'purchase.cancelled', entity: 'purchase', entity_id: '812', entity_name: null },
     ],
     [
@@ -46,7 +46,7 @@ describe('a line of the audit', () => {
       { action: 'credits.removed', entity: 'customer', entity_id: '3', entity_name: 'Eva Ruiz' },
     ],
     [
-      'Laura Mena dio acceso con la orden n.º 9',
+      'Laura Mena dio acceso con la orden #009',
       { action: 'purchase.given', entity: 'purchase', entity_id: '9', entity_name: null },
     ],
     [
@@ -54,6 +54,11 @@ describe('a line of the audit', () => {
       { action: 'robot.woken', entity: 'robot', entity_id: '3', entity_name: null },
     ],
   ])('reads: %s', (sentence, change) => expect(sentenceOf({ ...entry, ...change })).toBe(sentence))
+
+  it('writes the numbers of other orders as everywhere', () => {
+    const line: Entry = { ...entry, before: null, after: null, details: { purchase_id: 646, beside: 645 } }
+    expect(fieldsOf(line).map(({ after }) => after)).toEqual(['#00646', '#00645'])
+  })
 
   it('of a sign-in says so, without the address that only the log can compare', () => {
     const line: Entry = {

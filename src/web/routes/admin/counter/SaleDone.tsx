@@ -28,7 +28,15 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
   const viewer = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { purchase_id, class_package, amount: full, total_payment, expires_at, receipt_file } = purchase
+  const {
+    purchase_id,
+    class_package,
+    amount: full,
+    discount,
+    total_payment,
+    expires_at,
+    receipt_file,
+  } = purchase
   const method = purchase.payment_method
   return (
     <>
@@ -70,7 +78,9 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
           </p>
           <dl className={styles['lines']}>
             <Line name={class_package.title} value={full} />
-            {full > total_payment ? <Line name={texts.discountLine} value={total_payment - full} /> : null}
+            {discount.amount > 0 ? (
+              <Line name={texts.discountRow({ code: discount.code ?? '' }).trim()} value={-discount.amount} />
+            ) : null}
             <Line name={texts.total} value={total_payment} strong />
             {received === null || method === null ? null : (
               <>

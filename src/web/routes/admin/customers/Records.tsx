@@ -7,6 +7,7 @@ import { customerTexts as texts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
 import { SubscriptionMenu } from '#web/routes/admin/payments/subscription/SubscriptionMenu.tsx'
+import { SaleState } from '#web/routes/admin/sales/SaleState.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf, money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -83,14 +84,6 @@ interface WalletProps {
   movements: ComponentProps<typeof Movements>['first']
 }
 
-const purchaseTones: Partial<Record<Purchase['status'], string>> = {
-  active: 'ok',
-  completed: 'ok',
-  pending: 'warn',
-  failed: 'bad',
-  cancelled: 'bad',
-}
-
 /** The latest purchases; an admin may revoke what they gave. */
 export function Purchases({
   customer,
@@ -120,7 +113,7 @@ export function Purchases({
             <span className="mu num">{dateMedium(dayOf(createdAt, timezone))}</span>
             <span className="num">{money(total_payment)}</span>
             <span className={styles['end']}>
-              <Badge color={purchaseTones[status] ?? 'neutral'}>{saleListTexts.states[status]}</Badge>
+              <SaleState state={status} name={saleListTexts.states[status]} />
               <SubscriptionMenu purchase={purchase} subtle />
               {onRevoke && revocable ? (
                 <Button variant="subtle" size="sm" onClick={() => onRevoke(purchase)}>

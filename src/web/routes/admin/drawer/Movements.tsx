@@ -40,12 +40,13 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
       className: 'num',
       cell: ({ createdAt }) => timeOf(createdAt, timezone),
       card: 'line',
+      inCard: ({ createdAt, customer, by }) =>
+        [timeOf(createdAt, timezone), fullName(customer ?? by)].filter(Boolean).join(', '),
     },
     { head: texts.what, cell: (movement) => <What movement={movement} />, card: 'title' },
     {
       head: texts.who,
       cell: ({ customer, by }) => <span className="mu">{fullName(customer ?? by)}</span>,
-      card: 'line',
     },
     {
       head: texts.amount,
@@ -58,7 +59,7 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
     ...(onCorrect ? [correcting(onCorrect)] : []),
   ]
   return (
-    <section className={page['card']} aria-labelledby="movements">
+    <section className={`${page['card']} ${styles['movements']}`} aria-labelledby="movements">
       <header className={styles['top']}>
         <h2 id="movements">{texts.movements}</h2>
         <div className={styles['places']} role="group" aria-label={texts.show}>

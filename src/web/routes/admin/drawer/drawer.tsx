@@ -19,7 +19,7 @@ import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/drawer'
-import type { Books, Movement } from './books.ts'
+import { type Books, type Movement, signed } from './books.ts'
 import { CloseDrawer } from './CloseDrawer.tsx'
 import styles from './drawer.module.css'
 import { CorrectMovement, MoveCash } from './MoveCash.tsx'
@@ -156,7 +156,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
 
 function State({ drawer }: { drawer: Books }): ReactNode {
   const { timezone } = useStudio()
-  const { closedAt, closed_by, openedAt, opened_by } = drawer
+  const { closedAt, closed_by, openedAt, opened_by, difference, reason } = drawer
   const at = closedAt ?? openedAt
   const words = {
     place: placeOf(drawer),
@@ -164,14 +164,28 @@ function State({ drawer }: { drawer: Books }): ReactNode {
     time: timeOf(at, timezone),
     name: (closed_by ?? opened_by).name,
   }
-  return <p className="mu">{closedAt === null ? texts.openedBy(words) : texts.closedBy(words)}</p>
+  if (closedAt === null) return <p className="mu">{texts.openedBy(words)}</p>
+  return (
+    <>
+      <p className="mu">{texts.closedBy(words)}</p>
+      <div className={styles['difference']}>
+        <Difference value={difference ?? 0} />
+        {reason === null ? null : <span className="sm">{texts.because({ reason })}</span>}
+      </div>
+    </>
+  )
 }
 
 function figuresOf(drawer: Books): Figure[] {
-  const { float, sales, sold, put_in, taken_out, expected, counted } = drawer
+  const { float, sales, sold, put_in, taken_out, expected, counted, movements } = drawer
+  const back = -movements.reduce((sum, { kind, amount: moved }) => sum + (kind === 'refund' ? moved : 0), 0)
   return [
     { label: texts.float, value: amount(float), note: texts.counted },
-    { label: texts.sales, value: amount(sales), note: texts.sold({ count: sold }) },
+    {
+      label: texts.sales,
+      value: amount(sales),
+      note: back === 0 ? texts.sold({ count: sold }) : texts.soldBack({ count: sold, amount: amount(back) }),
+    },
     {
       label: texts.others,
       value: amount(put_in + taken_out),
@@ -191,10 +205,15 @@ function Others({ drawer: { others } }: { drawer: Books }): ReactNode {
       <h2 id="others">{texts.otherMethods}</h2>
       {others.length === 0 ? <p className="mu">{texts.noOthers}</p> : null}
       <dl className={styles['lines']}>
-        {others.map(({ name, amount: sum }) => (
+        {others.map(({ name, amount: sum, taken, refunded }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="b num">{amount(sum)}</dd>
+            <dd className="b num">{sum < 0 ? signed(sum) : amount(sum)}</dd>
+            {refunded === 0 ? null : (
+              <dd className={`sm mu num ${styles['given']}`}>
+                {texts.otherRefunded({ taken: amount(taken), refunded: amount(refunded) })}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -39,6 +39,9 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   })
   const { share, amount } = form.values
   const part = share === 'part' ? partIn(amount) : null
+  // Of a subscription only its last payment is refunded.
+  const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : null
+  const wanted = share === 'part' ? part : left
   return (
     <DeskDialog
       {...dialog}
@@ -46,12 +49,12 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       danger
       title={texts.title}
       back={texts.back}
-      confirm={texts.submit({ amount: part === null ? null : money(part) })}
+      confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
       <p>{texts.lead}</p>
       <Alert>{texts.way}</Alert>
       <Radio.Group {...form.getInputProps('share')} label={texts.howMuch}>
-        <Radio value="all" label={texts.all} mt="sm" />
+        <Radio value="all" label={left === null ? texts.last : texts.all({ amount: money(left) })} mt="sm" />
         <Radio value="part" label={texts.part} mt="sm" />
       </Radio.Group>
       {share === 'part' ? (

@@ -2,8 +2,9 @@ import { Alert, Badge } from '@mantine/core'
 import clsx from 'clsx'
 import { Banknote, Ban, Mail, ReceiptText, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Purchase } from '#contract/types.ts'
+import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
+import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
 import { missing } from '#web/components/site/load-page.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -12,8 +13,10 @@ import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { dateLong, dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/order'
+import { SaleState } from '#web/routes/admin/sales/SaleState.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
@@ -41,13 +44,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
     const { purchase } = await api('GET /purchases/{id}', { params: { id: params.id } })
-    const [{ payment_methods: methods }, due] = await Promise.all([
+    const [{ payment_methods: methods }, due, listed] = await Promise.all([
       api('GET /payment_methods'),
       isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
+      purchase.subscription_period === null
+        ? null
+        : api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } }),
     ])
     const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) =>
       purchase_id === purchase.purchase_id
-    return { purchase, methods, renewal: due?.renewals.find(own) ?? null }
+    const subscription = listed?.subscriptions.find(own)
+    return {
+      purchase,
+      methods,
+      renewal: due?.renewals.find(own) ?? null,
+      why: subscription && whyOf(subscription),
+    }
   } catch (problem) {
     if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
     throw problem
@@ -58,12 +70,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const isAtCounter = ({ status, subscription_period, subscription_id }: Purchase): boolean =>
   status === 'active' && subscription_period !== null && subscription_id === null
 
+/** Why a subscription is at risk or has ended, as in their list; null while it runs. */
+function whyOf({
+  why,
+  reason,
+}: Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]): string | null {
+  if (why === null) return null
+  return reason === null
+    ? saleListTexts.why[why]
+    : `${saleListTexts.why[why]} ${saleListTexts.said({ reason })}`
+}
+
 /** An order's page in the back office: what was bought, its state, and the actions for its payments. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchase, methods, renewal } = loaderData
+  const { purchase, methods, renewal, why = null } = loaderData
   const { timezone } = useStudio()
   const viewer = useViewer()
-  const state = purchaseState(purchase, timezone, useToday())
+  const { label, standing } = purchaseState(purchase, timezone, useToday())
+  const { status } = purchase
+  // That of a cancelled one says when.
+  const name = status === 'cancelled' ? label : saleListTexts.states[status]
   const [open, setOpen] = useState<'confirm' | 'drop' | 'refund' | null>(null)
   const close = (): void => setOpen(null)
   const waits = purchase.waits_for === 'cash'
@@ -85,11 +111,15 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
     <>
       <div className={page['head']}>
         <div>
-          <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
+          {due ? (
+            <BackLink to={paths.adminPayments()}>{texts.back}</BackLink>
+          ) : (
+            <BackLink to={paths.adminSales()}>{saleListTexts.title}</BackLink>
+          )}
           <h1>{paymentTexts.order({ id: purchase.purchase_id })}</h1>
           <div className={styles['states']}>
-            <Badge color={state.tone}>{state.label}</Badge>
-            {state.standing ? <Badge color={state.standing.tone}>{state.standing.label}</Badge> : null}
+            <SaleState state={status} name={name} />
+            {standing ? <Badge color={standing.tone}>{standing.label}</Badge> : null}
           </div>
         </div>
         <HeadActions main={main} beside={receipt} others={others.filter((action) => action !== false)}>
@@ -97,7 +127,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
         </HeadActions>
       </div>
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
-        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} />
+        <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} />
         {renewal ? (
           <Alert color={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
             {texts.due({
@@ -129,23 +159,39 @@ interface FactsProps {
   timezone: string
   /** The next period is due; later ones cannot be paid yet. */
   due: boolean
+  /** Why a subscription is at risk or has ended. */
+  why: string | null
 }
 
-function Facts({ purchase, timezone, due }: FactsProps): ReactNode {
-  const { customer, class_package, payment_method, expires_at, next_charge_date } = purchase
+function Facts({ purchase, timezone, due, why }: FactsProps): ReactNode {
+  const { customer, class_package, payment_method, expires_at, next_charge_date, discount } = purchase
   const lowered = purchase.amount !== purchase.total_payment
-  const facts: [label: string, value: string | null][] = [
-    [texts.customer, fullName(customer)],
+  const retry = due || purchase.retry_at === null ? null : dayOf(purchase.retry_at, timezone)
+  // What was taken back is valid no more.
+  const ends = ['refunded', 'revoked'].includes(purchase.status) ? null : expires_at
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      texts.customer,
+      <Link key="customer" className="underline" to={paths.adminCustomer(customer.customer_id)}>
+        {fullName(customer)}
+      </Link>,
+    ],
     [texts.package, class_package.title],
     [texts.date, dateLong(dayOf(purchase.createdAt, timezone))],
     [texts.method, payment_method?.name ?? null],
     [texts.reference, purchase.payment_reference],
     [texts.before, lowered ? amount(purchase.amount) : null],
+    [
+      texts.discount({ code: discount.code ?? '' }).trim(),
+      discount.amount > 0 ? `−${amount(discount.amount)}` : null,
+    ],
     [texts.total, amount(purchase.total_payment)],
     [texts.tax, purchase.tax > 0 ? amount(purchase.tax) : null],
     [texts.refunded, purchase.refunded > 0 ? amount(purchase.refunded) : null],
-    [texts.until, expires_at === null ? null : dateLong(expires_at)],
-    [texts.next, due || next_charge_date === null ? null : dateLong(next_charge_date)],
+    [saleListTexts.columns.why, why],
+    [texts.until, ends === null ? null : dateLong(ends)],
+    [texts.retry, retry === null ? null : dateLong(retry)],
+    [texts.next, due || retry !== null || next_charge_date === null ? null : dateLong(next_charge_date)],
   ]
   return (
     <dl className={styles['facts']}>

@@ -14,12 +14,12 @@ import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { amount } from '#web/ui/format/format.ts'
 import type { Route } from './+types/charges'
-import { boughtColumns, paidColumns, stateColumn } from './columns.tsx'
+import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
 import { askedOf, chosenIn } from './filters.ts'
 import { orderOf, SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
+import { SaleState } from './SaleState.tsx'
 
 type Row = Answer<'GET /invoices/admin/all'>['invoices'][number]
 
@@ -94,12 +94,9 @@ const columns = (): readonly ListColumn<Row>[] => [
   },
   ...paidColumns<Row>(),
   stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
-  {
-    key: 'total',
-    head: texts.columns.total,
-    right: true,
-    width: 100,
-    phone: 'aside',
-    cell: ({ total_payment }) => <span className="num">{amount(total_payment)}</span>,
-  },
+  totalColumn<Row>(({ total_payment, refunded, status }) => ({
+    total: total_payment,
+    refunded: status === 'refunded' ? 0 : refunded,
+    state: <SaleState state={status} name={texts.invoiceStates[status]} />,
+  })),
 ]

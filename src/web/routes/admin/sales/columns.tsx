@@ -1,10 +1,12 @@
-import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import styles from '#web/routes/admin/lists/lists.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { orderOf } from './SaleList.tsx'
+import { SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 
 // Columns that the lists of sales share; each says where a row has its value.
@@ -26,7 +28,7 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
   {
     key: 'order',
     head: texts.columns.order,
-    width: 92,
+    width: 112,
     cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
   },
   {
@@ -54,30 +56,41 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
   { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
 ]
 
+interface Cost {
+  total: number
+  refunded: number
+  /** The state, which stands below the total on the phone. */
+  state: ReactNode
+}
+
 /** What it cost, and how much of that was given back. */
-const totalColumn = (): ListColumn<Pick<Purchase, 'total_payment' | 'refunded'>> => ({
+export const totalColumn = <Row,>(of: (row: Row) => Cost): ListColumn<Row> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,
   width: 120,
   phone: 'aside',
-  cell: ({ total_payment, refunded }) => (
-    <span className="num">
-      {amount(total_payment)}
-      {refunded > 0 ? <span className="xs mu"> {texts.refunded({ amount: amount(refunded) })}</span> : null}
-    </span>
-  ),
+  cell: (row) => {
+    const { total, refunded, state } = of(row)
+    return (
+      <span className={`num ${styles['sum']}`}>
+        {amount(total)}
+        {refunded > 0 ? <span className="xs mu">{texts.refunded({ amount: amount(refunded) })}</span> : null}
+        <span className="only-phone">{state}</span>
+      </span>
+    )
+  },
 })
 
-/** A state as a badge in its tone. */
-export const stateColumn = <Row, State extends Parameters<typeof toneOf>[0]>(
+/** A state as its badge. */
+export const stateColumn = <Row, State extends string>(
   of: (row: Row) => State,
   names: Readonly<Record<State, string>>,
 ): ListColumn<Row> => ({
   key: 'state',
   head: texts.columns.state,
   width: 142,
-  cell: (row) => <Badge color={toneOf(of(row))}>{names[of(row)]}</Badge>,
+  cell: (row) => <SaleState state={of(row)} name={names[of(row)]} />,
 })
 
 /** A purchase: who, what, when and how it was paid, its state and its total. */
@@ -85,18 +98,10 @@ export const purchaseColumns = (): readonly ListColumn<Purchase>[] => [
   ...boughtColumns<Purchase>((purchase) => purchase),
   ...paidColumns<Purchase>(),
   stateColumn<Purchase, Purchase['status']>(({ status }) => status, texts.states),
-  totalColumn(),
+  totalColumn<Purchase>(({ total_payment, refunded, status }) => ({
+    total: total_payment,
+    // The state says it of the whole.
+    refunded: status === 'refunded' ? 0 : refunded,
+    state: <SaleState state={status} name={texts.states[status]} />,
+  })),
 ]
-
-type Tone = 'neutral' | 'ok' | 'warn' | 'bad'
-
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'warn',
-  at_risk: 'warn',
-  completed: 'ok',
-  active: 'ok',
-  failed: 'bad',
-}
-
-/** The colour of a state of a purchase, charge or subscription; what is over has none. */
-const toneOf = (state: string): Tone => tones[state] ?? 'neutral'

@@ -12,7 +12,8 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { amount } from '#web/ui/format/format.ts'
+import { useStudio } from '#web/studio.ts'
+import { amount, dayOf } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/subscriptions'
 import { boughtColumns, stateColumn } from './columns.tsx'
@@ -99,8 +100,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'next',
     head: texts.columns.next,
     width: 140,
-    cell: ({ purchase: { next_charge_date: day } }) =>
-      day === null ? null : <span className="num">{dateMedium(day)}</span>,
+    cell: ({ purchase, why }) => <Next purchase={purchase} why={why} />,
   },
   {
     key: 'total',
@@ -111,3 +111,13 @@ const columns = (): readonly ListColumn<Row>[] => [
   },
   { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
 ]
+
+/** When it is charged next, or when it ends. */
+function Next({ purchase, why }: Pick<Row, 'purchase' | 'why'>): ReactNode {
+  const { timezone } = useStudio()
+  const { next_charge_date: next, expires_at: end, retry_at } = purchase
+  if (why === 'late' && retry_at !== null)
+    return texts.retried({ date: dateMedium(dayOf(retry_at, timezone)) })
+  if (why === 'cancelling' && end !== null) return texts.ends({ date: dateMedium(end) })
+  return next === null ? null : dateMedium(next)
+}

@@ -4,12 +4,13 @@ import { dailyTexts } from '#text/account/daily.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import type { PageSummary } from '#web/studio.ts'
+import { SignOutButton } from '#web/components/account/SignOutButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { DocumentToAccept } from './DocumentToAccept.tsx'
 
-/** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed. */
+/** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed, only left by signing out. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
   // By what was read: the tick for a text says nothing about the next one.
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
@@ -48,9 +49,12 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       width={640}
       title={dailyTexts.documents}
       footer={
-        <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
-          {dailyTexts.done}
-        </Button>
+        <>
+          <SignOutButton variant="ghost" wide={false} />
+          <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
+            {dailyTexts.done}
+          </Button>
+        </>
       }
     >
       <form {...form.props}>

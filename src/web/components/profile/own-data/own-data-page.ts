@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { ownDataPageTexts as texts } from '#text/account/profile/own-data-page.ts'
 import { dayOf, timeOf } from '#web/ui/format/format.ts'
-import { dateLong } from '#web/ui/format/written-dates.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** The file of `GET /customer/data`. */
@@ -40,7 +40,12 @@ const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.
 h2{margin:2rem 0 .5rem}div{overflow-x:auto}table{border-collapse:collapse;min-width:100%}
 th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;vertical-align:top;white-space:pre-line}`
 
-const rowsOf = (data: OwnDataFile, name: string): Row[] => (data[name] ?? []) as Row[]
+/** The latest first. */
+const rowsOf = (data: OwnDataFile, name: string): Row[] =>
+  ((data[name] ?? []) as Row[]).toSorted((one, other) => whenOf(other).localeCompare(whenOf(one)))
+
+const whenOf = (row: Row): string =>
+  String(row['class_date'] ?? row['received_at'] ?? row['created_at'] ?? row['createdAt'] ?? '')
 
 /** One row is read downwards, several across; columns without a value are left out. */
 function section(title: string, columns: Row, rows: Row[], timezone: string): string {
@@ -67,12 +72,12 @@ function valueOf(column: string, value: unknown, timezone: string): string {
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(text)) return moment(text, timezone)
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateLong(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateMedium(text)
   return new Map(Object.entries<string>(texts.words)).get(text) ?? text
 }
 
 const moment = (instant: string, timezone: string): string =>
-  `${dateLong(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`
+  `${dateMedium(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (value: unknown): string =>

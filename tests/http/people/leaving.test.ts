@@ -55,13 +55,14 @@ describe('one’s own data', () => {
 
   it('withholds what proves that one reads the mailbox', async () => {
     const eva = await api.newcomer()
+    await buy(eva, (await api.build.classPackage({})).class_package_id)
     await eva.call('PUT /customer', { body: { email: `otra.${eva.email}` } })
     await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
     const { message } = await data(eva)
     const found = new Map(message.map((one: { kind: string }) => [one.kind, one]))
     for (const kind of ['confirm_email', 'reset'])
       expect(found.get(kind), kind).toMatchObject({ body_text: null, link: null })
-    expect(found.get('welcome')).toMatchObject({ body_text: expect.stringContaining('Hola') })
+    expect(found.get('receipt')).toMatchObject({ body_text: expect.stringContaining('Hola') })
   })
 
   it('names every table that refers to a customer', async () => {

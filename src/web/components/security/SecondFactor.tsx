@@ -36,7 +36,8 @@ export function SecondFactor({ state }: { state: State }): ReactNode {
     if (shown.current === step.at) return
     shown.current = step.at
     const field = body.current?.querySelector<HTMLElement>('input:not([readonly])')
-    ;(field ?? body.current)?.focus()
+    // What is to be scanned or read first stays in view above the field.
+    ;(field ?? body.current)?.focus({ preventScroll: true })
   }, [step.at])
   return (
     <section className={styles['card']} aria-labelledby="two-factor-title">

@@ -10,13 +10,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 const texts = accountTexts.layout
 
 /** Ends the session and loads the sign-in page as a document, so that nothing of the account stays in memory. */
-export function SignOutButton({
-  variant = 'quiet',
-  wide = true,
-}: {
-  variant?: 'quiet' | 'ghost'
-  wide?: boolean
-}): ReactNode {
+export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'ghost' }): ReactNode {
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   const leave = async (): Promise<void> => {
@@ -26,13 +20,7 @@ export function SignOutButton({
     toast.error(offlineTexts.signOut)
   }
   return (
-    <Button
-      variant={variant}
-      wide={wide}
-      busy={busy}
-      busyLabel={texts.signingOut}
-      onClick={() => void leave()}
-    >
+    <Button variant={variant} wide busy={busy} busyLabel={texts.signingOut} onClick={() => void leave()}>
       <LogOut aria-hidden />
       {texts.signOut}
     </Button>

@@ -1,14 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/account/daily.ts'
-import { api } from '#web/api/browser.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import type { PageSummary } from '#web/studio.ts'
-import { SignOutButton } from '#web/components/account/SignOutButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { DocumentToAccept } from './DocumentToAccept.tsx'
+
+/** Without a connection the session stays, and the page says that there is none. */
+const leave = (): Promise<void> => signOut().then(() => window.location.assign(paths.entrar()))
 
 /** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed, only left by signing out. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
@@ -50,7 +53,9 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       title={dailyTexts.documents}
       footer={
         <>
-          <SignOutButton variant="ghost" wide={false} />
+          <Button variant="ghost" onClick={() => void leave()}>
+            {dailyTexts.leave}
+          </Button>
           <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
             {dailyTexts.done}
           </Button>

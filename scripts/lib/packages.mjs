@@ -8,27 +8,33 @@ import { step, StepFailed } from './steps.mjs'
 /** Installs exactly the lockfile, if something else or nothing is installed. */
 export const ensurePackages = () => ensure('Packages', '.')
 
+/** One repetition and a few seconds for an answer: without the registry npm would try for more than a minute. */
+const quickly = {
+  settings: ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=5000'],
+  failed: 'skipped, with the cases that need it: the package registry was not reached',
+}
+
 /** What tests alone use; it is no dependency, so that no start of the product brings its packages. */
-export async function ensureTestTools() {
+export async function ensureTestTools(folder = 'tools/s3rver') {
   try {
-    await ensure('s3rver', 'tools/s3rver')
+    await ensure('s3rver', folder, quickly)
   } catch (error) {
-    // Without the registry everything else can still be tested; the cases that need it are listed as skipped.
+    // Without the registry everything else can still be tested.
     if (!(error instanceof StepFailed)) throw error
   }
 }
 
-async function ensure(title, folder) {
+async function ensure(title, folder, how = { settings: [], failed: '' }) {
   if (areInstalled(folder)) return
   await step(title, (note) =>
     alone(scratch('packages.lock'), {
       onWait: () => note('waiting for another start that installs them'),
-      work: () => install(folder, note),
+      work: () => install(folder, note, how),
     }),
   )
 }
 
-async function install(folder, note) {
+async function install(folder, note, { settings, failed }) {
   if (areInstalled(folder)) return
   note('installing the lockfile')
   const log = scratch('packages.log')
@@ -41,8 +47,10 @@ async function install(folder, note) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    ...settings,
   ]
   const code = await runToLog('npm', options, { log, env: npmEnvironment() })
+  note(code === 0 ? '' : failed)
   if (code !== 0)
     throw new StepFailed(
       'The packages could not be installed: does this machine reach the package registry?',
@@ -50,7 +58,6 @@ async function install(folder, note) {
     )
   if (!areInstalled(folder))
     throw new StepFailed('The installed packages are not those of the lockfile.', beginningOf(log))
-  note('')
 }
 
 /** npm records what it installed only when done, so an interrupted install is noticed too. */

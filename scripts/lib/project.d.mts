@@ -1,1 +1,2 @@
 export const pinnedNode: string
+export function scratch(name: string): string

@@ -33,6 +33,7 @@ export const errorTexts = texts('errores', {
     required: 'Debes llenar este campo.',
     unknown: 'Este campo no se reconoce.',
     wrongType: 'El valor de este campo no es del tipo esperado.',
+    whole: 'Debe ser un número entero.',
     option: 'Debes seleccionar una opción.',
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',

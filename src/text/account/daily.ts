@@ -7,6 +7,7 @@ export const dailyTexts = texts('daily', {
   lead: 'Lee y acepta estos documentos para continuar.',
   accept: 'Acepto {name}',
   done: 'Aceptar',
+  leave: 'Salir',
   retry: 'Reintentar',
   failed: 'Lo sentimos, hubo un error al mostrar este contenido.',
 })

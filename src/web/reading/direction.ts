@@ -1,14 +1,30 @@
 /** Smaller movements, in px, are ignored: a resting finger is never quite still. */
 const STEP = 8
 
-/** Sets `data-down` on the document while it is scrolled down; the WhatsApp button then hides. */
+/** Sets on the document what hides the WhatsApp button: `data-down` while it is scrolled down, `data-covers` while it would lie over another. */
 export function markDirection(): void {
+  const { documentElement: root } = document
+  const floating = document.querySelector<HTMLElement>('[data-floating]')
   let last = window.scrollY
   const look = (): void => {
+    root.toggleAttribute('data-covers', floating !== null && covers(floating))
     const { scrollY: now } = window
     if (Math.abs(now - last) < STEP) return
-    document.documentElement.toggleAttribute('data-down', now > last && now > 0)
+    root.toggleAttribute('data-down', now > last && now > 0)
     last = now
   }
-  window.addEventListener('scroll', look, { passive: true })
+  look()
+  for (const event of ['scroll', 'resize', 'load']) window.addEventListener(event, look, { passive: true })
+}
+
+/** Whether something to press is where it stands when it is shown: its offsets don't know that it is moved away. */
+function covers({ offsetLeft: x, offsetTop: y, offsetWidth: size }: HTMLElement): boolean {
+  const at = [0, size / 2, size]
+  return at.some((right) =>
+    at.some((down) =>
+      document
+        .elementsFromPoint(x + right, y + down)
+        .some((part) => part.closest('main :is(a, button, summary)')),
+    ),
+  )
 }

@@ -46,6 +46,7 @@ async function entersWithoutCode(page: Page, studio: OwnStudio, email: string): 
 async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   const card = page.getByRole('region', { name: 'Entrada en dos pasos' })
   await card.getByRole('button', { name: 'Activar' }).click()
+  await expect(card.getByLabel('Tu contraseña')).toBeFocused()
   await card.getByLabel('Tu contraseña').fill(PASSWORD)
   await card.getByRole('button', { name: 'Activar' }).click()
   await expect(card.getByRole('img', { name: 'Código QR para tu aplicación de códigos' })).toBeVisible()
@@ -54,6 +55,7 @@ async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   const secret = await card.getByLabel('O escribe esta clave en la aplicación').inputValue()
   const uri = `otpauth://totp/x?secret=${secret}`
   const code = card.getByLabel('Código que muestra la aplicación')
+  await expect(code).toBeFocused()
   await code.fill('000000')
   await card.getByRole('button', { name: 'Confirmar y activar' }).click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
@@ -63,6 +65,15 @@ async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   await expectAccessible(page)
   const codes = await card.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
+  // The button of the step before is gone; the keyboard goes on at the codes.
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Copiar códigos' })).toBeFocused()
+  // A browser that does not allow copying: they are selected.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain(codes[9])
   await card.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(card.getByText('Activa', { exact: true })).toBeVisible()
   return { uri, codes }

@@ -98,6 +98,9 @@ test(
       })
       const own = lines.filter({ hasText: title })
       await expect(own).toHaveText([/Pendiente de aceptar: versión 3/, /Versión 2, anterior a la actual/])
+      // Who does not accept it can leave.
+      await asked.getByRole('button', { name: 'Salir' }).click()
+      await expect(page).toHaveURL(/\/entrar$/)
     } finally {
       await asAdmin(url, 'PUT', '/pages', { page_id: document.page_id, required: false })
     }

@@ -141,6 +141,41 @@ test(
   },
 )
 
+test.describe('floating', () => {
+  test.use({ expectedError: /404/ })
+  test('WhatsApp’s button covers no other button, and nothing at the page’s end', async ({
+    page,
+    isMobile,
+    studio,
+  }) => {
+    await configure(studio.url, { whatsapp: '5512345678', whatsapp_widget: true })
+    const floating = page.getByRole('link', { name: 'Escríbenos por WhatsApp' })
+    if (isMobile) {
+      const { width } = page.viewportSize()!
+      await page.goto('/')
+      const inHero = page.getByRole('main').getByRole('link', { name: 'Reserva tu clase' }).first()
+      const { y, height } = (await inHero.boundingBox())!
+      await page.setViewportSize({ width, height: Math.round(y + height + 20) })
+      await expect(floating).not.toBeInViewport()
+      await page.setViewportSize({ width, height: Math.round(y - 20) })
+      await expect(floating).toBeInViewport()
+      await page.goto('/transferencia/no-hay')
+      await expect(floating).toBeHidden()
+    }
+    await page.goto('/avisos')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.evaluate(() => document.documentElement.removeAttribute('data-down'))
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Cupo', exact: true })
+    await expect(last).toBeInViewport()
+    await expect
+      .poll(async () => {
+        const [word, button] = [(await last.boundingBox())!, (await floating.boundingBox())!]
+        return word.x + word.width <= button.x || word.y + word.height <= button.y
+      })
+      .toBe(true)
+  })
+})
+
 test('the account has a footer of one line, at the bottom of a short page too', async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'clienta@casaaura.mx')
   await page.goto('/mystudio/metodos')

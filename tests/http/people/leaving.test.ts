@@ -44,6 +44,27 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/"(token|password)"/)
   })
 
+  it('calls what its numbers stand for by name', async () => {
+    const eva = await api.newcomer()
+    const { class_package_id, title } = await api.build.classPackage({})
+    expect((await buy(eva, class_package_id)).status).toBe(200)
+    const { purchase, available_class } = await data(eva)
+    expect(purchase).toMatchObject([{ class_package_id, package: title }])
+    expect(available_class[0]).toMatchObject({ package: title })
+  })
+
+  it('withholds what proves that one reads the mailbox', async () => {
+    const eva = await api.newcomer()
+    await buy(eva, (await api.build.classPackage({})).class_package_id)
+    await eva.call('PUT /customer', { body: { email: `otra.${eva.email}` } })
+    await api.visitor.call('POST /customer/recover', { body: { email: eva.email } })
+    const { message } = await data(eva)
+    const found = new Map(message.map((one: { kind: string }) => [one.kind, one]))
+    for (const kind of ['confirm_email', 'reset'])
+      expect(found.get(kind), kind).toMatchObject({ body_text: null, link: null })
+    expect(found.get('receipt')).toMatchObject({ body_text: expect.stringContaining('Hola') })
+  })
+
   it('names every table that refers to a customer', async () => {
     const eva = await api.newcomer()
     const { rows } = await api.services.pool.query<{ name: string }>(

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { accessKinds } from '#domain/messages/kinds.ts'
 
 /** Rows per query, so that a customer with many is never in memory as a whole. */
 const AT_ONCE = 500
@@ -26,10 +27,38 @@ const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
 /** With the phone that they entered, whoever has it: see `wanted_phone`. */
 const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', coalesce(phone, wanted_phone)))).* from customer c where customer_id = $1)`
 
+const CLASS_TYPE = `(select ct.name from single_class s join class_type ct using (class_type_id) where s.single_class_id = t.single_class_id)`
+const PACKAGE = `(select p.title from class_package p where p.class_package_id = t.class_package_id)`
+const VIDEO = `(select v.name from video v where v.video_id = t.video_id)`
+
+/** Columns beside a table's own: what its numbers stand for, which a person can read. */
+const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  accepted_page: { page: '(select p.title from page p where p.page_id = t.page_id)' },
+  available_class: { package: PACKAGE },
+  class_reservation: {
+    class_type: CLASS_TYPE,
+    location:
+      '(select l.name from single_class s join location l using (location_id) where s.single_class_id = t.single_class_id)',
+  },
+  favorite: { video: VIDEO },
+  purchase: { package: PACKAGE },
+  video_progress: { video: VIDEO },
+  video_rating: { video: VIDEO },
+  waitlist: {
+    class_type: CLASS_TYPE,
+    class_date: '(select s.class_date from single_class s where s.single_class_id = t.single_class_id)',
+  },
+}
+
+/** Messages whose links prove that one reads the mailbox: a session alone doesn't. */
+const provesMailbox = `t.kind in (${[...accessKinds, 'confirm_email'].map((kind) => `'${kind}'`).join(', ')})`
+const WITHHELD = new Set(['body_text', 'template', 'link'])
+
 interface Source {
   name: string
   /** SQL with the customer's id as $1. */
   from: string
+  /** Its table's. */
   columns: string[]
 }
 
@@ -113,11 +142,21 @@ export async function* ownData(
   yield '}\n'
 }
 
-async function* rowsOf(pool: Pool, { from, columns }: Source, customer_id: number): AsyncGenerator<string> {
-  const chosen = columns.map((column) => `t."${column}"`).join(', ')
+/** What is selected of a source. */
+function chosenOf({ name, columns }: Source): string {
+  const own = columns.map((column) => {
+    const withheld = name === 'message' && WITHHELD.has(column)
+    return withheld ? `case when not ${provesMailbox} then t."${column}" end as "${column}"` : `t."${column}"`
+  })
+  const named = Object.entries(NAMED[name] ?? {}).map(([column, sql]) => `${sql} as "${column}"`)
+  return [...own, ...named].join(', ')
+}
+
+async function* rowsOf(pool: Pool, source: Source, customer_id: number): AsyncGenerator<string> {
+  const chosen = chosenOf(source)
   for (let offset = 0; ; offset += AT_ONCE) {
     const { rows } = await pool.query<{ row: string }>(
-      `select to_jsonb(one)::text as row from (select ${chosen} from ${from}) one order by 1 limit ${AT_ONCE} offset ${offset}`,
+      `select to_jsonb(one)::text as row from (select ${chosen} from ${source.from}) one order by 1 limit ${AT_ONCE} offset ${offset}`,
       [customer_id],
     )
     for (const { row } of rows) yield row

@@ -50,6 +50,7 @@ it('returns the schema’s output of each part, in order', () => {
 it.each([
   [{}, { name: 'Debes llenar este campo.' }],
   [{ name: '' }, { name: 'Debes llenar este campo.' }],
+  [{ name: ' \t' }, { name: 'Debes llenar este campo.' }],
   [{ name: 'x' }, { name: 'Debe tener al menos 2 caracteres.' }],
   [{ name: 'demasiado' }, { name: 'Debe tener como máximo 5 caracteres.' }],
   [{ name: 5 }, { name: 'El valor de este campo no es del tipo esperado.' }],
@@ -57,6 +58,8 @@ it.each([
   [{ name: 'Eva', email: 'x' }, { email: 'El correo no tiene un formato válido.' }],
   [{ name: 'Eva', age: 1 }, { age: 'Debe ser un número mayor o igual a 18.' }],
   [{ name: 'Eva', age: 100 }, { age: 'Debe ser un número menor o igual a 99.' }],
+  [{ name: 'Eva', age: 20.5 }, { age: 'Debe ser un número entero.' }],
+  [{ name: 'Eva', age: '20' }, { age: 'El valor de este campo no es del tipo esperado.' }],
   [{ name: 'Eva', tags: [] }, { tags: 'Debes elegir al menos 1.' }],
   [{ name: 'Eva', tags: ['a', 'b', 'c'] }, { tags: 'Puedes elegir como máximo 2.' }],
   [{ name: 'Eva', kind: 'c' }, { kind: 'Debes seleccionar una opción.' }],

@@ -87,7 +87,8 @@ function isMissing(path: readonly PropertyKey[], value: unknown): boolean {
     if (typeof current !== 'object' || current === null) return true
     current = (current as Record<PropertyKey, unknown>)[key]
   }
-  return current === undefined || current === null || current === ''
+  // Text of blanks alone is refused after trimming, and nothing was written either.
+  return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
 }
 
 function textOf(issue: Issue, missing: boolean): string {
@@ -97,7 +98,7 @@ function textOf(issue: Issue, missing: boolean): string {
   const name = String(issue.path.at(-1) ?? '')
   switch (issue.code) {
     case 'invalid_type':
-      return texts.wrongType
+      return issue.expected === 'int' ? texts.whole : texts.wrongType
     case 'invalid_value':
       return texts.option
     case 'invalid_format':

@@ -10,9 +10,12 @@ export const confirmEmailTexts = texts('confirm-email', {
   again: 'Enviar otra vez',
   sent: 'Te enviamos un correo a {email}. En cuanto lo confirmes, esta página sigue sola.',
   help: '¿No llega? Revisa tu carpeta de correo no deseado o escríbenos.',
+  other: '¿Ya no usas este correo?',
+  change: 'Cámbialo en Mi Información',
   asks: '¿Tu correo es {email}?',
   confirm: 'Confirmar mi correo',
   doneTitle: 'Tu correo está confirmado',
   done: 'Confirmaste {email}. Ya puedes volver a donde estabas.',
+  toCheckout: 'Seguir con mi compra',
   packages: 'Ver paquetes',
 })

@@ -52,10 +52,12 @@ export const profileTexts = texts('account.profile', {
 
 export const ownDataTexts = texts('account.ownData', {
   title: 'Tus datos',
-  lead: 'Lo que este estudio guarda sobre ti.',
+  lead: 'Lo que este estudio guarda sobre ti: para leerlo, o en un formato que otros programas entienden (JSON).',
   download: 'Descargar mis datos',
   downloading: 'Preparando',
+  machine: 'Descargar en JSON',
   file: 'mis-datos.json',
+  page: 'mis-datos.html',
   remove: 'Eliminar mi cuenta',
   question: '¿Eliminar tu cuenta?',
   consequences:

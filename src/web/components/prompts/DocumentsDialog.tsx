@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { dailyTexts } from '#text/account/daily.ts'
-import { api } from '#web/api/browser.ts'
+import { paths } from '#domain/site-map/paths.ts'
+import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,10 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { DocumentToAccept } from './DocumentToAccept.tsx'
 
-/** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed. */
+/** Without a connection the session stays, and the page says that there is none. */
+const leave = (): Promise<void> => signOut().then(() => window.location.assign(paths.entrar()))
+
+/** Each document in a scrollable box with its checkbox; the dialog cannot be dismissed, only left by signing out. */
 export default function DocumentsDialog({ pages }: { pages: readonly PageSummary[] }): ReactNode {
   // By what was read: the tick for a text says nothing about the next one.
   const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
@@ -48,9 +52,14 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       width={640}
       title={dailyTexts.documents}
       footer={
-        <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
-          {dailyTexts.done}
-        </Button>
+        <>
+          <Button variant="ghost" onClick={() => void leave()}>
+            {dailyTexts.leave}
+          </Button>
+          <Button {...form.button} disabled={!documents.every(({ reading }) => ticked.has(reading))}>
+            {dailyTexts.done}
+          </Button>
+        </>
       }
     >
       <form {...form.props}>

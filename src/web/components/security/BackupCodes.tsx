@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -6,18 +6,20 @@ import styles from './security.module.css'
 
 const texts = securityTexts.twoFactor
 
-/** The backup codes, shown once. */
+/** The backup codes, shown once. If the browser does not allow copying, they are selected instead. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const toast = useToast()
+  const list = useRef<HTMLUListElement>(null)
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast.success(texts.copied)
+    const select = (): void => void (list.current && getSelection()?.selectAllChildren(list.current))
+    if (!('clipboard' in navigator)) return select()
+    await navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(texts.copied), select)
   }
   return (
     <div className={styles['form']}>
       <h3>{texts.codesTitle}</h3>
       <p className="sm mu">{texts.codes}</p>
-      <ul className={styles['codes']}>
+      <ul className={styles['codes']} ref={list}>
         {codes.map((code) => (
           <li key={code} className="num">
             {code}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -29,6 +29,16 @@ type Step =
 export function SecondFactor({ state }: { state: State }): ReactNode {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = (): void => setStep({ at: 'rest' })
+  // The button that was pressed disappears with its step: the focus goes on to what comes next.
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(step.at)
+  useEffect(() => {
+    if (shown.current === step.at) return
+    shown.current = step.at
+    const field = body.current?.querySelector<HTMLElement>('input:not([readonly])')
+    // What is to be scanned or read first stays in view above the field.
+    ;(field ?? body.current)?.focus({ preventScroll: true })
+  }, [step.at])
   return (
     <section className={styles['card']} aria-labelledby="two-factor-title">
       <div className={styles['head']}>
@@ -37,12 +47,18 @@ export function SecondFactor({ state }: { state: State }): ReactNode {
           {state.enabled ? texts.on : texts.off}
         </Tag>
       </div>
-      {step.at === 'rest' ? <Rest state={state} onStep={setStep} /> : null}
-      {step.at === 'password' ? <Password wants={step.for} onStep={setStep} onBack={rest} /> : null}
-      {step.at === 'confirm' ? (
-        <ConfirmApp uri={step.uri} onBack={rest} onDone={() => setStep({ at: 'codes', codes: step.codes })} />
-      ) : null}
-      {step.at === 'codes' ? <BackupCodes codes={step.codes} onDone={rest} /> : null}
+      <div ref={body} tabIndex={-1}>
+        {step.at === 'rest' ? <Rest state={state} onStep={setStep} /> : null}
+        {step.at === 'password' ? <Password wants={step.for} onStep={setStep} onBack={rest} /> : null}
+        {step.at === 'confirm' ? (
+          <ConfirmApp
+            uri={step.uri}
+            onBack={rest}
+            onDone={() => setStep({ at: 'codes', codes: step.codes })}
+          />
+        ) : null}
+        {step.at === 'codes' ? <BackupCodes codes={step.codes} onDone={rest} /> : null}
+      </div>
     </section>
   )
 }

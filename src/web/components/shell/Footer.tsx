@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -75,7 +76,7 @@ export const Footer = memo(function Footer(): ReactNode {
             </ul>
           </div>
         </div>
-        <div className={styles['powered']}>
+        <div className={clsx(styles['powered'], studio.whatsapp_widget && styles['besideFloating'])}>
           <span>
             © {year} {studio.business_name}
           </span>

@@ -7,7 +7,7 @@ import { useStudio } from '#web/studio.ts'
 import styles from './WhatsAppButton.module.css'
 
 interface WhatsAppButtonProps {
-  /** The page is a list whose buttons stand where this one floats: on the phone the footer's link is enough. */
+  /** The page has buttons where this one floats: on the phone the footer's link is enough. */
   overButtons: boolean
 }
 
@@ -22,6 +22,7 @@ export function WhatsAppButton({ overButtons }: WhatsAppButtonProps): ReactNode 
         target="_blank"
         rel="noopener noreferrer"
         aria-label={siteTexts.whatsapp}
+        data-floating
       >
         <MessageCircle aria-hidden />
       </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { isPrivate } from '#domain/site-map/address.ts'
 import { Banner } from '#web/components/shell/Banner.tsx'
 import { Footer } from '#web/components/shell/Footer.tsx'
 import { Navbar } from '#web/components/shell/navigation/Navbar.tsx'
@@ -20,6 +21,7 @@ export interface SiteHandle {
 export default function SiteLayout(): ReactNode {
   const studio = useStudio()
   const shown = useMatches().at(-1)
+  const { pathname } = useLocation()
   const page = (shown?.handle ?? {}) as SiteHandle
   const { film, picture } = heroMedia(studio)
   // A failed page has no loaded data, and no picture under the menu.
@@ -33,7 +35,9 @@ export default function SiteLayout(): ReactNode {
         <Outlet />
         <Footer />
       </div>
-      <WhatsAppButton overButtons={page.section === 'calendar' || page.section === 'packages'} />
+      <WhatsAppButton
+        overButtons={isPrivate(pathname) || page.section === 'calendar' || page.section === 'packages'}
+      />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { keepCheckout } from './kept-checkout.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
 /** How often the page checks whether the address was confirmed, in ms. */
@@ -13,6 +16,7 @@ const LOOK_EVERY_MS = 5000
 /** Replaces the payment area while a free package waits for a confirmed address; disappears once it is confirmed. */
 export function ConfirmEmail({ email }: { email: string }): ReactNode {
   const { revalidate } = useRevalidator()
+  const { pathname, search } = useLocation()
   const [sent, setSent] = useState(false)
   const call = useCall({
     done: () => {
@@ -20,10 +24,10 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
       void revalidate()
     },
   })
+  useEffect(() => keepCheckout(pathname + search), [pathname, search])
   useEffect(() => {
-    if (!sent) return undefined
     const look = () => void (document.visibilityState === 'visible' && revalidate())
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = sent ? setInterval(look, LOOK_EVERY_MS) : undefined
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
@@ -51,6 +55,12 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
       </div>
       <Problem>{call.problem}</Problem>
       {sent ? <p className="sm mu">{texts.help}</p> : null}
+      <p className="sm mu">
+        {texts.other}{' '}
+        <Link className="underline tap" to={paths.informacion()}>
+          {texts.change}
+        </Link>
+      </p>
     </div>
   )
 }

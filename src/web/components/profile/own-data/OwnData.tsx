@@ -4,7 +4,9 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { saveData } from './save-data.ts'
+import { useStudio } from '#web/studio.ts'
+import type { OwnDataFile } from './own-data-page.ts'
+import { saveData, savePage } from './save-data.ts'
 import { RemoveAccountDialog } from './RemoveAccountDialog.tsx'
 import { RemoveByLinkDialog } from './RemoveByLinkDialog.tsx'
 import styles from '#web/components/profile/sections.module.css'
@@ -12,7 +14,14 @@ import styles from '#web/components/profile/sections.module.css'
 /** Exports the customer’s data, and deletes the account. */
 export function OwnData(): ReactNode {
   const [removing, setRemoving] = useState<'password' | 'link' | null>(null)
-  const call = useCall({ done: (data: unknown) => saveData(data, texts.file) })
+  const studio = useStudio()
+  const call = useCall({
+    done: async (data: OwnDataFile) => {
+      const { ownDataPage } = await import('./own-data-page.ts')
+      savePage(ownDataPage(data, studio), texts.page)
+    },
+  })
+  const machine = useCall({ done: (data: unknown) => saveData(data, texts.file) })
   const asking = useCall({ done: ({ by }: { by: 'password' | 'link' }) => setRemoving(by) })
   return (
     <section className={styles['section']} aria-labelledby="own-data-title">
@@ -31,7 +40,15 @@ export function OwnData(): ReactNode {
         >
           {texts.download}
         </Button>
-        <Problem>{call.problem ?? asking.problem}</Problem>
+        <Button
+          variant="ghost"
+          busy={machine.busy}
+          busyLabel={texts.downloading}
+          onClick={() => void machine.send(() => api('GET /customer/data'))}
+        >
+          {texts.machine}
+        </Button>
+        <Problem>{call.problem ?? machine.problem ?? asking.problem}</Problem>
         <Button
           variant="ghost"
           busy={asking.busy}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { ApiError } from '#web/api/client.ts'
+import { keptCheckout } from '#web/components/checkout/before/kept-checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -15,9 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.title, description: texts.description })
 
 /** A GET changes nothing: mail scanners open every link and must not confirm an address. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
-    return await context.get(apiContext)('GET /email_confirmation/{token}', { params })
+    const confirmation = await context.get(apiContext)('GET /email_confirmation/{token}', { params })
+    return { ...confirmation, checkout: keptCheckout(request.headers.get('cookie') ?? '') }
   } catch (problem) {
     throw lost(problem)
   }
@@ -43,7 +45,7 @@ const lost = (problem: unknown): unknown =>
     : problem
 
 export default function ConfirmEmail({
-  loaderData: { email, email_confirmed },
+  loaderData: { email, email_confirmed, checkout },
   actionData,
 }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
@@ -55,7 +57,9 @@ export default function ConfirmEmail({
         {email_confirmed ? texts.done({ email }) : texts.asks({ email })}
       </p>
       {email_confirmed ? (
-        <Button to={paths.paquetes(studio)}>{texts.packages}</Button>
+        <Button to={checkout ?? paths.paquetes(studio)}>
+          {checkout ? texts.toCheckout : texts.packages}
+        </Button>
       ) : (
         <form method="post" className={styles['actions']}>
           <Button type="submit">{texts.confirm}</Button>

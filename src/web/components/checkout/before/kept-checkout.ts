@@ -1,0 +1,23 @@
+import { isCheckout } from '#domain/site-map/address.ts'
+import { paths } from '#domain/site-map/paths.ts'
+
+const NAME = 'cupo-compra'
+const KEPT = new RegExp(`(?:^|; ?)${NAME}=([^;]+)`)
+/** As long as the mail's link is valid. */
+const THREE_DAYS_SECONDS = 259_200
+
+/** The checkout that waits for a confirmed address, from a browser's Cookie header; null if none. */
+export function keptCheckout(cookie: string): string | null {
+  try {
+    const path = decodeURIComponent(KEPT.exec(cookie)?.[1] ?? '')
+    return isCheckout(path.split('?')[0] ?? '') ? path : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the checkout for the page that a mail's link opens, whichever address the mail goes to. */
+export function keepCheckout(path: string): void {
+  const page = paths.confirmarCorreo('')
+  document.cookie = `${NAME}=${encodeURIComponent(path)}; path=${page}; max-age=${THREE_DAYS_SECONDS}; samesite=lax`
+}

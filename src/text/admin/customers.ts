@@ -44,6 +44,7 @@ export const customerTexts = texts('admin.customers', {
     tags: 'Etiquetas',
     state: 'Estado',
     since: 'Cliente desde',
+    birthday: 'Fecha de nacimiento',
   },
   chip: '{name} {count}',
   unlimited: 'Ilimitadas',

@@ -68,14 +68,14 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
           <Button
             variant="default"
             size="sm"
-            leftSection={<Download size={16} aria-hidden />}
+            leftSection={<Download aria-hidden />}
             onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
           >
             {texts.export}
           </Button>
         )}
         {catalogue.single && records.length > 0 ? null : (
-          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus aria-hidden />}>
             {own.add}
           </Button>
         )}

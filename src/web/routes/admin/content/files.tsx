@@ -58,9 +58,9 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       <UploadButton
         many
         accept={ACCEPTED}
-        leftSection={<Upload size={16} aria-hidden />}
-        upload={async (file, cancelled) => {
-          await uploadFile(file, MOST_MB, cancelled)
+        leftSection={<Upload aria-hidden />}
+        upload={async (file, sending) => {
+          await uploadFile(file, MOST_MB, sending)
           toast.success(texts.uploaded)
           await revalidate()
         }}

@@ -64,7 +64,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
         onDrop={(event) => event.preventDefault()}
         onDragEnd={() => onDrag(null)}
       >
-        <GripVertical className={styles['grip']} size={18} aria-hidden />
+        <GripVertical className={styles['grip']} aria-hidden />
         <button
           type="button"
           className={styles['name']}
@@ -88,7 +88,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === 0}
           onClick={() => press('-1', () => onMove(index - 1))}
         >
-          <ArrowUp size={16} aria-hidden />
+          <ArrowUp aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -97,10 +97,10 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === fields.length - 1}
           onClick={() => press('1', () => onMove(index + 1))}
         >
-          <ArrowDown size={16} aria-hidden />
+          <ArrowDown aria-hidden />
         </ActionIcon>
         <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
-          <Pencil size={16} aria-hidden />
+          <Pencil aria-hidden />
         </ActionIcon>
       </div>
       {open ? (
@@ -110,7 +110,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             <Button
               variant="subtle"
               size="sm"
-              leftSection={<Trash2 size={16} aria-hidden />}
+              leftSection={<Trash2 aria-hidden />}
               aria-label={texts.removeOf({ name })}
               onClick={onRemove}
             >

@@ -86,7 +86,7 @@ export function ListTools({
           size="sm"
           aria-expanded={open}
           aria-controls={panel}
-          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          leftSection={<SlidersHorizontal aria-hidden />}
           onClick={() => setOpen(!open)}
         >
           {texts.filters({ count: selects.filter(({ name }) => query.get(name) !== '').length })}
@@ -139,7 +139,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       aria-label={label}
       placeholder={label}
       value={typed}
-      leftSection={<Search size={18} aria-hidden />}
+      leftSection={<Search aria-hidden />}
       rightSection={
         typed === '' ? null : (
           <button
@@ -148,7 +148,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
             aria-label={texts.clear}
             onClick={() => setTyped('')}
           >
-            <X size={16} aria-hidden />
+            <X aria-hidden />
           </button>
         )
       }

@@ -43,7 +43,7 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
           aria-busy={call.busy || undefined}
           onClick={() => void call.send(save)}
         >
-          <Download size={18} aria-hidden />
+          <Download aria-hidden />
         </ActionIcon>
       </header>
       {rows.length === 0 ? <p className="mu">{texts.none}</p> : children}

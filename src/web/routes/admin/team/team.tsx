@@ -54,7 +54,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button size="sm" leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button size="sm" leftSection={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
           {texts.invite}
         </Button>
       </PageHead>

@@ -192,6 +192,7 @@ export const recordTexts = texts('admin.records', {
     upload: 'Subir archivo',
     change: 'Cambiar archivo',
     remove: 'Quitar {name}',
+    removeFile: 'Quitar',
     noFile: 'Sin archivo',
   },
 })

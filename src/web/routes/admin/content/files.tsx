@@ -67,13 +67,12 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       >
         {texts.upload}
       </UploadButton>
-      {total === 0 && !filtered ? null : (
-        <ListTools
-          query={query}
-          search={texts.search}
-          selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
-        />
-      )}
+      <ListTools
+        query={query}
+        empty={total === 0}
+        search={texts.search}
+        selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
+      />
       <DataList
         label={texts.title}
         records={files}

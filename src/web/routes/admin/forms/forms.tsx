@@ -8,7 +8,6 @@ import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import { count } from '#web/ui/format/format.ts'
 import { askedInForm } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
 import {
@@ -73,7 +72,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
       right: true,
       width: 140,
       phone: 'line',
-      cell: (form) => count(answersOf(form)),
+      cell: (form) => texts.answerCount({ count: answersOf(form) }),
       value: answersOf,
     },
     {

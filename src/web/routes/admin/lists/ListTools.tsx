@@ -16,6 +16,8 @@ export interface Choice {
 
 interface ListToolsProps {
   query: ListQuery
+  /** The list has no records: unless the filters are why, there is nothing to narrow. */
+  empty?: boolean
   /** What the search field is called: `Buscar tipo de clase`; absent for a list of few. */
   search?: string
   /** Chips of which one is chosen; the first is the default. */
@@ -42,6 +44,7 @@ const periodFilter = (): Filter => ({ name: 'dias', label: texts.period, choices
 /** Search and filters above a list. They stand in the address, so that a way back finds them again. */
 export function ListTools({
   query,
+  empty = false,
   search,
   states,
   period,
@@ -52,6 +55,7 @@ export function ListTools({
   const chips = useRef<HTMLDivElement>(null)
   const fading = useFadingEdges(chips, 'none')
   const panel = useId()
+  if (empty && Object.keys(query.all()).every((name) => name === 'pagina')) return null
   return (
     <div className={styles['tools']}>
       {search === undefined ? null : <SearchField label={search} query={query} />}

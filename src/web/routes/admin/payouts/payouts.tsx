@@ -56,7 +56,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         </Button>
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
-      <ListTools query={query} period />
+      <ListTools query={query} empty={payouts.length === 0} period />
       <DataList
         label={texts.title}
         records={payouts}

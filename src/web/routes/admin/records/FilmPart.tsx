@@ -87,7 +87,7 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
             aria-label={texts.remove({ name: value.name })}
             onClick={() => onChange(null)}
           >
-            ×
+            {texts.removeFile}
           </Button>
         )}
       </div>

@@ -109,7 +109,7 @@ const columns = (own: number | null): readonly ListColumn<Member>[] => [
     key: 'person',
     head: texts.columns.person,
     cell: (member) => (
-      <span className={styles['person']}>
+      <span className={styles['person']} data-pictured>
         <Avatar name={member.name} lastName={member.last_name} size={36} />
         <span>
           {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}

@@ -127,6 +127,7 @@ export const customerTexts = texts('admin.customers', {
     tried: 'Lo intentó el {when}',
     day: 'Día',
     class: 'Clase',
+    choose: 'Elige una clase',
     noClass: 'Ese día no hay clases.',
     can: 'Puede reservar',
     cannot: 'No puede reservar',

@@ -74,7 +74,8 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
             {texts.export}
           </Button>
         )}
-        {catalogue.single && records.length > 0 ? null : (
+        {/* A list without any record offers it in its middle. */}
+        {(records.length === 0 ? !filtered : catalogue.single) ? null : (
           <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus aria-hidden />}>
             {own.add}
           </Button>

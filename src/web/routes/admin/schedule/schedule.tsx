@@ -149,7 +149,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         coaches={can(viewer?.role, 'customers') ? choices.instructors : null}
       />
       <Drafts shown={shown} classes={all} mayChange={mayChange} change={change} />
-      {mayChange && shown.view !== 'mes' ? (
+      {mayChange && shown.view !== 'mes' && choices.class_types.length > 0 ? (
         <div className={clsx(styles['tools'], styles['types'])} role="group" aria-label={texts.types}>
           <span className="sm mu">{texts.types}</span>
           {choices.class_types.map(({ class_type_id, name, color }) => (

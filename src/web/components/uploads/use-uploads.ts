@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Sending } from '#web/api/upload-picture.ts'
 
 /** The file that is on its way. */
-export interface OnItsWay {
+interface OnItsWay {
   name: string
   place: number
   all: number

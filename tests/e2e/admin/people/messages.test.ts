@@ -206,11 +206,10 @@ test.describe('a reload that the server refuses', () => {
   })
 })
 
-test('on the phone the inbox has one row of tabs, and its filter below the search', async ({
+test('on the phone the inbox has one row of tabs, and its filter below the search @once', async ({
   page,
   baseURL,
-}, info) => {
-  test.skip(!info.project.name.includes('phone'), 'The head of the desktop has the filter.')
+}) => {
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto('/admin/mensajes')
   const main = page.getByRole('main')

@@ -55,14 +55,14 @@ const watched =
       const request = new XMLHttpRequest()
       request.open(method, path)
       headers.forEach((value, name) => request.setRequestHeader(name, value))
-      request.upload.onprogress = ({ loaded, total }) => progress?.(loaded / total)
-      request.onload = () => {
+      request.upload.addEventListener('progress', ({ loaded, total }) => progress?.(loaded / total))
+      request.addEventListener('load', () => {
         const { status, response } = request
         const type = request.getResponseHeader('content-type') ?? ''
         resolve(new Response(response as string, { status, headers: { 'content-type': type } }))
-      }
-      request.onerror = () => reject(new TypeError('the connection broke'))
-      request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+      })
+      request.addEventListener('error', () => reject(new TypeError('the connection broke')))
+      request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as FormData)
     })

@@ -64,10 +64,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   useFreshData()
   const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
   const { filtro: _filter, pagina: _page, ...kept } = list
-  const all = { value: '', label: texts.filters.all }
+  const every = { value: '', label: texts.filters.all }
   const waiting = { value: 'atender', label: texts.filters.unseen({ count: unseen }) }
   const broken = { value: 'fallidos', label: texts.filters.failed({ count: failed }) }
-  const segments = [waiting, all, broken].map(({ value, label }) => ({
+  const segments = [waiting, every, broken].map(({ value, label }) => ({
     key: value,
     label,
     current: (chosen ?? '') === value,
@@ -102,7 +102,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
           conversations={conversations}
           open={open && keyOf(open)}
           chosen={chosen}
-          filters={[all, waiting, broken]}
+          filters={[every, waiting, broken]}
           query={query}
           today={today}
           pager={{ page: current, pages, linkTo: (pagina) => paths.adminMessages({ ...list, pagina }) }}

@@ -66,6 +66,7 @@ import '#text/account/sign-in/webauthn.ts'
 import '#text/account/preferences/unsubscribe.ts'
 import '#text/site/vendor.ts'
 import '#text/account/videos.ts'
+import '#text/uploads.ts'
 import '#text/booking/waitlist.ts'
 import { type Catalogue, catalogues } from './texts.ts'
 

@@ -10,6 +10,7 @@ export type AnswerProblem =
   | 'time'
   | 'number'
   | 'negative'
+  | 'tooBig'
   | 'text'
   | 'list'
   | 'file'
@@ -62,9 +63,9 @@ const readers: Record<FieldType, Reader> = {
   }, 'date'),
   number(value) {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    if (typeof number !== 'number' || !Number.isFinite(number)) return { problem: 'number' }
+    if (typeof number !== 'number' || Number.isNaN(number)) return { problem: 'number' }
     if (number < 0) return { problem: 'negative' }
-    return number > LARGEST_NUMBER ? { problem: 'number' } : { value: number }
+    return number > LARGEST_NUMBER ? { problem: 'tooBig' } : { value: number }
   },
   select(value, { options }) {
     if (Array.isArray(value)) return { problem: 'option' }

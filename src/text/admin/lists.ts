@@ -76,8 +76,6 @@ export const listTexts = texts('lists', {
   upload: {
     drop: 'o suéltalo aquí',
     dropMany: 'o suelta aquí uno o varios archivos',
-    cancel: 'Cancelar la subida',
-    cancelled: 'Subida cancelada.',
     oneOnly: 'Suelta un solo archivo.',
     otherKind: 'Aquí no se puede subir ese tipo de archivo.',
   },

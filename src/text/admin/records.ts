@@ -191,6 +191,7 @@ export const recordTexts = texts('admin.records', {
     upload: 'Subir archivo',
     change: 'Cambiar archivo',
     remove: 'Quitar {name}',
+    removeFile: 'Quitar',
     noFile: 'Sin archivo',
   },
 })

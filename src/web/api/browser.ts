@@ -1,7 +1,7 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { announceMissing } from './missing.ts'
-import { createClient, type Api, type Send } from './client.ts'
+import { createClient, type Api, type Send, type Transport } from './client.ts'
 
 /** A token is renewed after a response, at most this often. */
 const REFRESH_EVERY_MS = 15_000
@@ -75,25 +75,32 @@ function signedIn(): boolean {
   return document.documentElement.dataset['session'] === 'on'
 }
 
-const send: Send = async (path, init) => {
-  if (token === null && signedIn()) await fetchToken()
-  let response = await attempt(path, init)
-  if (response.status === 401 && token !== null && (await codeOf(response)) === 'token_expired') {
-    if ((await fetchToken()) === null) leave()
-    else response = await attempt(path, init)
+const sendOver =
+  (transport: Transport): Send =>
+  async (path, init) => {
+    if (token === null && signedIn()) await fetchToken()
+    let response = await attempt(transport, path, init)
+    if (response.status === 401 && token !== null && (await codeOf(response)) === 'token_expired') {
+      if ((await fetchToken()) === null) leave()
+      else response = await attempt(transport, path, init)
+    }
+    if (response.status === 412) announceMissing(await codeOf(response))
+    if (response.ok && init.method !== 'GET')
+      ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
+    const due =
+      token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
+    if (due) void fetchToken()
+    return response
   }
-  if (response.status === 412) announceMissing(await codeOf(response))
-  if (response.ok && init.method !== 'GET') ownChanged([paths.mystudio(), paths.reservaciones(), herePath()])
-  const due =
-    token !== null && lifeLeft(token) < RENEW_BEFORE_MS && Date.now() - fetchedAt >= REFRESH_EVERY_MS
-  if (due) void fetchToken()
-  return response
-}
 
-function attempt(path: string, init: RequestInit & { headers: Headers }): Promise<Response> {
+function attempt(
+  transport: Transport,
+  path: string,
+  init: RequestInit & { headers: Headers },
+): Promise<Response> {
   const headers = new Headers(init.headers)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  return fetch(path, { ...init, headers })
+  return transport(path, { ...init, headers })
 }
 
 async function codeOf(response: Response): Promise<string | null> {
@@ -115,7 +122,8 @@ function leave(): void {
 }
 
 /** The browser's client. The token is only in memory. */
-export const api: Api = createClient(send)
+export const apiOver = (transport: Transport): Api => createClient(sendOver(transport))
+export const api = apiOver((path, init) => fetch(path, init))
 
 /** The token for requests that are not calls; null for a visitor. @param anew the current one is no longer valid */
 export async function authorization(anew = false): Promise<string | null> {

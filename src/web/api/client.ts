@@ -70,6 +70,8 @@ export const withKey =
 
 /** Sends a request to a path that begins with `/api`. */
 export type Send = (path: string, init: RequestInit & { headers: Headers }) => Response | Promise<Response>
+/** What carries it: fetch, or what fetch cannot do. */
+export type Transport = (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>
 
 /**
  * Makes a reading call in-process; the result is what would go over the wire, and any status but 200 is a refusal.

@@ -74,7 +74,7 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await page
     .getByLabel('Foto para tu expediente')
     .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByText('yo.png')).toBeVisible()
+  await expect(page.getByText('yo.png', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: '4' }).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText(/^Revisa el campo: Autorizo/)).toBeVisible()
@@ -87,7 +87,7 @@ test('a health form asks step by step, by keyboard, and keeps what was answered'
   await expect(page.getByLabel('Celular del contacto')).toHaveValue('5512345678')
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await expect(page.getByRole('checkbox', { name: 'Tobillo' })).toBeChecked()
-  await expect(page.getByText('yo.png')).toBeVisible()
+  await expect(page.getByText('yo.png', { exact: true })).toBeVisible()
   const overflow = await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%'
     await document.fonts.ready

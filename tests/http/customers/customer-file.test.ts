@@ -73,6 +73,12 @@ describe('the list as a file', () => {
     const { customers } = (await reception.call('GET /customer/admin/all', { query })).body
     expect(customers.map(({ name }: { name: string }) => name)).toEqual(['Caro', 'Bea', 'Dora', 'Ana'])
     const written = await file('csv?filter=birthday&query=velitas')
+    expect(written.split('\r\n')[0]).toMatch(/,Fecha de nacimiento$/)
+    for (const [, days] of [
+      ['Caro', 0],
+      ['Ana', 6],
+    ] as const)
+      expect(written).toContain(`,1992${addDays(monday, days).slice(4)}\r\n`)
     expect([...written.matchAll(/(Ana|Bea|Caro|Dora)/g)].map(([name]) => name)).toEqual([
       'Caro',
       'Bea',

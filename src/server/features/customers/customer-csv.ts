@@ -21,4 +21,5 @@ export const customerCells =
     row.tags.join(', '),
     row.blocked_at === null ? null : customerTexts.states.blocked,
     momentOf(row.created_at, timezone),
+    row.birthdate,
   ]

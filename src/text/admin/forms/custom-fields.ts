@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts'
 export const fieldAdminTexts = texts('admin.campos', {
   title: 'Campos personalizados',
   lead: 'Lo que preguntas además de los datos del sitio: al registrarse, en el perfil, en la dirección o como parte de un formulario.',
-  add: 'Agregar grupo de campos',
+  add: 'Nuevo grupo',
   search: 'Buscar grupo de campos',
   count: '{count, plural, one {1 grupo} other {{count} grupos}}',
   empty: 'Todavía no hay grupos de campos.',

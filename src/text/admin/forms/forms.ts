@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts'
 export const formAdminTexts = texts('admin.formularios', {
   title: 'Formularios',
   lead: 'Lo que preguntas a tus clientes al registrarse, en su perfil o en una ficha propia.',
-  add: 'Agregar formulario',
+  add: 'Nuevo formulario',
   search: 'Buscar formulario',
   count: '{count, plural, one {1 formulario} other {{count} formularios}}',
   empty: 'Todavía no hay formularios.',
@@ -12,6 +12,7 @@ export const formAdminTexts = texts('admin.formularios', {
   removed: 'Formulario eliminado.',
   live: 'Se pregunta',
   columns: { name: 'Formulario', questions: 'Preguntas', answers: 'Respuestas', changed: 'Último cambio' },
+  answerCount: '{count, plural, =0 {Sin respuestas} one {1 respuesta} other {{count} respuestas}}',
   questionCount: '{count, plural, =0 {Ninguna} one {1 pregunta} other {{count} preguntas}}',
   fixed: 'Parte del sitio',
   form: 'Formulario',

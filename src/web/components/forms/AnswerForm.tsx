@@ -7,6 +7,7 @@ import { formTexts } from '#text/account/profile/forms.ts'
 import { api } from '#web/api/browser.ts'
 import { valuesOf } from '#web/api/form-values.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { ProgressBar } from '#web/ui/bars/ProgressBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { answersIn, controlName, labelsOf, problemsIn } from './form-answers.ts'
 import { Questions } from './Questions.tsx'
@@ -60,7 +61,7 @@ export function AnswerForm({ form: asking, onSaved, onStale }: AnswerFormProps):
   return (
     <form className={styles['form']} {...form.props} onInput={onChange}>
       <div className={styles['progress']}>
-        <progress aria-label={formTexts.progressLabel} value={done} max={Math.max(questions.length, 1)} />
+        <ProgressBar aria-label={formTexts.progressLabel} value={done} max={Math.max(questions.length, 1)} />
         <span className="sm mu num">{formTexts.progress({ done, all: questions.length })}</span>
       </div>
       {steps.length > 1 ? (

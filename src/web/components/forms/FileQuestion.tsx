@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { ApiError } from '#web/api/client.ts'
 import { uploadFile } from '#web/api/upload-picture.ts'
+import { UploadProgress } from '#web/components/uploads/UploadProgress.tsx'
+import { useUploads } from '#web/components/uploads/use-uploads.ts'
 import { useStudio } from '#web/studio.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { controlName } from './form-answers.ts'
@@ -16,28 +18,26 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
   const { key, label, hint, type, required, multiple } = question
   const { picture_max_mb, document_max_mb } = useStudio()
   const [chosen, setChosen] = useState(() => files.map(({ file_id, name: title }) => ({ file_id, title })))
-  const [busy, setBusy] = useState(false)
+  const uploads = useUploads()
   const [problem, setProblem] = useState<string | null>(null)
   const name = controlName(key)
   const isPicture = type === 'image'
 
   const take = async (input: HTMLInputElement): Promise<void> => {
     const picked = [...(input.files ?? [])]
-    setBusy(true)
     setProblem(null)
     try {
-      for (const file of picked) {
+      await uploads.send(picked, async (file, sending) => {
         const most = file.type.startsWith('image/') ? picture_max_mb : document_max_mb
-        const { file_id } = await uploadFile(file, most)
+        const { file_id } = await uploadFile(file, most, sending)
         setChosen((before) => [...(multiple ? before : []), { file_id, title: file.name }])
-      }
+      })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setProblem(failure.message)
     } finally {
       // The same file can be chosen again.
       input.value = ''
-      setBusy(false)
     }
   }
 
@@ -58,12 +58,10 @@ export function FileQuestion({ question, files, error }: QuestionProps): ReactNo
             className={styles['file']}
             accept={isPicture ? PICTURES : `${PICTURES},application/pdf`}
             multiple={multiple}
-            disabled={busy}
+            disabled={uploads.shown !== null}
             onChange={(event) => void take(event.currentTarget)}
           />
-          <p className="sm mu" role="status">
-            {busy ? formTexts.uploading : ''}
-          </p>
+          <UploadProgress of={uploads} />
           {chosen.map(({ file_id, title }) => (
             <p key={file_id} className={styles['chosen']}>
               <input type="hidden" name={name} value={file_id} />

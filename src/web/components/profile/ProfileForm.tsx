@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { useAnswers } from '#web/components/forms/use-answers.ts'
+import { UploadProgress } from '#web/components/uploads/UploadProgress.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -84,6 +85,7 @@ export function ProfileForm({
         <AddressFields address={customer.address} forms={forms} field={form.field}>
           <Questions fields={more} answers={ofAddress.answers} error={form.error} />
         </AddressFields>
+        <UploadProgress of={picture.uploads} />
         <div className={styles['save']}>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}

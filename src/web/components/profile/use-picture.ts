@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadPicture } from '#web/api/upload-picture.ts'
 import type { StoredFile } from '#contract/types.ts'
 import { errorTexts } from '#text/errors.ts'
+import { uploadTexts } from '#text/uploads.ts'
+import { ApiError } from '#web/api/client.ts'
+import { uploadPicture } from '#web/api/upload-picture.ts'
+import { useUploads } from '#web/components/uploads/use-uploads.ts'
 
 /** What the server takes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -13,6 +16,8 @@ interface Picture {
   problem: string | null
   choose: (file: File) => Promise<void>
   remove: () => void
+  /** Shown by `UploadProgress`. */
+  uploads: ReturnType<typeof useUploads>
   /** Uploads the chosen picture, once, and returns the `idAdjunto` to send; undefined without a change. */
   upload: () => Promise<number | null | undefined>
 }
@@ -22,11 +27,13 @@ export function usePicture(stored: StoredFile | null, megabytes: number): Pictur
   const [chosen, setChosen] = useState<{ file: File; src: string } | null | undefined>(undefined)
   const [problem, setProblem] = useState<string | null>(null)
   const uploaded = useRef<{ file: File; file_id: number }>(null)
+  const uploads = useUploads()
   const src = chosen?.src
   useEffect(() => (src === undefined ? undefined : () => URL.revokeObjectURL(src)), [src])
   return {
     src: chosen === undefined ? (stored?.src ?? null) : (chosen?.src ?? null),
     problem,
+    uploads,
     async choose(file) {
       const wrong = await problemWith(file, megabytes)
       setProblem(wrong)
@@ -40,9 +47,14 @@ export function usePicture(stored: StoredFile | null, megabytes: number): Pictur
       if (!chosen) return chosen
       const { file } = chosen
       // After a refusal of the rest of the form it is there already.
-      if (uploaded.current?.file !== file)
-        uploaded.current = { file, file_id: (await uploadPicture(file, megabytes)).file_id }
-      return uploaded.current.file_id
+      const sent =
+        uploaded.current?.file === file ||
+        (await uploads.send([file], async (_file, sending) => {
+          uploaded.current = { file, file_id: (await uploadPicture(file, megabytes, sending)).file_id }
+        }))
+      // Nothing else of the form is saved either.
+      if (!sent) throw new ApiError(0, { error: uploadTexts.cancelled, code: 'cancelled' })
+      return uploaded.current?.file_id
     },
   }
 }

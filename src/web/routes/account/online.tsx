@@ -107,7 +107,10 @@ function Videos({ loaded, asked, page }: VideosProps): ReactNode {
         </section>
       )}
       <Programs programs={programs} />
-      <VideoList loaded={loaded} asked={asked} page={page} marks={marks} />
+      {/* A studio's only class is the large one. */}
+      {whole && loaded.videos.length === 0 ? null : (
+        <VideoList loaded={loaded} asked={asked} page={page} marks={marks} />
+      )}
       <Upcoming videos={upcoming} />
     </>
   )

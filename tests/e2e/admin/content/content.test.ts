@@ -113,18 +113,32 @@ test.describe('the library of files', () => {
     await expect(page.getByRole('button', { name: `Detalles de ${name}` })).toHaveCount(0)
   })
 
-  test('stops an upload that is cancelled @once', async ({ page, baseURL }) => {
+  test('says how far an upload is, and stops one that is cancelled @once', async ({ page, baseURL }) => {
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
     await page.goto('/admin/contenido/archivos')
-    // Never answered, as while a film is on its way.
-    await page.route('**/api/files', () => undefined)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 100_000,
+    })
     const button = page.getByRole('button', { name: 'Subir archivos' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
     await chooser.setFiles({
       name: 'lenta.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(2_000_000, ' ')]),
     })
+    const bar = page.getByRole('progressbar', { name: 'Subiendo lenta.pdf' })
+    const sent = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
+    await expect.poll(sent).toBeGreaterThan(0.02)
+    const before = await sent()
+    expect(before).toBeLessThan(0.9)
+    await expect.poll(sent).toBeGreaterThan(before)
+    await expect(bar).toHaveAttribute('aria-valuetext', /^\d+ %$/)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancelar la subida' }).click()
     await expect(page.getByText('Subida cancelada.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancelar la subida' })).toHaveCount(0)

@@ -14,7 +14,7 @@ test('an admin makes a group of custom fields, orders it by keyboard, and archiv
   await page.getByRole('link', { name: 'Campos personalizados' }).click()
   await expect(page.getByText('Formulario «Perfil»').filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Agregar grupo de campos' }).click()
+  await page.getByRole('link', { name: 'Nuevo grupo' }).click()
   const main = page.getByRole('main')
   await main.getByLabel('Nombre', { exact: true }).fill(name)
   const preview = page.getByRole('complementary', { name: 'Vista previa' })
@@ -83,7 +83,10 @@ test('a field is dragged to its place @widths', async ({ page, baseURL }) => {
   }
   await main.getByRole('button', { name: 'Editar Segundo' }).click()
   const cards = main.locator('ol > li')
-  await cards.nth(1).locator('[draggable]').dragTo(cards.nth(0))
+  await cards
+    .nth(1)
+    .locator('[data-grip]')
+    .dragTo(cards.nth(0), { targetPosition: { x: 20, y: 4 } })
   await expect(cards.locator('b')).toHaveText(['Segundo', 'Primero'])
   const preview = page.getByRole('complementary', { name: 'Vista previa' })
   await expect(preview.getByRole('textbox').first()).toHaveAccessibleName(/Segundo/)

@@ -116,3 +116,43 @@ test('reception reads what a customer answered, and who else did, as a list and 
   // Its answers are open.
   await expect(section.getByText('Lucía Torres')).toBeVisible()
 })
+
+test('questions are put in order with a finger @once', async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/formularios/nuevo')
+  const main = page.getByRole('main')
+  for (const label of ['Una', 'Dos', 'Tres']) {
+    await main.getByRole('button', { name: 'Número', exact: true }).click()
+    await main.getByLabel('Pregunta', { exact: true }).fill(label)
+  }
+  await main.getByRole('button', { name: 'Editar Tres' }).click()
+  const cards = main.locator('ol > li')
+  const names = cards.locator('b')
+  await cards.last().scrollIntoViewIfNeeded()
+  const middle = async (index: number) => {
+    const box = await cards.nth(index).locator('[data-grip]').boundingBox()
+    if (box === null) throw new Error('not shown')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', { x: from.x, y: from.y + ((to.y - from.y) * step) / 8 })
+    await touch('touchEnd')
+  }
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const [first, last] = [await middle(0), await middle(2)]
+  await drag(last, { x: last.x, y: first.y - 12 })
+  await expect(names).toHaveText(['Tres', 'Una', 'Dos'])
+  await expect(main.locator('[data-dragged]')).toHaveCount(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await drag(await middle(0), await middle(1).then(({ x, y }) => ({ x, y: y + 12 })))
+  await expect(names).toHaveText(['Una', 'Tres', 'Dos'])
+  // Beside the handle a finger scrolls the page.
+  const beside = await middle(1).then(({ x, y }) => ({ x: x + 80, y }))
+  await drag(beside, { x: beside.x, y: beside.y - 120 })
+  await expect(names).toHaveText(['Una', 'Tres', 'Dos'])
+})

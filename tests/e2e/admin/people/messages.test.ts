@@ -205,3 +205,19 @@ test.describe('a reload that the server refuses', () => {
     await expect(page.getByText('No pudimos actualizar la página')).toHaveCount(0)
   })
 })
+
+test('on the phone the inbox has one row of tabs, and its filter below the search @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/mensajes')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('navigation').filter({ visible: true })).toHaveCount(1)
+  const filter = main.getByRole('group', { name: 'Qué conversaciones' })
+  await expect(filter.getByRole('button', { name: 'Todos', pressed: true })).toBeVisible()
+  await filter.getByRole('button', { name: /^Fallidos/ }).click()
+  await expect(page).toHaveURL(/filtro=fallidos/)
+  await expect(filter.getByRole('button', { name: /^Fallidos/, pressed: true })).toBeVisible()
+  await expectAccessible(page)
+})

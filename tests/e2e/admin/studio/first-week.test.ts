@@ -196,7 +196,7 @@ test('a page, a document that everybody accepts, and a field of one’s own', as
   await expect(page.getByText('Campos guardados.')).toBeVisible()
 
   await page.goto('/admin/formularios')
-  await page.getByRole('link', { name: 'Agregar formulario' }).first().click()
+  await page.getByRole('link', { name: 'Nuevo formulario' }).first().click()
   await main.getByLabel('Nombre', { exact: true }).fill('Ficha de mar')
   await main.getByRole('button', { name: 'Texto corto' }).click()
   await main.getByLabel('Pregunta', { exact: true }).fill('¿Te mareas?')

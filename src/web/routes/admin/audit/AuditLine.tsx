@@ -28,7 +28,7 @@ export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
       </time>
       {actor === null ? (
         <span className={styles['system']} aria-hidden>
-          <Bot size={16} />
+          <Bot />
         </span>
       ) : (
         <Avatar name={actor.name} lastName={actor.last_name} size={32} />
@@ -48,7 +48,7 @@ export function AuditLine({ entry, dated = false }: AuditLineProps): ReactNode {
                       <del>{before}</del>
                     </>
                   )}
-                  {before === null || after === null ? null : <ArrowRight size={14} aria-hidden />}
+                  {before === null || after === null ? null : <ArrowRight aria-hidden />}
                   {after === null ? null : (
                     <>
                       {before === null ? null : <span className="vh">{texts.to}: </span>}

@@ -67,14 +67,15 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
           <Button
             variant="default"
             size="sm"
-            leftSection={<Download size={16} aria-hidden />}
+            leftSection={<Download aria-hidden />}
             onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
           >
             {texts.export}
           </Button>
         )}
-        {catalogue.single && records.length > 0 ? null : (
-          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus size={16} aria-hidden />}>
+        {/* A list without any record offers it in its middle. */}
+        {(records.length === 0 ? !filtered : catalogue.single) ? null : (
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus aria-hidden />}>
             {own.add}
           </Button>
         )}

@@ -32,7 +32,7 @@ export function PictureInput({ label, description, error, value, onChange }: Pic
         <UploadButton
           variant="default"
           accept={PICTURES}
-          upload={async (file, cancelled) => onChange(await uploadPicture(file, megabytes, cancelled))}
+          upload={async (file, sending) => onChange(await uploadPicture(file, megabytes, sending))}
         >
           {value === null ? texts.upload : texts.change}
         </UploadButton>

@@ -44,9 +44,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
           variant="default"
           size="sm"
           busy={busy}
-          leftSection={
-            archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />
-          }
+          leftSection={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
           onClick={() => void send(() => archive(api, idOf(record), !archived))}
         >
           {archived ? texts.restore : texts.archive}
@@ -56,7 +54,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
         <Button
           variant="subtle"
           size="sm"
-          leftSection={<Trash2 size={16} aria-hidden />}
+          leftSection={<Trash2 aria-hidden />}
           onClick={() => setAsking(true)}
         >
           {texts.remove}

@@ -49,7 +49,7 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
         variant="subtle"
         size="sm"
         busy={busy}
-        leftSection={<Archive size={16} aria-hidden />}
+        leftSection={<Archive aria-hidden />}
         onClick={() => void send(archiveAll)}
       >
         {texts.archive}

@@ -51,11 +51,7 @@ export function Line({ single, waitlist, onPromote }: LineProps): ReactNode {
       )}
       {onPromote === null ? null : (
         <div className={styles['add']}>
-          <Button
-            variant="default"
-            leftSection={<Plus size={18} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="default" leftSection={<Plus aria-hidden />} onClick={() => setAdding(true)}>
             {texts.addToLine}
           </Button>
         </div>

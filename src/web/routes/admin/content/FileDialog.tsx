@@ -63,7 +63,7 @@ function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: 
           variant="subtle"
           size="sm"
           color="bad"
-          leftSection={<Trash2 size={16} aria-hidden />}
+          leftSection={<Trash2 aria-hidden />}
           onClick={onRemove}
         >
           {texts.remove}

@@ -58,22 +58,21 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       <UploadButton
         many
         accept={ACCEPTED}
-        leftSection={<Upload size={16} aria-hidden />}
-        upload={async (file, cancelled) => {
-          await uploadFile(file, MOST_MB, cancelled)
+        leftSection={<Upload aria-hidden />}
+        upload={async (file, sending) => {
+          await uploadFile(file, MOST_MB, sending)
           toast.success(texts.uploaded)
           await revalidate()
         }}
       >
         {texts.upload}
       </UploadButton>
-      {total === 0 && !filtered ? null : (
-        <ListTools
-          query={query}
-          search={texts.search}
-          selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
-        />
-      )}
+      <ListTools
+        query={query}
+        empty={total === 0}
+        search={texts.search}
+        selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
+      />
       <DataList
         label={texts.title}
         records={files}

@@ -155,7 +155,7 @@ export function Finder({ onChoose, within = false, focused = false }: FinderProp
           aria-label={texts.find}
           placeholder={texts.find}
           autoComplete="off"
-          leftSection={<Search size={18} aria-hidden />}
+          leftSection={<Search aria-hidden />}
           value={typed}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

@@ -32,7 +32,7 @@ export function PayBy({ methods, chosen, onChoose }: PayByProps): ReactNode {
               disabled={!hydrated}
               onChange={() => onChoose(id)}
             />
-            <Icon size={18} aria-hidden />
+            <Icon aria-hidden />
             {id === CARD ? deskTexts.terminal : name}
           </label>
         )

@@ -102,7 +102,7 @@ export function SaleDone({ buyer, answer, onAnother }: SaleDoneProps): ReactNode
               target="_blank"
               variant="default"
               fullWidth
-              leftSection={<Printer size={16} aria-hidden />}
+              leftSection={<Printer aria-hidden />}
             >
               {texts.print}
             </Button>

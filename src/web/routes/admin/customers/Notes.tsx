@@ -65,7 +65,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                   </p>
                 </div>
                 <ActionIcon variant="subtle" aria-label={texts.edit} onClick={() => setEditing(note)}>
-                  <Pencil size={16} aria-hidden />
+                  <Pencil aria-hidden />
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
@@ -74,7 +74,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                     void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
                   }
                 >
-                  <Trash2 size={16} aria-hidden />
+                  <Trash2 aria-hidden />
                 </ActionIcon>
               </li>
             )

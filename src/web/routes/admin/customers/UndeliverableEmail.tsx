@@ -21,7 +21,7 @@ export function UndeliverableEmail({ customer, problem }: UndeliverableEmailProp
         <p>{texts.emailProblems[problem]}</p>
         <AtOnce
           label={texts.actions.tryEmail}
-          icon={<RotateCw size={16} aria-hidden />}
+          icon={<RotateCw aria-hidden />}
           done={texts.done.emailTried}
           send={() => api('DELETE /customer/admin/{id}/email_problem', { params: { id } })}
         />

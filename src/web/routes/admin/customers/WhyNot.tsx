@@ -95,6 +95,7 @@ export function WhyNot({ customer: { customer_id, name }, attempts, total, today
           />
           <Select
             label={texts.class}
+            placeholder={texts.choose}
             data={classes.map((single) => ({
               value: String(single.single_class_id),
               label: `${timeOf(single.class_date, timezone)} ${single.class_type.name}, ${single.location.name}`,

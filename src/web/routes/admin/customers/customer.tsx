@@ -201,7 +201,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
               </h1>
               {customer.deleted_at === null ? (
                 <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
-                  <Pencil size={18} aria-hidden />
+                  <Pencil aria-hidden />
                 </ActionIcon>
               ) : null}
             </div>

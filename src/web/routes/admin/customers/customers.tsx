@@ -66,7 +66,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           name={texts.title.toLowerCase()}
           read={() => browserApi('GET /customer/admin/csv', { query: wanted })}
         />
-        <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button size="sm" leftSection={<Plus aria-hidden />} onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       </PageHead>

@@ -57,6 +57,7 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
       </PageHead>
       <ListTools
         query={query}
+        empty={total === 0}
         period
         selects={[filterOf('tipo', texts.kind, texts.allKinds, kinds, texts.kinds)]}
       />

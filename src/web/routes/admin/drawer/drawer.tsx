@@ -75,7 +75,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
               <Button
                 variant="default"
                 size="sm"
-                leftSection={<Minus size={16} aria-hidden />}
+                leftSection={<Minus aria-hidden />}
                 onClick={() => setDialog('out')}
               >
                 {texts.out}
@@ -83,7 +83,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
               <Button
                 variant="default"
                 size="sm"
-                leftSection={<Plus size={16} aria-hidden />}
+                leftSection={<Plus aria-hidden />}
                 onClick={() => setDialog('in')}
               >
                 {texts.in}

@@ -41,14 +41,14 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
               disabled={index === 0}
               onClick={() => onChange(moved(options, index, index - 1))}
             >
-              <ArrowUp size={16} aria-hidden />
+              <ArrowUp aria-hidden />
             </ActionIcon>
             <ActionIcon
               variant="subtle"
               aria-label={texts.removeOption({ place })}
               onClick={() => onChange(options.toSpliced(index, 1))}
             >
-              <X size={16} aria-hidden />
+              <X aria-hidden />
             </ActionIcon>
           </div>
         )
@@ -57,7 +57,7 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
       <Button
         variant="default"
         size="sm"
-        leftSection={<Plus size={16} aria-hidden />}
+        leftSection={<Plus aria-hidden />}
         disabled={options.length >= MOST_OPTIONS}
         onClick={() => onChange([...options, { value: null, label: '' }])}
       >

@@ -16,16 +16,14 @@ interface QuestionCardProps {
   dragged: boolean
   onOpen: () => void
   onMove: (to: number) => void
-  /** The question that is dragged; null when it is dropped. */
-  onDrag: (id: string | null) => void
-  /** The dragged question is over this one. */
-  onOver: () => void
+  /** A pointer begins to drag it. */
+  onGrab: (pointer: number) => void
   onRemove: () => void
 }
 
-/** One question: dragged by its head, moved by its arrows, edited in place. */
+/** One question: dragged by its handle, moved by its arrows, edited in place. */
 export function QuestionCard(props: QuestionCardProps): ReactNode {
-  const { form, index, types, open, dragged, onOpen, onMove, onDrag, onOver, onRemove } = props
+  const { form, index, types, open, dragged, onOpen, onMove, onGrab, onRemove } = props
   const fields = form.values.form_fields
   const field = fields[index]
   const [error] = Object.entries(form.errors).flatMap(([name, text]) =>
@@ -49,22 +47,21 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
       data-wrong={error !== undefined || undefined}
       data-archived={field.custom?.archived || undefined}
     >
-      {/* For the pointer; the arrows do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles['question']}
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', name)
-          onDrag(field.id)
-        }}
-        onDragEnter={onOver}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => event.preventDefault()}
-        onDragEnd={() => onDrag(null)}
-      >
-        <GripVertical className={styles['grip']} size={18} aria-hidden />
+      <div className={styles['question']}>
+        {/* For mouse and finger; the arrows do the same by keyboard. */}
+        <span
+          className={styles['grip']}
+          data-grip
+          aria-hidden
+          onPointerDown={(event) => {
+            if (event.button !== 0) return
+            // No text is selected on the way.
+            event.preventDefault()
+            onGrab(event.pointerId)
+          }}
+        >
+          <GripVertical />
+        </span>
         <button
           type="button"
           className={styles['name']}
@@ -88,7 +85,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === 0}
           onClick={() => press('-1', () => onMove(index - 1))}
         >
-          <ArrowUp size={16} aria-hidden />
+          <ArrowUp aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -97,10 +94,10 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === fields.length - 1}
           onClick={() => press('1', () => onMove(index + 1))}
         >
-          <ArrowDown size={16} aria-hidden />
+          <ArrowDown aria-hidden />
         </ActionIcon>
         <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
-          <Pencil size={16} aria-hidden />
+          <Pencil aria-hidden />
         </ActionIcon>
       </div>
       {open ? (
@@ -110,7 +107,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             <Button
               variant="subtle"
               size="sm"
-              leftSection={<Trash2 size={16} aria-hidden />}
+              leftSection={<Trash2 aria-hidden />}
               aria-label={texts.removeOf({ name })}
               onClick={onRemove}
             >

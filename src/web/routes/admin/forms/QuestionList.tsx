@@ -14,6 +14,11 @@ interface QuestionListProps {
   newOf: (type: string, fields: readonly EditedField[]) => EditedField
 }
 
+function middleOf(card: Element): number {
+  const { top, height } = card.getBoundingClientRect()
+  return top + height / 2
+}
+
 /** The questions in order, each with its editor, and the types to add one of. */
 export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNode {
   const fields = form.values.form_fields
@@ -30,10 +35,19 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
     set(moved(fields, from, to))
     setSaid(texts.moved({ name: fields[from]?.label || texts.untitled, place: to + 1 }))
   }
-  const over = (id: string): void => {
+  /** The dragged question stands below every other one whose middle the pointer has passed. */
+  const drag = (y: number): void => {
+    const cards = [...(list.current?.children ?? [])]
     const from = fields.findIndex((field) => field.id === dragged)
-    const to = fields.findIndex((field) => field.id === id)
-    if (from >= 0 && to >= 0 && from !== to) move(from, to)
+    const to = cards.filter((card, index) => index !== from && middleOf(card) < y).length
+    if (from < 0 || from === to) return
+    move(from, to)
+    // A long form follows, so that there is a next one to pass.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector('[data-dragged]')
+        ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    )
   }
   const add = (type: string): void => {
     const field = newOf(type, fields)
@@ -45,7 +59,14 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
   return (
     <>
       {fields.length === 0 ? <p className="mu">{texts.noQuestions}</p> : null}
-      <ol ref={list} className={styles['questions']}>
+      {/* Takes the pointer of whichever question is grabbed, since that one is put elsewhere meanwhile. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        ref={list}
+        className={styles['questions']}
+        onPointerMove={dragged === null ? undefined : ({ clientY }) => drag(clientY)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
         {fields.map((field, index) => (
           <QuestionCard
             key={field.id}
@@ -56,8 +77,10 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
             dragged={field.id === dragged}
             onOpen={() => choose(field.id === chosen ? null : field.id)}
             onMove={(to) => move(index, to)}
-            onDrag={setDragged}
-            onOver={() => over(field.id)}
+            onGrab={(pointer) => {
+              list.current?.setPointerCapture(pointer)
+              setDragged(field.id)
+            }}
             onRemove={() => {
               set(fields.filter((one) => one !== field))
               setSaid(texts.removedQuestion)

@@ -9,7 +9,6 @@ import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
-import { count } from '#web/ui/format/format.ts'
 import { askedInForm } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
 import {
@@ -72,7 +71,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
         right: true,
         width: 140,
         phone: 'line',
-        cell: (form) => count(answersOf(form)),
+        cell: (form) => texts.answerCount({ count: answersOf(form) }),
         value: answersOf,
       },
       {

@@ -62,7 +62,7 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
           />
         )}
       </PageHead>
-      <ListTools query={query} search={texts.search} period />
+      <ListTools query={query} empty={total === 0} search={texts.search} period />
       <DataList
         label={texts.list}
         records={replies}

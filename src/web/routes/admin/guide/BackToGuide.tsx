@@ -18,7 +18,7 @@ export function BackToGuide(): ReactNode {
   return (
     <nav className={styles['back']} aria-label={texts.name}>
       <Link className="sm b tap" to={paths.adminGuide()}>
-        <ChevronLeft size={16} aria-hidden />
+        <ChevronLeft aria-hidden />
         {texts.back}
       </Link>
     </nav>

@@ -153,7 +153,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
               size="sm"
               variant="light"
               aria-label={texts.removeHour({ hour })}
-              rightSection={<X size={14} aria-hidden />}
+              rightSection={<X aria-hidden />}
               onClick={() => setHours(hours.filter((each) => each !== hour))}
             >
               {hour}
@@ -175,7 +175,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
             size="sm"
             variant="default"
             disabled={other === ''}
-            leftSection={<Plus size={14} aria-hidden />}
+            leftSection={<Plus aria-hidden />}
             onClick={addHour}
           >
             {texts.addHour}

@@ -137,7 +137,7 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
           </h2>
           <p className="sm mu">{todo}</p>
         </div>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight aria-hidden />
       </li>
     )
   return (
@@ -153,7 +153,7 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
             to={to}
             state={FROM_GUIDE}
             size="sm"
-            leftSection={<Icon size={18} aria-hidden />}
+            leftSection={<Icon aria-hidden />}
           >
             {go}
           </Button>

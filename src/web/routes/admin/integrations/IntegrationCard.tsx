@@ -49,7 +49,7 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
     <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
       <div className={styles['head']}>
         <span className={styles['icon']}>
-          <Icon size={20} aria-hidden />
+          <Icon aria-hidden />
         </span>
         <div>
           <h2 className="h4">{texts.names[name]}</h2>

@@ -32,11 +32,7 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button
-          size="sm"
-          leftSection={<TabletSmartphone size={16} aria-hidden />}
-          onClick={() => setStarting(true)}
-        >
+        <Button size="sm" leftSection={<TabletSmartphone aria-hidden />} onClick={() => setStarting(true)}>
           {texts.start}
         </Button>
       </PageHead>

@@ -29,7 +29,7 @@ export function FileButton({ name, read }: FileButtonProps): ReactNode {
       variant="default"
       size="sm"
       busy={call.busy}
-      leftSection={<Download size={16} aria-hidden />}
+      leftSection={<Download aria-hidden />}
       onClick={() => void call.send(save)}
     >
       {listTexts.export}

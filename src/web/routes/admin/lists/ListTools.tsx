@@ -16,6 +16,8 @@ export interface Choice {
 
 interface ListToolsProps {
   query: ListQuery
+  /** The list has no records: unless the filters are why, there is nothing to narrow. */
+  empty?: boolean
   /** What the search field is called: `Buscar tipo de clase`; absent for a list of few. */
   search?: string
   /** Chips of which one is chosen; the first is the default. */
@@ -44,6 +46,7 @@ const periodFilter = (): Filter => ({ name: 'dias', label: texts.period, choices
 /** Search and filters above a list. They stand in the address, so that a way back finds them again. */
 export function ListTools({
   query,
+  empty = false,
   search,
   states,
   period,
@@ -54,6 +57,7 @@ export function ListTools({
   const chips = useRef<HTMLDivElement>(null)
   const fading = useFadingEdges(chips, 'none')
   const panel = useId()
+  if (empty && Object.keys(query.all()).every((name) => name === 'pagina')) return null
   return (
     <div className={styles['tools']}>
       {search === undefined ? null : <SearchField label={search} query={query} />}
@@ -88,7 +92,7 @@ export function ListTools({
           size="sm"
           aria-expanded={open}
           aria-controls={panel}
-          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          leftSection={<SlidersHorizontal aria-hidden />}
           onClick={() => setOpen(!open)}
         >
           {texts.filters({ count: selects.filter(({ name }) => query.get(name) !== '').length })}
@@ -150,7 +154,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       aria-label={label}
       placeholder={label}
       value={typed}
-      leftSection={<Search size={18} aria-hidden />}
+      leftSection={<Search aria-hidden />}
       rightSection={
         typed === '' ? null : (
           <button
@@ -159,7 +163,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
             aria-label={texts.clear}
             onClick={() => setTyped('')}
           >
-            <X size={16} aria-hidden />
+            <X aria-hidden />
           </button>
         )
       }

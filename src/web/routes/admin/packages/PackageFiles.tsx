@@ -49,7 +49,7 @@ const Upload = ({ name, onUploaded }: UploadProps): ReactNode => (
     variant="default"
     accept={ACCEPTED}
     aria-label={texts.uploadOf({ name })}
-    upload={async (file, cancelled) => onUploaded(await uploadFile(file, MOST_MB, cancelled))}
+    upload={async (file, sending) => onUploaded(await uploadFile(file, MOST_MB, sending))}
   >
     {texts.upload}
   </UploadButton>

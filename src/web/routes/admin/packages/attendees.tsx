@@ -72,7 +72,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
               variant="default"
               size="sm"
               className="no-phone"
-              leftSection={<Printer size={16} aria-hidden />}
+              leftSection={<Printer aria-hidden />}
               onClick={() => window.print()}
             >
               {texts.print}

@@ -87,7 +87,7 @@ function MenuEntry({ action, beside, menu }: MenuEntryProps): ReactNode {
   const { label, icon: Icon, to, document, download, onAct, danger = false } = action
   const look = {
     className: clsx(beside && 'only-phone', action.desktop === true && 'no-phone'),
-    leftSection: <Icon size={18} aria-hidden />,
+    leftSection: <Icon aria-hidden />,
     ...(danger && { color: 'bad' }),
   }
   if (to === undefined)
@@ -113,7 +113,7 @@ function HeadButton({ action, main = false }: { action: HeadAction; main?: boole
     className: clsx(styles['button'], !main && 'no-phone'),
     size: 'sm',
     variant: main ? 'filled' : 'default',
-    leftSection: <Icon size={18} aria-hidden />,
+    leftSection: <Icon aria-hidden />,
   }
   if (to === undefined)
     return (

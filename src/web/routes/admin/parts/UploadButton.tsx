@@ -1,7 +1,11 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
+import { uploadTexts } from '#text/uploads.ts'
+import type { Sending } from '#web/api/upload-picture.ts'
+import { UploadProgress } from '#web/components/uploads/UploadProgress.tsx'
+import { useUploads } from '#web/components/uploads/use-uploads.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import styles from './upload.module.css'
@@ -12,8 +16,8 @@ export const PICTURES = ['image/*']
 
 interface UploadButtonProps extends ButtonProps {
   accept: NonNullable<DropzoneProps['accept']>
-  /** Uploads a file until it is cancelled; what it throws is said. */
-  upload: (file: File, cancelled: AbortSignal) => Promise<unknown>
+  /** Uploads a file; what it throws is said. */
+  upload: (file: File, sending: Sending) => Promise<unknown>
   /** Takes several files, one after the other. */
   many?: boolean
   'aria-label'?: string
@@ -29,21 +33,16 @@ export function UploadButton({
   ...button
 }: UploadButtonProps): ReactNode {
   const choose = useRef<() => void>(null)
-  const [sending, setSending] = useState<AbortController | null>(null)
-  const busy = sending !== null
+  const uploads = useUploads()
+  const busy = uploads.shown !== null
   const toast = useToast()
   const take = async (files: readonly File[]): Promise<void> => {
     // Of several files nobody can tell which one is meant.
     if (!many && files.length > 1) return toast.error(texts.oneOnly)
-    const own = new AbortController()
-    setSending(own)
     try {
-      for (const file of files) await upload(file, own.signal)
+      if (!(await uploads.send(files, upload))) toast.success(uploadTexts.cancelled)
     } catch (problem) {
-      if (own.signal.aborted) toast.success(texts.cancelled)
-      else toast.error(problem)
-    } finally {
-      setSending(null)
+      toast.error(problem)
     }
   }
   return (
@@ -67,12 +66,8 @@ export function UploadButton({
         </BusyButton>
         <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>
       </Dropzone>
-      {/* A film takes minutes. Beside the area, which is disabled meanwhile with all in it. */}
-      {busy ? (
-        <Button variant="subtle" size="sm" onClick={() => sending.abort()}>
-          {texts.cancel}
-        </Button>
-      ) : null}
+      {/* Beside the area, which is disabled meanwhile with all in it. */}
+      <UploadProgress of={uploads} />
     </>
   )
 }

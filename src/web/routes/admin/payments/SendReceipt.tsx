@@ -28,7 +28,7 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
       loading={busy}
       onClick={send}
     >
-      <Mail size={18} aria-hidden />
+      <Mail aria-hidden />
     </ActionIcon>
   )
 }

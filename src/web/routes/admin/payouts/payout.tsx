@@ -58,7 +58,7 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
         <Button
           variant="default"
           size="sm"
-          leftSection={<Trash2 size={16} aria-hidden />}
+          leftSection={<Trash2 aria-hidden />}
           onClick={() => setDialog('remove')}
         >
           {texts.remove}

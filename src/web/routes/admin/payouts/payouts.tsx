@@ -51,12 +51,12 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         {total === 0 ? null : (
           <FileButton name={texts.file} read={() => browserApi('GET /payouts/file/csv', { query: asked })} />
         )}
-        <Button size="sm" leftSection={<FileUp size={16} aria-hidden />} onClick={() => setImporting(true)}>
+        <Button size="sm" leftSection={<FileUp aria-hidden />} onClick={() => setImporting(true)}>
           {texts.import}
         </Button>
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
-      <ListTools query={query} period />
+      <ListTools query={query} empty={payouts.length === 0} period />
       <DataList
         label={texts.title}
         records={payouts}

@@ -2,7 +2,7 @@ import { Button, Input, Select, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { videoProviders } from '#domain/videos/source.ts'
 import { recordTexts } from '#text/admin/records.ts'
-import { uploadFile } from '#web/api/upload-picture.ts'
+import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import styles from './records.module.css'
@@ -10,9 +10,6 @@ import type { Upload, VideoRecord, VideoValues } from './video.ts'
 
 const texts = recordTexts.videos
 const { fields } = texts
-
-/** The most that the server may be set to take; its own limit answers beyond. */
-const MOST_MB = 10_000
 
 const FILMS = ['video/mp4', 'video/webm']
 /** By its ending too, since not every system knows the type. */
@@ -76,8 +73,8 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
         <UploadButton
           variant="default"
           accept={accept}
-          upload={async (chosen, cancelled) => {
-            const { file_id, name, type } = await uploadFile(chosen, MOST_MB, cancelled)
+          upload={async (chosen, sending) => {
+            const { file_id, name, type } = await uploadFile(chosen, MOST_MB, sending)
             onChange({ file_id, name, type })
           }}
         >
@@ -90,7 +87,7 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
             aria-label={texts.remove({ name: value.name })}
             onClick={() => onChange(null)}
           >
-            ×
+            {texts.removeFile}
           </Button>
         )}
       </div>

@@ -120,7 +120,7 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
             variant="default"
             size="sm"
             disabled={before.length === 0}
-            leftSection={<Undo2 size={16} aria-hidden />}
+            leftSection={<Undo2 aria-hidden />}
             onClick={undo}
           >
             {texts.undo}

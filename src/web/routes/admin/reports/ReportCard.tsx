@@ -35,16 +35,20 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
   return (
     <section className={clsx(page['card'], styles['card'])} aria-labelledby={`report-${name}`}>
       <header>
-        <h2 id={`report-${name}`}>{texts.titles[name]}</h2>
-        {hint === null ? null : <span className="sm mu">{hint}</span>}
-        <ActionIcon
-          variant="subtle"
-          aria-label={texts.file({ title: texts.titles[name] })}
-          aria-busy={call.busy || undefined}
-          onClick={() => void call.send(save)}
-        >
-          <Download size={18} aria-hidden />
-        </ActionIcon>
+        <div>
+          <h2 id={`report-${name}`}>{texts.titles[name]}</h2>
+          {hint === null ? null : <span className="sm mu">{hint}</span>}
+        </div>
+        {rows.length === 0 ? null : (
+          <ActionIcon
+            variant="subtle"
+            aria-label={texts.file({ title: texts.titles[name] })}
+            aria-busy={call.busy || undefined}
+            onClick={() => void call.send(save)}
+          >
+            <Download aria-hidden />
+          </ActionIcon>
+        )}
       </header>
       {rows.length === 0 ? <p className="mu">{texts.none}</p> : children}
     </section>

@@ -23,12 +23,7 @@ export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
     <>
       <PageHead title={texts.title}>
         <FileButton {...file} />
-        <Button
-          component={Link}
-          to={paths.adminSell()}
-          size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
-        >
+        <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus aria-hidden />}>
           {deskTexts.sale.begin}
         </Button>
       </PageHead>

@@ -52,6 +52,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
       />
       <ListTools
         query={query}
+        empty={total === 0}
         search={texts.search}
         period
         selects={[filterOf('estado', texts.state, texts.allStates, states, texts.invoiceStates)]}

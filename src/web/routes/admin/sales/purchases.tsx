@@ -61,6 +61,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
       />
       <ListTools
         query={query}
+        empty={total === 0}
         search={texts.search}
         period
         selects={[

@@ -53,6 +53,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
       />
       <ListTools
         query={query}
+        empty={total === 0}
         search={texts.search}
         period
         states={{

@@ -42,7 +42,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
               aria-label={texts.removeCoach({ place: index + 1 })}
               onClick={() => form.removeListItem('instructor_ids', index)}
             >
-              <X aria-hidden size={16} />
+              <X aria-hidden />
             </ActionIcon>
           )}
         </div>
@@ -50,7 +50,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<Plus aria-hidden size={14} />}
+        leftSection={<Plus aria-hidden />}
         aria-disabled={!mayAdd}
         data-disabled={!mayAdd || undefined}
         onClick={() => {

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { CalendarX2, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { callNameOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayLong, dayParts, timeOf, weekdayShort } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './day-list.module.css'
@@ -40,7 +41,9 @@ export function DayList({ days, day, timezone, toDay, onOpen }: DayListProps): R
         ))}
       </nav>
       <h2 className="vh">{texts.dayTitle({ day: dayLong(day) })}</h2>
-      {shown.length === 0 ? <p className="mu">{texts.noClasses}</p> : null}
+      {shown.length === 0 ? (
+        <EmptyState icon={<CalendarX2 aria-hidden />}>{texts.noClasses}</EmptyState>
+      ) : null}
       <ol className={styles['list']}>
         {shown.map((single) => (
           <li

@@ -149,7 +149,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         coaches={can(viewer?.role, 'customers') ? choices.instructors : null}
       />
       <Drafts shown={shown} classes={all} mayChange={mayChange} change={change} />
-      {mayChange && shown.view !== 'mes' ? (
+      {mayChange && shown.view !== 'mes' && choices.class_types.length > 0 ? (
         <div className={clsx(styles['tools'], styles['types'])} role="group" aria-label={texts.types}>
           <span className="sm mu">{texts.types}</span>
           {choices.class_types.map(({ class_type_id, name, color }) => (
@@ -168,7 +168,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
               onDragEnd={() => setDragged(null)}
               onClick={() => add({}, class_type_id)}
             >
-              <GripVertical aria-hidden size={14} />
+              <GripVertical aria-hidden />
               <i aria-hidden />
               {name}
             </button>
@@ -280,7 +280,7 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
         aria-label={texts.before}
         to={to({ day: stepped(shown, -1) })}
       >
-        <ChevronLeft aria-hidden size={16} />
+        <ChevronLeft aria-hidden />
       </Button>
       <span className={styles['range']} aria-live="polite">
         {range}
@@ -292,7 +292,7 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
         aria-label={texts.after}
         to={to({ day: stepped(shown, 1) })}
       >
-        <ChevronRight aria-hidden size={16} />
+        <ChevronRight aria-hidden />
       </Button>
     </>
   )
@@ -325,7 +325,7 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
         size="sm"
         aria-expanded={open}
         aria-controls={panel}
-        leftSection={<SlidersHorizontal aria-hidden size={16} />}
+        leftSection={<SlidersHorizontal aria-hidden />}
         onClick={() => setOpen(!open)}
       >
         {listTexts.filters({ count: [location_id, instructor_id].filter((id) => id !== null).length })}

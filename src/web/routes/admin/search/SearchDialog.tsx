@@ -61,7 +61,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
             autoComplete="off"
             data-autofocus
             value={query}
-            leftSection={<Search size={20} aria-hidden />}
+            leftSection={<Search aria-hidden />}
             rightSection={state === 'searching' ? <Loader size={18} aria-hidden /> : null}
             classNames={{ input: styles['input'] ?? '' }}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -72,7 +72,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
         </p>
         {state === 'failed' ? (
           <div className={styles['failed']} role="alert">
-            <CircleAlert size={18} aria-hidden />
+            <CircleAlert aria-hidden />
             <p className="sm">{texts.failed}</p>
             <Button variant="default" size="sm" onClick={retry}>
               {texts.retry}
@@ -126,7 +126,7 @@ function Group({ group, hits }: HitGroup): ReactNode {
 function Words({ icon: Icon, name, note }: Hit): ReactNode {
   return (
     <>
-      <Icon size={18} aria-hidden />
+      <Icon aria-hidden />
       <span className={styles['words']}>
         <span className={styles['name']}>{name}</span>
         {note ? <span className="sm mu">{note}</span> : null}

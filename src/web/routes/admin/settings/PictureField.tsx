@@ -41,9 +41,9 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
             variant="default"
             accept={PICTURES}
             aria-label={`${action}: ${label}`}
-            upload={async (file, cancelled) =>
+            upload={async (file, sending) =>
               form.set({
-                [name]: (await uploadPicture(file, Number(form.fitting.picture_max_mb), cancelled)).src,
+                [name]: (await uploadPicture(file, Number(form.fitting.picture_max_mb), sending)).src,
               })
             }
           >

@@ -41,7 +41,7 @@ export function RoleTable(): ReactNode {
                   <td key={role}>
                     {can(role, needs) ? (
                       <>
-                        <Check size={18} aria-hidden />
+                        <Check aria-hidden />
                         <span className="vh">{texts.yes}</span>
                       </>
                     ) : (

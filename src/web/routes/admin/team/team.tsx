@@ -54,7 +54,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button size="sm" leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+        <Button size="sm" leftSection={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
           {texts.invite}
         </Button>
       </PageHead>
@@ -109,7 +109,7 @@ const columns = (own: number | null): readonly ListColumn<Member>[] =>
     {
       key: 'person',
       cell: (member) => (
-        <span className={styles['person']}>
+        <span className={styles['person']} data-pictured>
           <Avatar name={member.name} lastName={member.last_name} size={36} />
           <span>
             {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}

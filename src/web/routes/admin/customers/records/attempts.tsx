@@ -50,7 +50,7 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
   return (
     <>
       <ListHead customer_id={customer_id} name={name} title={title} />
-      <ListTools query={query} period />
+      <ListTools query={query} empty={total === 0} period />
       <DataList
         label={title}
         records={rows}

@@ -55,6 +55,7 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
       <ListHead customer_id={customer_id} name={name} title={title} />
       <ListTools
         query={query}
+        empty={total === 0}
         period
         selects={[
           filterOf(

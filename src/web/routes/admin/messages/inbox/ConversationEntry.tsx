@@ -49,7 +49,7 @@ export function ConversationEntry({ entry, name, onMail }: ConversationEntryProp
         ) : null}
       </div>
       <div className={clsx('xs', styles['foot'])}>
-        <Icon size={14} aria-hidden />
+        <Icon aria-hidden />
         <span>
           {messageTexts.channels[channel]}, <time dateTime={at}>{timeOf(at, timezone)}</time>
           {stage ? `. ${texts.stages[stage]}` : ''}
@@ -82,7 +82,7 @@ function Actions({ entry }: { entry: Entry }): ReactNode {
     return (
       <AtOnce
         label={texts.retry}
-        icon={<RotateCw size={16} aria-hidden />}
+        icon={<RotateCw aria-hidden />}
         done={texts.retried}
         send={() => api('POST /messages/{id}/retry', { params: { id: message_id } })}
       />

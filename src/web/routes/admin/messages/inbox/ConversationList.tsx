@@ -6,7 +6,7 @@ import type { MessageStage } from '#domain/messages/stages.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
+import { type Choice, ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import type { ListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { ItemLink } from '#web/routes/admin/messages/ItemLink.tsx'
 import { kindOf } from '#web/routes/admin/messages/message-words.ts'
@@ -24,6 +24,8 @@ interface ConversationListProps {
   open: string | null
   /** The filter that is chosen. */
   chosen: string | null
+  /** All of them, the first of which is the default: chips on the phone, where the head has no room for them. */
+  filters: readonly Choice[]
   query: ListQuery
   today: string
   pager: { page: number; pages: number; linkTo: (page: number) => string }
@@ -45,12 +47,16 @@ const icons: Record<MessageStage, typeof Check> = {
 
 /** Who wrote or was written to, the latest first, each with the last message and what became of it. */
 export function ConversationList(props: ConversationListProps): ReactNode {
-  const { conversations, open, chosen, query, today, pager, linkTo } = props
+  const { conversations, open, chosen, filters, query, today, pager, linkTo } = props
   const empty = query.get('buscar') !== '' ? 'found' : chosen === null ? 'all' : chosen
   return (
     <section className={styles['list']} aria-label={texts.list}>
       <div className={styles['search']}>
-        <ListTools query={query} search={texts.search} />
+        <ListTools
+          query={query}
+          search={texts.search}
+          states={{ name: 'filtro', label: texts.filters.label, choices: filters }}
+        />
       </div>
       {conversations.length === 0 ? (
         <EmptyState icon={<MailOpen aria-hidden />}>
@@ -126,7 +132,7 @@ function Stage({ stage }: { stage: MessageStage | null }): ReactNode {
         stage === 'read' && styles['read'],
       )}
     >
-      <Icon size={18} aria-hidden />
+      <Icon aria-hidden />
       <span className="vh">{adminTexts.messages.stages[stage]}</span>
     </span>
   )

@@ -130,7 +130,7 @@ export function WriteForm({
           loading={busy}
           disabled={shut || text.trim() === ''}
         >
-          <SendHorizontal size={20} aria-hidden />
+          <SendHorizontal aria-hidden />
         </ActionIcon>
       </div>
       <div id={about} className={styles['notes']}>

@@ -64,25 +64,23 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   useFreshData()
   const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
   const { filtro: _filter, pagina: _page, ...kept } = list
-  const segments = [
-    { key: 'atender', label: texts.filters.unseen({ count: unseen }) },
-    { key: null, label: texts.filters.all },
-    { key: 'fallidos', label: texts.filters.failed({ count: failed }) },
-  ].map(({ key, label }) => ({
-    key: key ?? 'todos',
+  const every = { value: '', label: texts.filters.all }
+  const waiting = { value: 'atender', label: texts.filters.unseen({ count: unseen }) }
+  const broken = { value: 'fallidos', label: texts.filters.failed({ count: failed }) }
+  const segments = [waiting, every, broken].map(({ value, label }) => ({
+    key: value,
     label,
-    current: chosen === key,
-    to: paths.adminMessages(key === null ? kept : { ...kept, filtro: key }),
+    current: (chosen ?? '') === value,
+    to: paths.adminMessages({ ...kept, ...(value && { filtro: value }) }),
   }))
-  const filter = <Segmented fill label={texts.filters.label} items={segments} />
   return (
     <div className={clsx(open && styles['reading'])}>
       {open ? <h1 className={clsx('vh', styles['narrow'])}>{texts.titleOf({ name: open.name })}</h1> : null}
       <PageHead title={texts.title}>
-        <div className="no-phone">{filter}</div>
+        <Segmented className="no-phone" label={texts.filters.label} items={segments} />
         <Button
           className="no-phone"
-          leftSection={<PencilLine size={18} aria-hidden />}
+          leftSection={<PencilLine aria-hidden />}
           onClick={() => setComposing(true)}
         >
           {texts.compose}
@@ -99,13 +97,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
           <PencilLine aria-hidden />
         </ActionIcon>
       </MessagesTabs>
-      {/* Below the tabs, whose conversations it narrows. */}
-      <div className={clsx('only-phone', styles['filter'])}>{filter}</div>
       <div className={clsx(page['card'], styles['panes'], open?.about && styles['about'])}>
         <ConversationList
           conversations={conversations}
           open={open && keyOf(open)}
           chosen={chosen}
+          filters={[every, waiting, broken]}
           query={query}
           today={today}
           pager={{ page: current, pages, linkTo: (pagina) => paths.adminMessages({ ...list, pagina }) }}

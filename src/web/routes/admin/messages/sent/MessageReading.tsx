@@ -64,7 +64,7 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
             {stage !== 'scheduled' && message.no_retry === null ? (
               <AtOnce
                 label={texts.retry}
-                icon={<RotateCw size={16} aria-hidden />}
+                icon={<RotateCw aria-hidden />}
                 done={texts.retried}
                 send={() => api('POST /messages/{id}/retry', { params: { id } })}
               />

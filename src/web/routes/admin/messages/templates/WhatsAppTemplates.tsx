@@ -73,7 +73,7 @@ function CopyButton({ text, label, of }: { text: string; label: string; of: stri
       variant="default"
       size="xs"
       disabled={!ready}
-      leftSection={<Copy size={14} aria-hidden />}
+      leftSection={<Copy aria-hidden />}
       onClick={() => void copy(text)}
     >
       {label}

@@ -8,7 +8,7 @@ import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { TemplateList } from './TemplateList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import page from '#web/routes/admin/parts/page.module.css'
+import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: templateTexts.title })
 
@@ -38,10 +38,7 @@ export default function MessageTemplates({ loaderData }: Route.ComponentProps): 
     )
   return (
     <>
-      <div className={page['head']}>
-        <h1>{inboxTexts.title}</h1>
-        <p className="mu">{templateTexts.lead}</p>
-      </div>
+      <PageHead title={inboxTexts.title} lead={templateTexts.lead} />
       <MessagesTabs current="templates" />
       <TemplateList templates={templates} channels={channels} />
     </>

@@ -34,7 +34,7 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
             variant={subtle ? 'subtle' : 'default'}
             size="sm"
             aria-label={texts.menuOf({ title: purchase.class_package.title })}
-            rightSection={<ChevronDown size={16} aria-hidden />}
+            rightSection={<ChevronDown aria-hidden />}
           >
             {texts.menu}
           </Button>
@@ -45,7 +45,7 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
             return (
               <Menu.Item
                 key={action}
-                leftSection={<Icon size={16} aria-hidden />}
+                leftSection={<Icon aria-hidden />}
                 {...(action === 'cancel' && { color: 'bad' })}
                 onClick={() => setOpen(action)}
               >

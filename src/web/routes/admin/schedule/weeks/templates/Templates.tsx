@@ -97,7 +97,7 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
         aria-label={texts.renameOf({ name })}
         onClick={() => onChoose('rename')}
       >
-        <Pencil aria-hidden size={16} />
+        <Pencil aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -105,7 +105,7 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
         aria-label={texts.removeOf({ name })}
         onClick={() => onChoose('remove')}
       >
-        <Trash2 aria-hidden size={16} />
+        <Trash2 aria-hidden />
       </ActionIcon>
     </li>
   )

@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('hours without messages are chosen, kept and switched off', async ({ page, baseURL }) => {
+test('hours without messages are chosen, kept and switched off @once', async ({ page, baseURL }) => {
   await signUp(page, baseURL!)
   await page.goto('/mystudio/avisos')
   const quiet = page.getByRole('region', { name: 'Horas tranquilas' })

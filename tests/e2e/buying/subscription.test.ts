@@ -58,7 +58,7 @@ test('is paused for some days, and resumed early', { tag: '@once' }, async ({ pa
   await expect(shownRow(page).getByText(/Próximo cargo: /)).toBeVisible()
 })
 
-test('is paused, resumed and cancelled by the desk, which sees before what changes', async ({
+test('is paused, resumed and cancelled by the desk, which sees before what changes @once', async ({
   page,
   baseURL,
 }) => {

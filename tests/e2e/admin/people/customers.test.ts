@@ -70,7 +70,7 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   expect([customer.credits, customer.purchases[0].status]).toEqual([0, 'revoked'])
 })
 
-test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account', async ({
+test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account @once', async ({
   page,
   baseURL,
 }, info) => {
@@ -110,7 +110,10 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   expect((await desk.call('GET', `/customer/admin/${id}`)).customer.phone).toBeNull()
 })
 
-test('an admin makes two accounts of one person one, and takes it back', async ({ page, baseURL }, info) => {
+test('an admin makes two accounts of one person one, and takes it back @once', async ({
+  page,
+  baseURL,
+}, info) => {
   test.slow()
   const { id, desk } = await newCustomer(baseURL ?? '', `Ureña ${info.project.name}`)
   const other = await newCustomer(baseURL ?? '', `Urena doble ${info.project.name}`)

@@ -64,6 +64,26 @@ describe('PUT /class_reservations', () => {
     expect((await eva.call(`GET /class_reservations/${id}`)).body.class_reservation.spot).toBe(7)
   })
 
+  it('gives a free spot to one of two who want it at once, also when both press twice', async () => {
+    const { id, single_class_id, eva } = await booked('5,5')
+    const noa = await clientWith(api, 1)
+    const { body } = await reserve(noa, single_class_id, { spot: 5 })
+    const hers: number = body.class_reservation.class_reservation_id
+    for (const spot of [6, 7, 8, 9]) {
+      const answers = await Promise.all(
+        [0, 1].flatMap(() => [put(eva, id, { spot }), put(noa, hers, { spot })]),
+      )
+      const has = async (one: number) => (await stored(one)).spot === spot
+      expect([await has(id), await has(hers)].filter(Boolean)).toHaveLength(1)
+      const won = (await has(id)) ? 0 : 1
+      expect(answers.map(({ status }) => status)).toEqual(
+        won === 0 ? [200, 409, 200, 409] : [409, 200, 409, 200],
+      )
+      // The winner goes back, so that both want the next one from elsewhere.
+      await put(desk, won === 0 ? id : hers, { spot: won === 0 ? 2 : 5 })
+    }
+  })
+
   it('renames a guest and records cash, if there is a guest or cash', async () => {
     const { id, guest } = await booked()
     expect((await put(desk, guest, { guest: 'Lía' })).body.class_reservation.guest).toBe('Lía')

@@ -62,7 +62,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /src\/web\/(components\/(site\/(?!(landing\/(Film|WeekDays)|shop\/Shop(Page)?|ContentPage|people\/Profile)\.tsx)|calendar\/(?!filters\/WeekFilters|week\/(move-in-week|week-keys)))|(routes\/site\/[\w/]+|components\/booking\/card\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays|dialogs\/)[\w/-]+\.tsx?$|components\/(account\/use-slow-load|prompts\/Popup\.))/,
+    test: /src\/web\/(components\/(site\/landing\/sections|calendar\/(?!filters\/WeekFilters|week\/(move-in-week|week-keys)))|(routes\/site\/(layout|page)|components\/booking\/card\/CardActions)\.module\.css|components\/booking\/(?!CoachPage|BookingDays|dialogs\/)[\w/-]+\.tsx?$|components\/(account\/use-slow-load|prompts\/Popup\.))/,
   },
   // What many pages share, a file for each area in the place of dozens: on a phone a request costs more than a few bytes too many.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 12 },
@@ -82,6 +82,11 @@ const groups = [
     name: 'booking',
     test: /src\/(web\/components\/(booking|wanted|prompts\/(documents-pending|use-pending-profile)|documents\/missing)|text\/(booking|account\/(account|profile\/profile))|domain\/schedule\/spots)/,
     minShareCount: 2,
+  },
+  // What reading pages show. Of application pages the checkout and the shop show some of it, the calendar nothing.
+  {
+    name: 'pages',
+    test: /src\/web\/(components\/site\/(?!(landing\/(Film|WeekDays)|shop\/Shop(Page)?|ContentPage|people\/Profile)\.tsx)|routes\/site\/[\w/]+\.module\.css)/,
   },
   { name: 'account', test: /src\/(web\/(routes|components)\/account|text\/account)\//, minShareCount: 8 },
   // What the back office's frame and Hoy are drawn with; then forms and dialogs, and then lists.

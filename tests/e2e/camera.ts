@@ -25,13 +25,21 @@ export const withCamera = {
   permissions: ['camera'],
 }
 
-/** Holds a QR code before the camera; nothing without one. */
-export async function show(value: string | null): Promise<void> {
+/** So many pictures of each code: about two seconds. */
+const PICTURES = 60
+
+/** Holds a QR code before the camera, or one after the other; nothing without one. */
+export async function show(...values: (string | null)[]): Promise<void> {
+  const pictures = await Promise.all(values.map(pictureOf))
+  const each = values.length === 1 ? 2 : PICTURES
+  writeFileSync(FILM, Buffer.concat(pictures.flatMap((one) => Array.from({ length: each }, () => one))))
+}
+
+function pictureOf(value: string | null): Promise<Buffer> {
   const ground = sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f76' } })
-  const picture = await (value === null ? ground : ground.composite([{ input: codeOf(value) }]))
+  return (value === null ? ground : ground.composite([{ input: codeOf(value) }]))
     .jpeg({ quality: 95 })
     .toBuffer()
-  writeFileSync(FILM, Buffer.concat([picture, picture]))
 }
 
 function codeOf(value: string): Buffer {

@@ -67,6 +67,10 @@ export const weekTemplateCalls = defineCalls('Horario', {
       preview,
     }),
     answer: placedClasses,
-    errors: { 404: gone, 409: 'Classes clash, and `clashing` is "refuse".' },
+    errors: {
+      400: 'The week is more than two years from now.',
+      404: gone,
+      409: 'Classes clash, and `clashing` is "refuse".',
+    },
   },
 })

@@ -71,7 +71,7 @@ export const weekCalls = defineCalls('Horario', {
     }),
     answer: placedClasses,
     errors: {
-      400: 'The range is wrong, has no classes or would be copied to itself.',
+      400: 'The range is wrong, has no classes, or would be copied to itself or to more than two years from now.',
       409: 'Classes clash, and `clashing` is "refuse".',
     },
   },

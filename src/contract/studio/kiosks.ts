@@ -49,13 +49,16 @@ export const kioskCalls = defineCalls('Kioskos', {
     description:
       'Sets the kiosk’s cookie, its only credential, and ends the caller’s session: the device can check in at this location and nothing else.',
     body: z.strictObject({
-      name: text(60),
+      name: text(60).openapi({
+        description: 'Of no other running kiosk at the location, whatever the case.',
+      }),
       location_id: id,
       pin: pin
         .refine((value) => KIOSK_PIN.test(value), { error: () => kioskErrors.pinFormat })
         .openapi({ description: 'Four to six digits; whoever knows it can leave the kiosk.' }),
     }),
     answer: z.object({ kiosk }),
+    errors: { 409: 'A running kiosk at the location has this name.' },
   },
   'DELETE /kiosks/{id}': {
     access: 'customers',

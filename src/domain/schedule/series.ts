@@ -5,6 +5,9 @@ import { localDay } from '#domain/time/local-day.ts'
 /** How many days after its first class a series may end: two years. */
 export const LONGEST_SERIES = 731
 
+/** Whether a day is too far away for classes to be copied there: as far as a series from today reaches. */
+export const isTooFar = (day: string, today: string): boolean => daysBetween(today, day) > LONGEST_SERIES
+
 export interface Repeat {
   /** 1 = Monday … 7 = Sunday. */
   weekdays: readonly number[]

@@ -3,6 +3,8 @@ import { texts } from '../texts.ts'
 /** Refusals of kiosks. */
 export const kioskErrors = texts('errores-de-kiosko', {
   unknown: 'Ese kiosko no existe o ya se cerró.',
+  nameTaken:
+    'Ya hay un kiosko abierto con ese nombre en esta ubicación. Elige otro nombre, o ciérralo antes en la lista.',
   pinFormat: 'El PIN tiene de 4 a 6 números.',
   pinObvious: 'Elige un PIN menos fácil de adivinar: ni números repetidos ni seguidos.',
   pinWrong: 'El PIN no es correcto.',

@@ -23,6 +23,7 @@ export const scheduleErrors = texts('errores-de-horarios', {
   cancelled: 'Esta clase ya está cancelada.',
   begun: 'Esta clase ya comenzó: solo puedes cambiar su descripción, sus etiquetas y sus coaches.',
   over: 'Esta clase ya terminó, así que ya no se puede cancelar.',
+  tooFar: 'Elige una fecha a más tardar dentro de dos años.',
   copiedToItself: 'Elige otros días: estos son los que copias.',
   nothingToCopy: 'No hay clases en esos días.',
   clashing:

@@ -42,8 +42,9 @@ export const said = texts('messages', {
   credits: '{count} {count, plural, one {crédito} other {créditos}}',
   unlimited: 'clases ilimitadas',
   creditsAnd: '{credits} y {unlimited}',
-  /** A class with its former details, e.g. «jueves 31 de diciembre, 19:30 · Condesa · con Mar». */
-  withCoach: 'con {coach}',
+  /** A class with its former details, e.g. «jueves 31 de diciembre, 19:30 · Condesa · con Mar (ahora con Sol)». */
+  coachChanged:
+    '{was, select, none {sin coach} other {con {was}}} (ahora {is, select, none {sin coach} other {con {is}}})',
   /** The deadline, today and on another day. */
   hour: 'las {hour}',
   dayAndHour: 'el {day} a las {hour}',

@@ -2,20 +2,19 @@ import { createElement, use, type ReactNode } from 'react'
 import { headElements, withNonce } from '#domain/content/codes.ts'
 import { OWN_WORDS } from '#text/words.ts'
 import { Consent } from './Consent.tsx'
-import { ExtrasContext } from './document.ts'
+import { ExtrasContext, type Extras } from './document.ts'
 import { RULES_PLACEHOLDER } from './used-rules.ts'
 
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
-/** The end of the head: the studio's styles and codes, and the page's structured data. */
+/** The end of the head: the studio's styles and codes. */
 export function HeadExtras(): ReactNode {
   const extras = use(ExtrasContext)
   if (!import.meta.env.SSR || extras === null) return null
-  const { nonce, css, codes, asks, words, structured } = extras
+  const { nonce, css, codes, asks, words } = extras
   return (
     <>
       {css === null ? null : <style nonce={nonce} {...raw(css)} />}
-      {structured === null ? null : <script type="application/ld+json" {...raw(structured)} />}
       {Object.keys(words).length > 0 ? (
         <script
           type="application/json"
@@ -37,14 +36,25 @@ export function HeadExtras(): ReactNode {
   )
 }
 
-/** The end of the body: the studio's codes, or the question whether they may run. */
+/**
+ * The end of the body: the page's structured data, which only search engines read and which may be longer than all that
+ * is seen at first, and the studio's codes, or the question whether they may run.
+ */
 export function BodyExtras(): ReactNode {
   const extras = use(ExtrasContext)
   if (!import.meta.env.SSR || extras === null) return null
-  const { nonce, codes, asks } = extras
-  const { rest } = headElements(codes.head)
-  const body = rest + codes.body
+  const { structured } = extras
+  return (
+    <>
+      {structured === null ? null : <script type="application/ld+json" {...raw(structured)} />}
+      <BodyCodes {...extras} />
+    </>
+  )
+}
+
+function BodyCodes({ nonce, codes, asks }: Extras): ReactNode {
   if (asks) return codes.head + codes.body === '' ? null : <Consent codes={codes} />
+  const body = headElements(codes.head).rest + codes.body
   return body === '' ? null : <div {...raw(withNonce(body, nonce ?? ''))} />
 }
 

@@ -171,7 +171,7 @@ it('describes the state before a change, and uses WhatsApp only for customers wi
   const [mail, ...more] = await messagesOf(api, customer_id)
   expect(more).toEqual([])
   expect(mail?.body_text).toContain('Fecha y hora: jueves, 14 de enero de 2027, 19:30')
-  expect(mail?.body_text).toContain('Antes era: miércoles 13 de enero, 19:30 · con Mar')
+  expect(mail?.body_text).toContain('Antes era: miércoles 13 de enero, 19:30 · con Mar (ahora ')
 })
 
 it('is written once by two parallel workers', async () => {

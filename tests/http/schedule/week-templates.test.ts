@@ -124,8 +124,8 @@ describe('the hour is the clock’s', () => {
   it('on either side of a change of the clock', async () => {
     await configure(api, { timezone: TIJUANA })
     try {
-      // The clock changes on the second Sunday of March.
-      const year = Number(localDay(new Date(), TIJUANA).slice(0, 4)) + 2
+      // The clock changes on the second Sunday of March: of the one that is a year or two away.
+      const year = Number(addDays(localDay(new Date(), TIJUANA), 280).slice(0, 4)) + 1
       const sunday = addDays(mondayOf(`${year}-03-15`), -1)
       const monday = addDays(sunday, -13)
       await api.build.singleClass({ class_date: at(monday, 7, TIJUANA) })
@@ -194,6 +194,17 @@ it('what is out of use, past or in the way is said in words; it is left out, or 
   const past = await apply(id, ago, { clashing: 'skip', preview: true })
   expect(past.body.classes).toBe(0)
   expect(past.body.clashes[0].text).toMatch(/Empezaría en el pasado|ya no está en uso/)
+})
+
+it('goes on weeks of the next two years only', async () => {
+  const monday = ownMonday()
+  await api.build.singleClass({ class_date: at(monday, 7) })
+  const id = await idOf('Lejos', monday)
+  const far = await apply(id, '2099-01-05', { preview: true })
+  expect([far.status, far.body.fields]).toEqual([
+    400,
+    { to_date: 'Elige una fecha a más tardar dentro de dos años.' },
+  ])
 })
 
 it('what a template has cannot be deleted, and the refusal says why', async () => {

@@ -124,6 +124,23 @@ it('a past, empty, backwards or too long range says so', async () => {
   expect(past.body.clashes).toMatchObject([{ kind: 'past' }])
 })
 
+it('a copy goes two years from today at most', async () => {
+  const monday = ownMonday()
+  await api.build.singleClass({ class_date: at(monday, 7) })
+  const before = await stored()
+  const last = addDays(localDay(new Date(), ZONE), 731)
+  for (const to of [addDays(last, 1), '2099-01-05', '9999-12-31'])
+    for (const preview of [true, false]) {
+      const far = await copyTo(monday, to, { preview })
+      expect([far.status, far.body.fields]).toEqual([
+        400,
+        { to_date: 'Elige una fecha a más tardar dentro de dos años.' },
+      ])
+    }
+  expect((await copyTo(monday, last, { preview: true })).body.classes).toBe(1)
+  expect(await stored()).toEqual(before)
+})
+
 it('a copy is taken back as long as nobody reserved, all of it or nothing', async () => {
   const monday = ownMonday()
   await api.build.singleClass({ class_date: at(monday, 7) })

@@ -4,6 +4,10 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { KIOSK_IDLE_DAYS } from '#server/kit/sessions/kiosk-cookie.ts'
 
+/** Neither ended nor silent for so long that its cookie opens nothing any more. */
+export const isRunning = (now: Date) =>
+  sql<boolean>`kiosk.ended_at is null and kiosk.seen_at > ${now}::timestamptz - make_interval(days => ${KIOSK_IDLE_DAYS})`
+
 /** The kiosks that are running, or one of them. */
 export function findKiosks(db: Queryable, now: Date, kiosk_id: number | null = null) {
   return db
@@ -20,8 +24,7 @@ export function findKiosks(db: Queryable, now: Date, kiosk_id: number | null = n
       'customer.name as starter',
       'customer.last_name as starter_last_name',
     ])
-    .where('kiosk.ended_at', 'is', null)
-    .where('kiosk.seen_at', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${KIOSK_IDLE_DAYS})`)
+    .where(isRunning(now))
     .$if(kiosk_id !== null, (query) => query.where('kiosk.kiosk_id', '=', kiosk_id))
     .orderBy('kiosk.kiosk_id')
     .execute()

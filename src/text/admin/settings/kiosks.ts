@@ -8,7 +8,8 @@ export const deskKioskTexts = texts('admin.kioskos', {
   count:
     '{count, plural, =0 {Ningún kiosko abierto} one {1 kiosko abierto} other {{count} kioskos abiertos}}',
   empty: 'Ningún kiosko abierto. Entra desde la tableta y presiona «Usar este dispositivo».',
-  columns: { name: 'Kiosko', location: 'Ubicación', started: 'Abierto', by: 'Por', seen: 'Última señal' },
+  columns: { name: 'Kiosko', started: 'Abierto', seen: 'Última señal' },
+  by: 'por {name}',
   end: 'Cerrar',
   endOf: 'Cerrar {name}',
   ending: {

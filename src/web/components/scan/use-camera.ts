@@ -14,11 +14,12 @@ interface Camera {
 }
 
 /**
- * Shows a camera in a video element and reports each QR code that it sees.
+ * Shows a camera in a video element and reports each QR code that it sees. While one is looked up no other is read, so that the next
+ * person's is not lost.
  * @param facing the camera at the back, or the one above the screen
  */
 export function useCamera(
-  onCode: (code: string) => void,
+  onCode: (code: string) => Promise<void>,
   facing: 'environment' | 'user' = 'environment',
 ): Camera {
   const video = useRef<HTMLVideoElement>(null)
@@ -54,7 +55,7 @@ export function useCamera(
         const code = found?.rawValue ?? ''
         if (code !== '' && (code !== seen.code || Date.now() - seen.at > SAME_MS)) {
           seen.code = code
-          report.current(code)
+          await report.current(code)
         }
         if (code !== '') seen.at = Date.now()
         if (!stopped) timer = setTimeout(() => void look(), EVERY_MS)

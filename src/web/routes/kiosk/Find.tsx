@@ -51,13 +51,13 @@ interface SearchProps {
 
 function Search({ way, onFound }: SearchProps): ReactNode {
   const { busy, problem, send } = useCall<FoundPerson>({ done: onFound })
-  const find = (proof: Proof): void =>
-    void send(async () => ({ ...(await api('POST /kiosk/find', { body: proof })), proof }))
+  const find = (proof: Proof): Promise<void> =>
+    send(async () => ({ ...(await api('POST /kiosk/find', { body: proof })), proof }))
   return (
     <>
       <Problem>{problem}</Problem>
       {way === 'phone' ? (
-        <ByPhone busy={busy} onPhone={(phone) => find({ phone })} />
+        <ByPhone busy={busy} onPhone={(phone) => void find({ phone })} />
       ) : (
         <Scan onCode={(code) => find({ code })} />
       )}

@@ -6,7 +6,7 @@ import { Note } from '#web/ui/feedback/feedback.tsx'
 import styles from './kiosk.module.css'
 
 /** The camera that reads a customer’s code. */
-export function Scan({ onCode }: { onCode: (code: string) => void }): ReactNode {
+export function Scan({ onCode }: { onCode: (code: string) => Promise<void> }): ReactNode {
   const { video, state } = useCamera(onCode, 'user')
   if (state === 'none') return <Note tone="warn">{texts.noCamera}</Note>
   return (

@@ -70,6 +70,41 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   expect([customer.credits, customer.purchases[0].status]).toEqual([0, 'revoked'])
 })
 
+test(
+  'a press aimed at a row does not land on another one that a search puts there',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const last_name = `Puntería ${Date.now()}`
+    await newCustomer(baseURL ?? '', last_name)
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto('/admin/clientes')
+    const box = await page.locator('main :is(tbody, li) a').filter({ visible: true }).first().boundingBox()
+    const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 8] as const
+    // What is under the pointer as soon as the row that was found stands there.
+    const underPointer = page.evaluate(
+      ([x, y]) =>
+        new Promise<string | null>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (document.querySelectorAll('tbody tr').length !== 1) return
+            observer.disconnect()
+            requestAnimationFrame(() =>
+              resolve(document.elementFromPoint(x, y)?.closest('a')?.textContent ?? null),
+            )
+          })
+          observer.observe(document.body, { childList: true, subtree: true })
+        }),
+      at,
+    )
+    await page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' }).pressSequentially(last_name)
+    await page.mouse.click(...at)
+    expect(await underPointer).toBeNull()
+    await expect(page).toHaveURL(/\/admin\/clientes\?buscar=/)
+    // Once it stands there, the mouse opens it.
+    await page.getByRole('link', { name: new RegExp(last_name) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Begoña ${last_name}` })).toBeVisible()
+  },
+)
+
 test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account @once', async ({
   page,
   baseURL,

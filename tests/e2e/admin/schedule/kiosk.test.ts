@@ -5,6 +5,7 @@ import { show, withCamera } from '#tests/e2e/camera.ts'
 import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
 // A kiosk is a tablet on its side; the phone's project shows it upright.
 test.beforeEach(async ({ page }) => {
@@ -17,7 +18,7 @@ test.use(withCamera)
 // Refusals that the tests provoke, and a picture that does not load without a connection.
 test.use({
   expectedError:
-    /status of 40[04] .*\/api\/kiosks?(\/(find|leave))?\)$|status of 401 .*\/api\/kiosk\)$|ERR_INTERNET_DISCONNECTED/,
+    /status of 40[049] .*\/api\/kiosks?(\/(find|leave))?\)$|status of 401 .*\/api\/kiosk\)$|ERR_INTERNET_DISCONNECTED/,
 })
 
 /** Makes the page's browser a kiosk, with a name of its own, and returns the name. */
@@ -173,6 +174,24 @@ test('every other address leads back to the kiosk, and leaving needs the PIN', a
   await expect(page).toHaveURL('/paquetes')
 })
 
+test('what somebody leaves half typed is gone after a while', { tag: '@once' }, async ({ page, baseURL }) => {
+  await page.clock.install()
+  await openKiosk(page, baseURL ?? '')
+  const field = page.getByLabel('Tu celular, a 10 números')
+  await press(page, '55123')
+  await page.clock.fastForward(40_000)
+  await press(page, '4')
+  await page.clock.fastForward(40_000)
+  await expect(field).toHaveValue('551234')
+  await page.clock.fastForward(6_000)
+  await expect(field).toHaveValue('')
+  await page.getByRole('button', { name: 'Salir del kiosko' }).click()
+  await press(page, '25')
+  await page.clock.fastForward(46_000)
+  await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeFocused()
+  await leave(page)
+})
+
 test(
   'without a connection it says so and comes back',
   { tag: '@once' },
@@ -183,6 +202,48 @@ test(
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible({ timeout: 15_000 })
+    await leave(page)
+  },
+)
+
+test(
+  'a name is given once, and the kiosks’ list fits a tablet',
+  { tag: '@widths' },
+  async ({ page, browser, baseURL }) => {
+    const base = baseURL ?? ''
+    const name = await openKiosk(page, base)
+    const office = await browser.newPage({ baseURL: base })
+    const desk = await signInAs(office.request, base, 'admin@casaaura.mx')
+    for (const [width, height] of [
+      [1024, 768],
+      [768, 1024],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await office.setViewportSize({ width, height })
+      await office.goto('/admin/kioskos')
+      const end = office.getByRole('button', { name: `Cerrar ${name}` })
+      // The list clips what does not fit.
+      const sticksOut = await end.evaluate(
+        (button) =>
+          button.getBoundingClientRect().right -
+          (button.closest('[class*="frame"]')?.getBoundingClientRect().right ?? 0),
+      )
+      expect(sticksOut, `${width} px`).toBeLessThan(0)
+    }
+    await expectNoOverflow(office)
+    await office.getByRole('button', { name: 'Usar este dispositivo' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel('Nombre').fill(name.toUpperCase())
+    await dialog.getByLabel('PIN para salir').fill(PIN)
+    await dialog.getByRole('button', { name: 'Abrir kiosko' }).click()
+    await expect(dialog.getByText(/^Ya hay un kiosko abierto con ese nombre/)).toHaveCount(1)
+    await expect(dialog.getByLabel('Nombre')).toBeFocused()
+    const { kiosks } = await desk.call('GET', '/kiosks')
+    expect(
+      kiosks.filter((one: { name: string }) => one.name.toLowerCase() === name.toLowerCase()),
+    ).toHaveLength(1)
+    await office.close()
     await leave(page)
   },
 )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { verify } from '#server/db/verify.ts'
-import { clientWith, reserve } from '#tests/http/booking/help.ts'
+import { clientWith, reserve, tell } from '#tests/http/booking/help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
+import { messagesOf } from '#tests/http/messages/help.ts'
 import {
   fullClass,
   heldCredits,
@@ -153,6 +154,12 @@ describe('an offer', () => {
     expect(await heldCredits(api, ana.customer_id)).toHaveLength(1)
     expect(await placesOf(api, single_class_id)).toEqual({ taken: 0, held: 1 })
     expect((await join(eva, single_class_id)).body.waitlist).toMatchObject({ position: 2 })
+    await tell(api)
+    const told = await messagesOf(api, ana.customer_id, 'waitlist_offer')
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'whatsapp'])
+    expect(told.find(({ channel }) => channel === 'mail')?.body_text).toMatch(
+      /Te toca un lugar en la clase que esperabas\. Te lo guardamos hasta .*\d\d:\d\d\./,
+    )
   })
 
   it('expires by a job of its own', async () => {

@@ -170,6 +170,26 @@ it('returns null for a notice that is no longer true', () => {
   expect(wordsOf(noticeOf('video_rating'), about, { ...at, videos_enabled: false })).toBeNull()
 })
 
+it.each([
+  ['Sol', 'con Sol (ahora con Mar)'],
+  ['', 'sin coach (ahora con Mar)'],
+])('who reserved reads on every channel who teaches instead of %j', (coach, text) => {
+  const was = { class_date: single.class_date.toISOString(), place: single.place, coach }
+  const notice = { kind: 'class_changed' as const, facts: { class_reservation_id: 1, was } }
+  const words = wordsOf(notice, about, at)
+  if (words === null) throw new Error('Nobody is told.')
+  const { path, values, details = [] } = words
+  const link = `https://aura.mx${path}`
+  expect(values['antes']).toBe(text)
+  const saying = { kind: notice.kind, name: 'Ana', values, details, link, unsubscribe: null }
+  for (const channel of channelsOf(notice.kind)) {
+    const template = originalOf(notice.kind, channel)
+    expect(renderMessage(saying, channel, template, configurationFrom(new Map())).text, channel).toContain(
+      text,
+    )
+  }
+})
+
 it('the owner’s documentation lists the templates that a new studio sends by WhatsApp', () => {
   const rows = messageKinds
     .filter((kind) => kindOf(kind).channels.whatsapp)

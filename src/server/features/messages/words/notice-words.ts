@@ -211,14 +211,16 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
 const weekOf = (begins: Date | undefined, { now, timezone }: Moment): string =>
   paths.mystudio({ semana: mondayOf(localDay(begins ?? now, timezone)) })
 
-/** How a class was before a change: only the parts that differ. */
+/** How a class was before a change: only the parts that differ. A short message says who teaches now nowhere else. */
 function before(row: ReservationNow, was: NoticeFacts['class_changed']['was'], timezone: string): string {
   const old = new Date(was.class_date)
   const moved = old.getTime() !== row.class_date.getTime()
   const parts = [
     moved ? `${writtenDay(old, timezone)}, ${writtenHour(old, timezone)}` : null,
     was.place === row.place ? null : was.place,
-    was.coach && was.coach !== row.coach ? messageTexts.withCoach({ coach: was.coach }) : null,
+    was.coach === (row.coach ?? '')
+      ? null
+      : messageTexts.coachChanged({ was: was.coach || 'none', is: row.coach || 'none' }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

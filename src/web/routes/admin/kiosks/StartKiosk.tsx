@@ -34,7 +34,10 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
       await signOut()
       window.location.assign(paths.kiosk())
     },
-    refused: ({ fields }) => form.setErrors(fields),
+    refused: ({ fields }) => {
+      form.setErrors(fields)
+      focusFirst(form.getInputNode, fields)
+    },
   })
   const onSubmit = form.onSubmit(
     ({ location_id, ...given }) =>
@@ -44,7 +47,7 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
   return (
     <DeskDialog
       busy={busy}
-      problem={problem}
+      problem={Object.values(form.errors).includes(problem) ? null : problem}
       onClose={onClose}
       onSubmit={onSubmit}
       title={texts.title}

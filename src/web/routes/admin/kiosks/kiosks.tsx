@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
-import { TabletSmartphone } from 'lucide-react'
+import { ActionIcon, Button } from '@mantine/core'
+import clsx from 'clsx'
+import { DoorClosed, TabletSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { deskKioskTexts as texts } from '#text/admin/settings/kiosks.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import styles from '#web/routes/admin/lists/lists.module.css'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -45,14 +47,14 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
         nameOf={({ name }) => name}
         columns={columns()}
         actions={(kiosk) => (
-          <Button
-            size="xs"
-            variant="default"
+          <ActionIcon
+            variant="subtle"
             aria-label={texts.endOf({ name: kiosk.name })}
+            title={texts.end}
             onClick={() => setEnding(kiosk)}
           >
-            {texts.end}
-          </Button>
+            <DoorClosed aria-hidden />
+          </ActionIcon>
         )}
         count={texts.count({ count: kiosks.length })}
         empty={<EmptyState icon={<TabletSmartphone aria-hidden />}>{texts.empty}</EmptyState>}
@@ -63,15 +65,22 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   )
 }
 
+/** Two lines to a cell, so that the button is within the screen of a tablet. */
 const columns = (): readonly ListColumn<KioskEntry>[] => [
-  { key: 'name', head: texts.columns.name, cell: ({ name }) => name },
-  { key: 'location', head: texts.columns.location, phone: 'line', cell: ({ location }) => location.name },
-  { key: 'by', head: texts.columns.by, cell: ({ started_by }) => started_by },
+  {
+    key: 'name',
+    head: texts.columns.name,
+    cell: ({ name, location }) => <Lines below={location.name}>{name}</Lines>,
+  },
   {
     key: 'started',
     head: texts.columns.started,
     width: 130,
-    cell: ({ startedAt }) => <DayCell at={startedAt} />,
+    cell: ({ startedAt, started_by }) => (
+      <Lines below={texts.by({ name: started_by })}>
+        <DayCell at={startedAt} />
+      </Lines>
+    ),
   },
   {
     key: 'seen',
@@ -80,3 +89,11 @@ const columns = (): readonly ListColumn<KioskEntry>[] => [
     cell: ({ seen_at }) => <DayCell at={seen_at} time />,
   },
 ]
+
+const Lines = ({ below, children }: { below: string; children: ReactNode }): ReactNode => (
+  <span>
+    {children}
+    <br />
+    <span className={clsx('sm mu', styles['below'])}>{below}</span>
+  </span>
+)

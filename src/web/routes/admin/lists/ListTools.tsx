@@ -34,6 +34,8 @@ interface Filter {
 
 /** How long typing pauses before the list is searched, in ms. */
 const PAUSE_MS = 250
+/** How long the rows that were found take no press: one aimed at a row that stood there before. In ms. */
+const AIM_MS = 400
 
 const none: readonly [] = []
 
@@ -123,7 +125,15 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       setTyped(sought)
     }
   }
-  const { set } = query
+  const { set, loading } = query
+  const pending = loading || typed.trim() !== sought
+  const [settled, setSettled] = useState(true)
+  if (pending && settled) setSettled(false)
+  useEffect(() => {
+    if (pending) return undefined
+    const timer = setTimeout(() => setSettled(true), AIM_MS)
+    return () => clearTimeout(timer)
+  }, [pending])
   useEffect(() => {
     if (typed.trim() === sought) return undefined
     const timer = setTimeout(() => {
@@ -136,6 +146,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
     <TextInput
       className={styles['search']}
       type="search"
+      data-searching={!settled || undefined}
       aria-label={label}
       placeholder={label}
       value={typed}

@@ -8,6 +8,8 @@ export interface ListQuery {
   all: () => Record<string, string>
   /** Changes filters; the list begins again at its first page. */
   set: (filters: Readonly<Record<string, string>>) => void
+  /** What was chosen last is not shown yet. */
+  loading: boolean
 }
 
 /**
@@ -18,7 +20,8 @@ export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const coming = useNavigation().location
-  const search = coming?.pathname === pathname ? coming.search : params.toString()
+  const loading = coming?.pathname === pathname
+  const search = loading ? coming.search : params.toString()
   const chosen = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback(
     (filters: Readonly<Record<string, string>>) => {
@@ -31,5 +34,5 @@ export function useListQuery(): ListQuery {
     },
     [chosen, setParams],
   )
-  return { get: (name) => chosen.get(name) ?? '', all: () => Object.fromEntries(chosen), set }
+  return { get: (name) => chosen.get(name) ?? '', all: () => Object.fromEntries(chosen), set, loading }
 }

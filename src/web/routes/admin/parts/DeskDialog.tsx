@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from './BusyButton.tsx'
@@ -15,6 +15,11 @@ function markFirstStop(form: HTMLFormElement | null): void {
   if (stop instanceof HTMLHeadingElement) stop.tabIndex = -1
   stop?.setAttribute('data-autofocus', '')
 }
+
+/** Escape reaches every open dialog, and closes the one in front. */
+const isInFront = (form: HTMLFormElement | null): boolean =>
+  form?.closest(OPEN) === [...document.querySelectorAll(OPEN)].at(-1)
+const OPEN = '[aria-modal="true"]'
 
 /** What gets the focus back. A menu is gone by then, so that is the button which opened it. */
 function openerNow(): Element | null {
@@ -32,6 +37,8 @@ interface DeskDialogProps {
   busy?: boolean
   /** Why the last attempt failed, as shown. */
   problem?: string | null
+  /** What asks before the page is left. */
+  guard?: ReactNode
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
@@ -42,6 +49,11 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
   const { title, back, confirm, danger = false, busy = false, problem = null, onClose, onSubmit } = props
   // It unmounts while open, so Mantine does not return the focus.
   const [before] = useState(openerNow)
+  const form = useRef<HTMLFormElement>(null)
+  const mark = useCallback((node: HTMLFormElement | null) => {
+    form.current = node
+    markFirstStop(node)
+  }, [])
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -53,23 +65,32 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     [before],
   )
   return (
-    <Modal opened onClose={onClose} title={title} size={480} returnFocus={false}>
-      <form ref={markFirstStop} className={styles['form']} noValidate onSubmit={onSubmit}>
-        {props.children}
-        {problem === null ? null : (
-          <Alert color="bad" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <div className={styles['foot']}>
-          <Button variant="default" onClick={onClose}>
-            {back}
-          </Button>
-          <BusyButton type="submit" color={danger ? 'bad' : 'brand'} busy={busy}>
-            {confirm}
-          </BusyButton>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <Modal
+        opened
+        onClose={() => isInFront(form.current) && onClose()}
+        title={title}
+        size={480}
+        returnFocus={false}
+      >
+        <form ref={mark} className={styles['form']} noValidate onSubmit={onSubmit}>
+          {props.children}
+          {problem === null ? null : (
+            <Alert color="bad" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <div className={styles['foot']}>
+            <Button variant="default" onClick={onClose}>
+              {back}
+            </Button>
+            <BusyButton type="submit" color={danger ? 'bad' : 'brand'} busy={busy}>
+              {confirm}
+            </BusyButton>
+          </div>
+        </form>
+      </Modal>
+      {props.guard}
+    </>
   )
 }

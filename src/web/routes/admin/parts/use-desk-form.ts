@@ -1,8 +1,10 @@
 import { useForm, type UseFormInput } from '@mantine/form'
+import { createElement } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 
 export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<T>
@@ -15,7 +17,7 @@ export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 
 
 /**
  * The form of a back-office dialog: sends it, reloads the page's data, shows a message and closes. A refusal is shown in it, by field
- * where the server names one.
+ * where the server names one. Leaving the page asks before what was filled in is lost.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
   const { initialValues, validate, send, done, refused, onClose } = options
@@ -42,5 +44,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   // What a field says is not said again below the form; a refused field that the form does not have says nothing.
   const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)
   const general = said ? null : problem
-  return { form, ...call, dialog: { busy, problem: general, onSubmit, onClose } }
+  const guard =
+    form.isDirty() && !busy ? createElement(LeaveGuard, { waiting: true, within: false, saving: true }) : null
+  return { form, ...call, dialog: { busy, problem: general, guard, onSubmit, onClose } }
 }

@@ -64,7 +64,7 @@ function Person({ scanned: { data, now } }: { scanned: Scanned }): ReactNode {
   return <Door data={data} everyone={everyone} now={now} />
 }
 
-function Camera({ onCode }: { onCode: (code: string) => void }): ReactNode {
+function Camera({ onCode }: { onCode: (code: string) => Promise<void> }): ReactNode {
   const { video, state } = useCamera(onCode)
   return (
     <section className={clsx(page['card'], page['padded'], styles['camera'])} aria-label={texts.camera}>
@@ -79,7 +79,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }): ReactNode {
         onSubmit={(event) => {
           event.preventDefault()
           const code = new FormData(event.currentTarget).get('code')
-          if (typeof code === 'string' && code.trim() !== '') onCode(code)
+          if (typeof code === 'string' && code.trim() !== '') void onCode(code)
         }}
       >
         <TextInput

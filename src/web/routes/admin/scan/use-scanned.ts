@@ -5,6 +5,7 @@ import { checkInTime } from '#domain/booking/check-in.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { serverNow } from '#web/server-clock.ts'
 
 /** A reservation whose code was read. */
 export interface Scanned {
@@ -29,7 +30,7 @@ export function useScanned(siteOrigin: string) {
   const look = async (id: number): Promise<void> => {
     const data = await api('GET /class_reservations/{id}/check_in', { params: { id } })
     const { entry, single_class } = data
-    const now = Date.now()
+    const now = serverNow()
     const comes =
       checkInTime(single_class, now) === 'open' &&
       single_class.cancelledAt === null &&
@@ -59,5 +60,5 @@ export function useScanned(siteOrigin: string) {
       busy.current = false
     }
   }
-  return { scanned, problem, onCode: (code: string) => void onCode(code) }
+  return { scanned, problem, onCode }
 }

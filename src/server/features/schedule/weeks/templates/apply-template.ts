@@ -1,7 +1,12 @@
 import { mondayOf } from '#domain/time/days.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts'
-import { type Clashing, type Placed, placeClasses } from '#server/features/schedule/weeks/place-classes.ts'
+import {
+  type Clashing,
+  type Placed,
+  placeClasses,
+  requireNear,
+} from '#server/features/schedule/weeks/place-classes.ts'
 import type { Planned } from '#server/features/schedule/weeks/planned.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { lockWeekTemplate, planTemplate } from './week-templates.queries.ts'
@@ -16,7 +21,7 @@ export interface ApplyTemplate {
   now: Date
 }
 
-/** Puts the classes of a template on a week. Throws AppError 404, and 409 with what clashes. */
+/** Puts the classes of a template on a week. Throws AppError 400 for one that is too far away, 404, and 409 with what clashes. */
 export async function applyTemplate(
   db: Queryable,
   apply: ApplyTemplate,
@@ -24,6 +29,7 @@ export async function applyTemplate(
 ): Promise<{ placed: Placed; planned: Planned[] }> {
   const { week_template_id, timezone, draft } = apply
   const monday = mondayOf(apply.to_date)
+  requireNear(monday, apply)
   return inTransaction(db, async (trx) => {
     await lockWeekTemplate(trx, week_template_id)
     const planned = await planTemplate(trx, week_template_id, { monday, timezone })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { pinnedNode } from './scripts/lib/project.mjs'
 
@@ -14,7 +16,18 @@ const env = {
 }
 
 /** Tests that need a real PostgreSQL: see tests/postgres.ts. */
-const onPostgres = { globalSetup: 'tests/postgres.setup.ts', testTimeout: 60_000, hookTimeout: 120_000 }
+const onPostgres = {
+  globalSetup: 'tests/postgres.setup.ts',
+  setupFiles: ['tests/words.setup.ts', 'tests/cleaning.setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+/** Files that replace a module have the server's modules for themselves. */
+const replacing = readdirSync(join(import.meta.dirname, 'tests/http'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => join('tests/http', file))
+  .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('))
 
 export default defineConfig({
   test: {
@@ -29,7 +42,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 60_000 },
       },
-      { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], ...onPostgres } },
+      {
+        extends: true,
+        // The files of a worker share them: to load the server for each takes a third of the time.
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          exclude: replacing,
+          isolate: false,
+          ...onPostgres,
+        },
+      },
+      { extends: true, test: { name: 'http-replacing', include: replacing, ...onPostgres } },
       {
         extends: true,
         // What runs beside a race makes it slower and not another one: gates, not times, say who comes when (tests/races/gate.ts).

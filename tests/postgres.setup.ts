@@ -32,7 +32,7 @@ export const hasty = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await ownServer()
-  const template = `cupo_template_${process.pid}`
+  const template = `cupo_template_${process.pid}_${project.name.replaceAll('-', '_')}`
   await command(server.url, `create database ${template}`)
   const database = openDatabase(withDatabase(server.url, template))
   await migrate(database)

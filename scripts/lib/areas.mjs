@@ -28,6 +28,6 @@ export function partsOf(area) {
   const files = [...folders.map((folder) => `${folder}/`), EVERY_CALL]
   return [
     checks('static', ['types', 'lint'], folders),
-    vitest('tests', { projects: ['unit', 'http'], files }),
+    vitest('tests', { projects: ['unit', 'http', 'http-replacing'], files }),
   ]
 }

@@ -69,7 +69,7 @@ export function vitest(name, { projects = [name], files = [] } = {}) {
 export const parts = [
   checks('static'),
   vitest('unit'),
-  vitest('http'),
+  vitest('http', { projects: ['http', 'http-replacing'] }),
   vitest('races'),
   { name: 'browser', needsBuild: true, run: runBrowser },
 ]

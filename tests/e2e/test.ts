@@ -31,6 +31,8 @@ export const test = base.extend<Options>({
       // An unhandled rejection may come without one.
       problems.push(stack === undefined || stack === '' ? message : stack)
     })
+    // What is awaited in a page that is gone never comes, and a test would tell of that alone.
+    context.on('page', (page) => page.on('crash', () => problems.push(`The page crashed: ${page.url()}`)))
     // The browser resolves no other host (playwright.config.ts). Routes would do so too, but disable the browser's
     // cache.
     context.on('request', (request) => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { openServices } from '#server/compose.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type Environment, readEnvironment } from '#server/environment/environment.ts'
@@ -13,6 +12,7 @@ import { createApp } from '#server/http/app.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Services } from '#server/kit/services.ts'
 import { build } from '#tests/builders/build.ts'
+import { afterTests } from '#tests/cleaning.ts'
 import { testDatabase } from '#tests/postgres.ts'
 
 export type Who = 'visitor' | 'kiosk' | 'customer' | 'instructor' | 'reception' | 'admin'
@@ -79,10 +79,6 @@ export interface ApiOptions {
 
 /** One hash for everybody, since hashing is slow. */
 let passwordHash: Promise<string> | undefined
-const cleaning: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const clean of cleaning.splice(0)) await clean()
-})
 
 /** The API with its own database, called in-process. Closed after the file's tests. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
@@ -101,7 +97,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ? pino({ level: 'debug', base: undefined }, { write: (line: string) => void lines.push(line) })
     : pino({ level: 'silent' })
   const { services, close } = await openServices({ environment, databaseUrl: database.url, log, clock })
-  cleaning.unshift(async () => {
+  afterTests(async () => {
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   })

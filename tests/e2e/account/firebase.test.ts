@@ -76,7 +76,7 @@ async function finish(page: Page): Promise<void> {
 test.describe('signing in with the studio’s project', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('tells an unknown e-mail and a wrong password apart, and opens an account', async ({
+  test('tells an unknown e-mail and a wrong password apart, and opens an account @once', async ({
     page,
     studio: { firebase },
   }) => {
@@ -104,7 +104,10 @@ test.describe('signing in with the studio’s project', () => {
     expect(stored).not.toMatch(/firebase|eyJ/)
   })
 
-  test('shows the project’s password policy, and signs up by it', async ({ page, studio: { firebase } }) => {
+  test('shows the project’s password policy, and signs up by it @once', async ({
+    page,
+    studio: { firebase },
+  }) => {
     firebase.state.policy = { least: 9, digit: true }
     await page.goto('/registro')
     await expect(page.getByText(/9 caracteres/)).toBeVisible()
@@ -124,7 +127,7 @@ test.describe('signing in with the studio’s project', () => {
     firebase.state.policy = { least: 6 }
   })
 
-  test('lets an account of this site in by its own password', async ({ page }) => {
+  test('lets an account of this site in by its own password @once', async ({ page }) => {
     await page.goto('/entrar')
     await page.getByRole('button', { name: 'Entrar con una contraseña de este sitio' }).click()
     await expect(page.getByRole('button', { name: /^Continuar con/ })).toHaveCount(0)
@@ -135,7 +138,7 @@ test.describe('signing in with the studio’s project', () => {
   })
 })
 
-test('a link by mail signs in on this device, and asks another one for the e-mail', async ({
+test('a link by mail signs in on this device, and asks another one for the e-mail @once', async ({
   page,
   browser,
   baseURL,
@@ -187,7 +190,7 @@ test(
   },
 )
 
-test('Seguridad offers what a project’s account has: its sessions, and its password by mail', async ({
+test('Seguridad offers what a project’s account has: its sessions, and its password by mail @once', async ({
   page,
   studio: { firebase },
 }) => {
@@ -227,7 +230,7 @@ test('Seguridad of an account of this site changes its own password', { tag: '@o
   await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toHaveCount(0)
 })
 
-test('a provider’s window is 500 by 600, signs in, and says when it was closed', async ({
+test('a provider’s window is 500 by 600, signs in, and says when it was closed @once', async ({
   page,
   studio: { firebase },
 }) => {

@@ -69,7 +69,7 @@ async function leave(page: Page, baseURL: string): Promise<void> {
   expect(left.ok()).toBe(true)
 }
 
-test('a passkey is added, signs in, gets another name and is removed', async ({ page, baseURL }) => {
+test('a passkey is added, signs in, gets another name and is removed @once', async ({ page, baseURL }) => {
   test.slow()
   await signUp(page, baseURL!)
   const phone = await device(page)
@@ -121,7 +121,7 @@ test('a passkey is added, signs in, gets another name and is removed', async ({ 
   expect((await page.request.get('/api/auth/token')).status()).toBe(401)
 })
 
-test('a passkey is suggested in the e-mail’s field, until somebody signs in otherwise', async ({
+test('a passkey is suggested in the e-mail’s field, until somebody signs in otherwise @once', async ({
   page,
   baseURL,
 }) => {

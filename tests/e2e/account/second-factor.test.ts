@@ -79,7 +79,7 @@ async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   return { uri, codes }
 }
 
-test('an app is set up, and signing in takes its code, a backup code, or a device that is trusted', async ({
+test('an app is set up, and signing in takes its code, a backup code, or a device that is trusted @once', async ({
   page,
   studio,
 }) => {

@@ -92,7 +92,7 @@ test('what is missing is asked, no more and no less, and the reservation goes on
 test.describe('when the studio asks for more while the page is open', () => {
   test.use({ expectedError: /status of 412/ })
 
-  test('the server refuses, and the place is booked once the answer is there', async ({
+  test('the server refuses, and the place is booked once the answer is there @once', async ({
     page,
     studio: { url },
   }) => {

@@ -9,7 +9,7 @@ import { expect } from '#tests/e2e/test.ts'
 test.use({ studioName: 'complete-profile', expectedError: /status of (409|412)/ })
 test.describe.configure({ mode: 'default' })
 
-test('a document that is asked for meanwhile holds every tab, until it is accepted in one of them', async ({
+test('a document that is asked for meanwhile holds every tab, until it is accepted in one of them @once', async ({
   page,
   studio: { url },
 }) => {

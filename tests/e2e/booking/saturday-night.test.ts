@@ -86,7 +86,7 @@ test('coaches, class types and the landing page list the next four classes', asy
   await expect(page.getByRole('navigation', { name: 'Semana', exact: true })).toBeVisible()
 })
 
-test('a notice that waits for the morning stands in the message centre, with whom and when it leaves', async ({
+test('a notice that waits for the morning stands in the message centre, with whom and when it leaves @once', async ({
   page,
   studio,
 }) => {

@@ -12,7 +12,7 @@ async function newCustomer(baseURL: string): Promise<number> {
   return customer.customer_id
 }
 
-test('an admin gives credits, makes them last longer, and sets and lifts a penalty', async ({
+test('an admin gives credits, makes them last longer, and sets and lifts a penalty @once', async ({
   page,
   baseURL,
 }) => {
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a note is changed, and becomes an alert', async ({ page, baseURL }) => {
+test('a note is changed, and becomes an alert @once', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   const customer_id = await newCustomer(base)
   await signInAs(page.request, base, 'recepcion@casaaura.mx')

@@ -21,14 +21,14 @@ test('an admin finds a customer, gives access, removes classes and revokes', asy
   baseURL,
 }, info) => {
   test.slow()
-  const last_name = `Ibáñez ${info.project.name}`
+  // The first try's customer is still there for a second one.
+  const own = `${info.project.name} ${info.retry}`
+  const last_name = `Ibáñez ${own}`
   const { desk, id } = await newCustomer(baseURL ?? '', last_name)
   await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
   await page.goto('/admin/clientes')
   await expectAccessible(page)
-  await page
-    .getByRole('searchbox', { name: 'Nombre, correo o teléfono' })
-    .fill(`begona ibanez ${info.project.name}`)
+  await page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' }).fill(`begona ibanez ${own}`)
   await page.getByRole('link', { name: new RegExp(`Begoña ${last_name}`) }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Begoña ${last_name}` })).toBeVisible()
   await expect(page.getByText('Correo sin confirmar')).toBeVisible()
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account', async ({
+test('an admin reads why somebody cannot book and who changed what, takes the data along and deletes the account @once', async ({
   page,
   baseURL,
 }, info) => {
@@ -145,7 +145,10 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   expect((await desk.call('GET', `/customer/admin/${id}`)).customer.phone).toBeNull()
 })
 
-test('an admin makes two accounts of one person one, and takes it back', async ({ page, baseURL }, info) => {
+test('an admin makes two accounts of one person one, and takes it back @once', async ({
+  page,
+  baseURL,
+}, info) => {
   test.slow()
   const { id, desk } = await newCustomer(baseURL ?? '', `Ureña ${info.project.name}`)
   const other = await newCustomer(baseURL ?? '', `Urena doble ${info.project.name}`)

@@ -71,13 +71,13 @@ const latestOf = ({ db }: OwnStudio, customer_id: number) =>
     .executeTakeFirst()
 test.beforeEach(({ studio }) => configure(studio.url, { quiet_hours_start: null, quiet_hours_end: null }))
 
-test('what the desk writes is refused by the mail server, and Reintentar sends it once', async ({
+test('what the desk writes is refused by the mail server, and Reintentar sends it once @once', async ({
   page,
   studio,
   mail,
-}, { project }) => {
+}) => {
   test.slow()
-  const email = project.name === 'phone' ? 'nueva@casaaura.mx' : 'oferta@casaaura.mx'
+  const email = 'nueva@casaaura.mx'
   const { customer_id } = await customerOf(studio, email)
   await signInAs(page.request, studio.url, 'recepcion@casaaura.mx')
   mail.refuse(true)
@@ -155,12 +155,12 @@ test('a failed WhatsApp is written again by mail', { tag: '@once' }, async ({ pa
   await expect.poll(async () => (await latestOf(studio, customer_id))?.state).toBe('sent')
 })
 
-test('a mail that comes back is a to-do in Hoy, and the address is tried again from the customer’s page', async ({
+test('a mail that comes back is a to-do in Hoy, and the address is tried again from the customer’s page @once', async ({
   page,
   studio,
-}, { project }) => {
+}) => {
   test.slow()
-  const email = project.name === 'phone' ? 'agotada@casaaura.mx' : 'renovacion@casaaura.mx'
+  const email = 'agotada@casaaura.mx'
   const { customer_id, name } = await customerOf(studio, email)
   const desk = await deskAs(studio.url, 'recepcion@casaaura.mx')
   const hello = { channel: 'mail', text: 'Hola' }

@@ -19,7 +19,11 @@ const test = own.extend<object, { meta: WhatsAppDouble }>({
 test.use({ studioName: 'templates', expectedError: /status of 409/ })
 test.describe.configure({ mode: 'default' })
 
-test('the desk sends a template to whom WhatsApp delivers no free text', async ({ page, studio, meta }) => {
+test('the desk sends a template to whom WhatsApp delivers no free text @once', async ({
+  page,
+  studio,
+  meta,
+}) => {
   test.slow()
   const admin = await deskAs(studio.url, 'admin@casaaura.mx')
   const phone = `55${String(Date.now()).slice(-8)}`
@@ -71,7 +75,7 @@ test('the desk sends a template to whom WhatsApp delivers no free text', async (
       .toMatchObject([{ template: { name: 'staff_message' } }])
 })
 
-test('an admin reads which templates to register, in Meta’s form', async ({ page, studio }) => {
+test('an admin reads which templates to register, in Meta’s form @once', async ({ page, studio }) => {
   await signInAs(page.request, studio.url, 'admin@casaaura.mx')
   await page.goto(`${studio.url}/admin/integraciones`)
   await page.getByRole('link', { name: 'Plantillas que se registran en WhatsApp' }).click()

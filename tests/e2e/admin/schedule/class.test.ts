@@ -229,7 +229,7 @@ test('somebody who walks in is entered, buys a package and gets a place in one d
   expect(customers).toMatchObject([{ name: 'Camino', credits: 9 }])
 })
 
-test('who comes late gets a place that is checked in', async ({ page, baseURL }) => {
+test('who comes late gets a place that is checked in @once', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   const single = await ownClass(base, { capacity: 3, at: new Date() })
   const person = await newcomer(single.admin, 'Tarde')
@@ -250,7 +250,7 @@ test('who comes late gets a place that is checked in', async ({ page, baseURL })
   await expect(page.getByRole('button', { name: `Deshacer el check-in de ${person.name}` })).toBeVisible()
 })
 
-test('a walk-in who bought just now buys again, and a sale whose place is gone is not repeated', async ({
+test('a walk-in who bought just now buys again, and a sale whose place is gone is not repeated @once', async ({
   page,
   baseURL,
 }) => {

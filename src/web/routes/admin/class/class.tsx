@@ -97,8 +97,10 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
   useFreshData()
   const waive = useWaiver()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone afterwards.
-  const focusHeading = (): void => heading.current?.focus()
+  // What was pressed is gone afterwards. Who has gone on to the offer to take it back meanwhile stays there.
+  const focusHeading = (): void => {
+    if (!document.activeElement?.closest('[role=status]')) heading.current?.focus()
+  }
   const undoing = useUndo()
   const { spot_map } = single.class_type
   const starts = Date.parse(single.class_date)

@@ -156,6 +156,31 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
 })
 
 test(
+  'while one conversation opens, another one takes the next press',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/mensajes')
+    const list = page.getByRole('region', { name: 'Conversaciones, de la más reciente a la más antigua' })
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route('**/admin/mensajes.data?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const [first, second] = [0, 1].map((place) => list.getByRole('listitem').nth(place).getByRole('link'))
+    const to = (await second?.getAttribute('href')) ?? ''
+    const asked = page.waitForRequest('**/admin/mensajes.data?*')
+    await first?.click()
+    await asked
+    // The rows stand where they stood: nothing was searched.
+    await second?.click({ timeout: 5000 })
+    answer()
+    await expect(page).toHaveURL(to)
+  },
+)
+
+test(
   'a filter chosen while the list still loads adds to the one before',
   { tag: '@once' },
   async ({ page, baseURL }) => {

@@ -65,6 +65,21 @@ test('subscriptions are listed by how they stand, charges by their state', async
   await expect(page.getByRole('heading', { name: 'Pagos por confirmar' })).toBeVisible()
 })
 
+test(
+  'whoever empties a search that found nothing goes on typing',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/ventas')
+    const search = page.getByRole('searchbox', { name: 'Cliente, correo, celular o número de orden' })
+    await search.fill('nadie se llama así')
+    await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
+    await search.fill('')
+    await expect(page.getByText('Nada coincide con lo que buscas.')).toBeHidden()
+    await expect(search).toBeFocused()
+  },
+)
+
 test('a coach sees no sales', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
   for (const path of ['/admin/ventas', '/admin/ventas/suscripciones', '/admin/ventas/cobros'])

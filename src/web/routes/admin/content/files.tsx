@@ -50,7 +50,6 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<LibraryFile | null>(null)
-  const filtered = query.get('buscar') !== '' || query.get('tipo') !== ''
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
@@ -92,7 +91,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         pager={{ page: current, pages, linkTo: (pagina) => paths.adminFiles({ ...query.all(), pagina }) }}
         empty={
           <EmptyState icon={<FileText aria-hidden />}>
-            {filtered ? listTexts.nothingFound : texts.empty}
+            {query.filtered ? listTexts.nothingFound : texts.empty}
           </EmptyState>
         }
       />

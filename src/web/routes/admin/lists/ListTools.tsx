@@ -57,7 +57,7 @@ export function ListTools({
   const chips = useRef<HTMLDivElement>(null)
   const fading = useFadingEdges(chips, 'none')
   const panel = useId()
-  if (empty && Object.keys(query.all()).every((name) => name === 'pagina')) return null
+  if (empty && !query.filtered) return null
   return (
     <div className={styles['tools']}>
       {search === undefined ? null : <SearchField label={search} query={query} />}
@@ -129,8 +129,8 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       setTyped(sought)
     }
   }
-  const { set, loading } = query
-  const pending = loading || typed.trim() !== sought
+  const { set } = query
+  const pending = typed.trim() !== query.shown('buscar')
   const [settled, setSettled] = useState(true)
   if (pending && settled) setSettled(false)
   useEffect(() => {

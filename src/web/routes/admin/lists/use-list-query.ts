@@ -8,8 +8,10 @@ export interface ListQuery {
   all: () => Record<string, string>
   /** Changes filters; the list begins again at its first page. */
   set: (filters: Readonly<Record<string, string>>) => void
-  /** What was chosen last is not shown yet. */
-  loading: boolean
+  /** A filter of what is on the screen: while another choice loads, the one before it. */
+  shown: (name: string) => string
+  /** Whether what is on the screen is narrowed. */
+  filtered: boolean
 }
 
 /**
@@ -20,8 +22,7 @@ export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const coming = useNavigation().location
-  const loading = coming?.pathname === pathname
-  const search = loading ? coming.search : params.toString()
+  const search = coming?.pathname === pathname ? coming.search : params.toString()
   const chosen = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback(
     (filters: Readonly<Record<string, string>>) => {
@@ -34,5 +35,11 @@ export function useListQuery(): ListQuery {
     },
     [chosen, setParams],
   )
-  return { get: (name) => chosen.get(name) ?? '', all: () => Object.fromEntries(chosen), set, loading }
+  return {
+    get: (name) => chosen.get(name) ?? '',
+    all: () => Object.fromEntries(chosen),
+    set,
+    shown: (name) => params.get(name) ?? '',
+    filtered: [...params.keys()].some((name) => name !== 'pagina'),
+  }
 }

@@ -48,9 +48,19 @@ describe('one’s own data', () => {
     const eva = await api.newcomer()
     const { class_package_id, title } = await api.build.classPackage({})
     expect((await buy(eva, class_package_id)).status).toBe(200)
-    const { purchase, available_class } = await data(eva)
-    expect(purchase).toMatchObject([{ class_package_id, package: title }])
-    expect(available_class[0]).toMatchObject({ package: title })
+    // It may be called something else later.
+    await api.db
+      .updateTable('class_package')
+      .set({ title: 'Otro nombre' })
+      .where('class_package_id', '=', class_package_id)
+      .execute()
+    const method = { payment_method_id: 2, payment_method: null }
+    await api.db.updateTable('purchase').set(method).where('customer_id', '=', eva.customer_id).execute()
+    await api.db.updateTable('invoice').set(method).where('customer_id', '=', eva.customer_id).execute()
+    const { purchase, invoice, available_class } = await data(eva)
+    expect(purchase).toMatchObject([{ class_package_id, package: title, method: 'Efectivo' }])
+    expect(invoice).toMatchObject([{ method: 'Efectivo' }])
+    expect(available_class[0]).toMatchObject({ package: 'Otro nombre' })
   })
 
   it('withholds what proves that one reads the mailbox', async () => {

@@ -29,6 +29,8 @@ const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', 
 
 const CLASS_TYPE = `(select ct.name from single_class s join class_type ct using (class_type_id) where s.single_class_id = t.single_class_id)`
 const PACKAGE = `(select p.title from class_package p where p.class_package_id = t.class_package_id)`
+/** A card by its number, what was paid at the desk by the studio's word for it. */
+const METHOD = `coalesce(t.payment_method, (select m.name from payment_method m where m.payment_method_id = t.payment_method_id))`
 const VIDEO = `(select v.name from video v where v.video_id = t.video_id)`
 
 /** Columns beside a table's own: what its numbers stand for, which a person can read. */
@@ -41,7 +43,9 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '(select l.name from single_class s join location l using (location_id) where s.single_class_id = t.single_class_id)',
   },
   favorite: { video: VIDEO },
-  purchase: { package: PACKAGE },
+  invoice: { method: METHOD },
+  // As it was called when it was bought.
+  purchase: { package: `coalesce(t.package_title, ${PACKAGE})`, method: METHOD },
   video_progress: { video: VIDEO },
   video_rating: { video: VIDEO },
   waitlist: {

@@ -26,3 +26,8 @@ it('is read by a person: words, the studio’s days and hours, pesos, and nothin
   expect(page).toMatch(/<h2>Créditos<\/h2>\n<p>Nada<\/p>/)
   expect(page).not.toMatch(/customer_id|customer\.created|uid/)
 })
+
+it.each(['2026-11-27T01:30:00Z es cuando llego', '2026-99-99T99:99:99Z'])(
+  'leaves as it is what somebody wrote: %s',
+  (body) => expect(ownDataPage({ ...data, incoming_message: [{ body }] }, studio)).toContain(`<td>${body}`),
+)

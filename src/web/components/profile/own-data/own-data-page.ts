@@ -71,10 +71,13 @@ function valueOf(column: string, value: unknown, timezone: string): string {
   if (Array.isArray(value)) return value.map((one) => valueOf(column, one, timezone)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(text)) return moment(text, timezone)
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return moment(text, timezone)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dateMedium(text)
   return new Map(Object.entries<string>(texts.words)).get(text) ?? text
 }
+
+/** As the server or the database writes it, and not what a person's message begins with. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const moment = (instant: string, timezone: string): string =>
   `${dateMedium(dayOf(instant, timezone))}, ${timeOf(instant, timezone)}`

@@ -62,7 +62,7 @@ const findNamesakes = (trx: Trx, { name, location_id, now }: Start) =>
   trx
     .selectFrom('kiosk')
     .select(['kiosk_id', sql<boolean>`seen_at > started_at`.as('called')])
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('location_id', '=', location_id)
     .where(isRunning(now))
     .orderBy('kiosk_id')

@@ -69,6 +69,23 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('button', { name: 'Editar' })).toBeFocused()
   await expect(missing.getByText('Instagram')).toBeVisible()
+
+  await test.step('also while its picture is on the way', async () => {
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Instagram').fill('otra')
+    await picture.setInputFiles('tests/e2e/looks/phone-coach-aura.png')
+    await page.route('**/api/files', () => {})
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('progressbar', { name: /^Subiendo / })).toBeVisible()
+    const stopped = page.waitForEvent('requestfailed', {
+      predicate: (one) => one.url().endsWith('/api/files'),
+      timeout: 5000,
+    })
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await stopped
+    await expect(missing.getByText('Instagram')).toBeVisible()
+    await expect(missing.getByText('Imagen de perfil')).toBeVisible()
+  })
 })
 
 test('the studio’s own fields are in the profile, by the same control as in its forms', async ({

@@ -176,6 +176,10 @@ test.describe('a customer', () => {
       await expect(page.getByRole('alert')).toContainText(
         'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
       )
+      // Nothing waits for the address any more.
+      await page.goto(link)
+      await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Seguir con mi compra' })).toHaveCount(0)
     },
   )
 

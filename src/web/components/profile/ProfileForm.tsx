@@ -87,7 +87,14 @@ export function ProfileForm({
         </AddressFields>
         <UploadProgress of={picture.uploads} />
         <div className={styles['save']}>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              // Else the form would be saved once the picture is there.
+              picture.uploads.cancel()
+              onCancel()
+            }}
+          >
             {texts.cancel}
           </Button>
           <Button {...form.button} busyLabel={texts.saving}>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { api } from '#web/api/browser.ts'
@@ -7,7 +7,6 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { keepCheckout } from './kept-checkout.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
 /** How often the page checks whether the address was confirmed, in ms. */
@@ -16,7 +15,6 @@ const LOOK_EVERY_MS = 5000
 /** Replaces the payment area while a free package waits for a confirmed address; disappears once it is confirmed. */
 export function ConfirmEmail({ email }: { email: string }): ReactNode {
   const { revalidate } = useRevalidator()
-  const { pathname, search } = useLocation()
   const [sent, setSent] = useState(false)
   const call = useCall({
     done: () => {
@@ -24,7 +22,6 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
       void revalidate()
     },
   })
-  useEffect(() => keepCheckout(pathname + search), [pathname, search])
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && revalidate())
     const timer = sent ? setInterval(look, LOOK_EVERY_MS) : undefined

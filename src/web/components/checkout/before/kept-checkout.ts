@@ -16,8 +16,12 @@ export function keptCheckout(cookie: string): string | null {
   }
 }
 
-/** Stores the checkout for the page that a mail's link opens, whichever address the mail goes to. */
-export function keepCheckout(path: string): void {
+/**
+ * Stores the checkout for the page that a mail's link opens, whichever address the mail goes to; null once none waits any
+ * more.
+ */
+export function keepCheckout(path: string | null): void {
   const page = paths.confirmarCorreo('')
-  document.cookie = `${NAME}=${encodeURIComponent(path)}; path=${page}; max-age=${THREE_DAYS_SECONDS}; samesite=lax`
+  const age = path === null ? 0 : THREE_DAYS_SECONDS
+  document.cookie = `${NAME}=${encodeURIComponent(path ?? '')}; path=${page}; max-age=${age}; samesite=lax`
 }

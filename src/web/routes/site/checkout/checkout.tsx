@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { data, redirectDocument, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
@@ -13,6 +13,7 @@ import { ApiError, type Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { ConfirmEmail } from '#web/components/checkout/before/ConfirmEmail.tsx'
+import { keepCheckout } from '#web/components/checkout/before/kept-checkout.ts'
 import { EnrolmentDialog } from '#web/components/checkout/before/EnrolmentDialog.tsx'
 import { dueNow, lowered } from '#web/components/checkout/summary/pack.ts'
 import { placeOf } from '#web/components/checkout/attempt/kept-attempt.ts'
@@ -152,6 +153,12 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
     studio.confirm_email_for_free &&
     viewer?.email_confirmed === false &&
     wantsConfirmedEmail(pack, packagePrice(pack).now)
+  const waiting = confirms ? pathname + search : null
+  const settled = viewer?.email_confirmed === true
+  // That of another package goes on waiting until the address is confirmed.
+  useEffect(() => {
+    if (waiting !== null || settled) keepCheckout(waiting)
+  }, [waiting, settled])
   const takesCodes = studio.discounts_enabled && !isFree(pack)
   const [open, setOpen] = useState(true)
   const asks = fee !== null && (open || checkout.gated)

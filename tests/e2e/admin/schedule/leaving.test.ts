@@ -59,15 +59,17 @@ test('the dialogs that copy a week, apply a template and start a kiosk ask too',
   const asking = page.getByRole('dialog', { name: 'Precaución' })
   const dialog = (title: string) => page.getByRole('dialog', { name: title })
   const week = `/admin/horario?dia=${day}`
-  const dialogs: [path: string, open: () => Promise<void>, field: Locator, value: string][] = [
+  const dialogs: [path: string, title: string, open: () => Promise<void>, field: Locator, value: string][] = [
     [
       week,
+      'Horario',
       () => pressInHead(page, 'Copiar semana'),
       dialog('Copiar clases a otra semana').getByLabel('Pegar a partir del'),
       addDays(day, 70),
     ],
     [
       week,
+      'Horario',
       async () => {
         await pressInHead(page, 'Plantillas')
         await page.getByRole('button', { name: `Aplicar ${name}` }).click()
@@ -77,19 +79,20 @@ test('the dialogs that copy a week, apply a template and start a kiosk ask too',
     ],
     [
       '/admin/kioskos',
+      'Kioskos',
       () => page.getByRole('button', { name: 'Usar este dispositivo' }).click(),
       dialog('Usar este dispositivo como kiosko').getByLabel('PIN para salir'),
       '4711',
     ],
   ]
-  for (const [path, open, field, value] of dialogs) {
+  for (const [path, title, open, field, value] of dialogs) {
     await page.goto(path)
     const here = page.url()
     // A page after it within the document.
     await page.locator('a[href="/admin"]').filter({ visible: true }).first().click()
     await expect(page).toHaveURL('/admin')
     await page.goBack()
-    await expect(page).toHaveURL(here)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await open()
     await field.fill(value)
     await page.evaluate(() => history.forward())

@@ -1,29 +1,36 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { atHour } from '#domain/time/at-hour.ts'
-import { addDays } from '#domain/time/days.ts'
+import { addDays, daysBetween, mondayOf } from '#domain/time/days.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import { deskAs } from '#tests/e2e/desk.ts'
 import { ZONE } from '#tests/e2e/own-class.ts'
+import type { OwnStudio } from '#tests/e2e/own-studio.ts'
 
 /** A Monday far ahead, where the demo has no classes and no day is today. */
 export const MONDAY = '2031-03-03'
 const SHRUNK = 5
 
-/** Classes that stand still while the demo's own move with the date. */
-export async function fixedWeek(url: string): Promise<void> {
+/** Classes that stand still while the demo's own move with the date. So far ahead nobody may put one: they are moved there. */
+export async function fixedWeek({ url, db }: OwnStudio): Promise<void> {
+  const near = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * 40)
   const admin = await deskAs(url, 'admin@casaaura.mx')
   const { class_types: types } = await admin.call('GET', '/class_types')
   const { locations } = await admin.call('GET', '/locations')
   for (let day = 0; day < 6; day++)
     for (let one = 0; one <= day % 3; one++)
       await admin.call('POST', '/single_class', {
-        class_date: atHour(addDays(MONDAY, day), 7 + 4 * one, ZONE).toISOString(),
+        class_date: atHour(addDays(near, day), 7 + 4 * one, ZONE).toISOString(),
         duration: 50,
         class_type_id: types[(day + one) % types.length].class_type_id,
         location_id: locations[one % 2].location_id,
         instructor_ids: [1 + (one % 2)],
         capacity: 8,
       })
+  await sql`
+    update single_class set class_date = class_date + make_interval(days => ${daysBetween(near, MONDAY)}::integer)
+    where class_date >= ${atHour(near, 0, ZONE)}`.execute(db)
 }
 
 /** The page as it stands, whole, shrunk to a picture of one size. */

@@ -97,7 +97,7 @@ export const classChangeCalls = defineCalls('Horario', {
     }),
     answer: z.object({ single_classes: z.array(singleClass), warnings, undo }),
     errors: {
-      400: 'A field is wrong, or the series is empty or too long.',
+      400: 'A field is wrong, the first class more than two years away, or the series empty or too long.',
       409: 'Classes would overlap others, and `overlap` is not set.',
     },
   },
@@ -124,6 +124,7 @@ export const classChangeCalls = defineCalls('Horario', {
       undo,
     }),
     errors: {
+      400: 'A field is wrong, or the class would move to more than two years from now.',
       404: 'No such class.',
       409: 'Fewer places than are taken, a map without the spots that are taken, a class that has begun or is cancelled, a class that somebody else changed, or another time, location or coach with which it would overlap another class while `overlap` is not set.',
     },

@@ -89,8 +89,9 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
   },
   'DELETE /class_reservation_penaltys/{id}': {
     access: 'administer',
-    summary: 'Lift a penalty',
+    summary: 'Lift a penalty; the audit keeps the reason',
     params: byId,
+    body: z.strictObject({ reason: optionalText(300) }),
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.', 409: 'Lifted already.' },
   },

@@ -18,7 +18,7 @@ const SCREENS = {
   drawer: { path: '/admin/caja', height: 800 },
 }
 
-test.beforeAll(({ studio }) => fixedWeek(studio.url))
+test.beforeAll(({ studio }) => fixedWeek(studio))
 
 for (const brand of ['aura', 'volta'] as const)
   test(`the desk looks unchanged as ${brand} @widths`, async ({ page, studio }) => {

@@ -18,7 +18,7 @@ const PAGES = {
   coach: { path: `/instructor/1?semana=${MONDAY}`, desktop: 1400, phone: 1800 },
 }
 
-test.beforeAll(({ studio }) => fixedWeek(studio.url))
+test.beforeAll(({ studio }) => fixedWeek(studio))
 
 for (const brand of ['aura', 'volta'] as const)
   test(`the pages look unchanged as ${brand}`, async ({ page, isMobile, studio }) => {

@@ -130,6 +130,29 @@ describe('POST /single_class', () => {
     expect([status, body.fields]).toEqual([400, { class_date: 'La clase no puede empezar en el pasado.' }])
   })
 
+  it('is two years from today at most, as a copy is, and moved no farther', async () => {
+    const far = 'Elige una fecha a más tardar dentro de dos años.'
+    for (const class_date of ['2099-01-05T13:00:00Z', inDays(733)])
+      for (const more of [{}, { preview: true }, { repeat: { weekdays: [1], until: '2099-02-01' } }]) {
+        const { status, body } = await create({ class_date, ...more })
+        expect([status, body.fields]).toEqual([400, { class_date: far }])
+      }
+    const [one] = await created({ class_date: inDays(730) })
+    const { single_class_id } = one!
+    const moved = await change({ single_class_id, class_date: inDays(733) })
+    expect([moved.status, moved.body.fields]).toEqual([400, { class_date: far }])
+    expect(await read(single_class_id)).toMatchObject({ class_date: one!.class_date })
+    // What was put there before may still change its hour.
+    const stored = new Date(Math.floor(Date.now() / 1000) * 1000 + 900 * DAY)
+    await api.db
+      .updateTable('single_class')
+      .set({ class_date: stored })
+      .where('single_class_id', '=', single_class_id)
+      .execute()
+    const earlier = new Date(stored.getTime() - 60_000)
+    expect((await change({ single_class_id, class_date: earlier })).status).toBe(200)
+  })
+
   it.each([
     ['a coach who isn’t there', { instructor_ids: [2_147_483_647] }, 'instructor_ids'],
     ['a type that isn’t there', { class_type_id: 2_147_483_647 }, 'class_type_id'],

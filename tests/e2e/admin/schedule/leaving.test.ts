@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { addDays } from '#domain/time/days.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { signInAs } from '#tests/e2e/desk.ts'
+import { deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -41,4 +44,62 @@ test('going back from a filled dialog asks first, and Escape closes the question
   await expect(dialog).toHaveCount(0)
   await page.evaluate(() => history.forward())
   await expect(page).toHaveURL('/admin')
+})
+
+test('the dialogs that copy a week, apply a template and start a kiosk ask too', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const { day } = await ownClass(base)
+  const admin = await deskAs(base, 'admin@casaaura.mx')
+  const name = `Salir ${randomInt(1e6)}`
+  await admin.call('POST', '/schedule/templates', { name, start_date: day })
+  await signInAs(page.request, base, 'admin@casaaura.mx')
+  const asking = page.getByRole('dialog', { name: 'Precaución' })
+  const dialog = (title: string) => page.getByRole('dialog', { name: title })
+  const week = `/admin/horario?dia=${day}`
+  const dialogs: [path: string, title: string, open: () => Promise<void>, field: Locator, value: string][] = [
+    [
+      week,
+      'Horario',
+      () => pressInHead(page, 'Copiar semana'),
+      dialog('Copiar clases a otra semana').getByLabel('Pegar a partir del'),
+      addDays(day, 70),
+    ],
+    [
+      week,
+      'Horario',
+      async () => {
+        await pressInHead(page, 'Plantillas')
+        await page.getByRole('button', { name: `Aplicar ${name}` }).click()
+      },
+      dialog(`Aplicar “${name}”`).getByLabel('Semana del'),
+      addDays(day, 70),
+    ],
+    [
+      '/admin/kioskos',
+      'Kioskos',
+      () => page.getByRole('button', { name: 'Usar este dispositivo' }).click(),
+      dialog('Usar este dispositivo como kiosko').getByLabel('PIN para salir'),
+      '4711',
+    ],
+  ]
+  for (const [path, title, open, field, value] of dialogs) {
+    await page.goto(path)
+    const here = page.url()
+    // A page after it within the document.
+    await page.locator('a[href="/admin"]').filter({ visible: true }).first().click()
+    await expect(page).toHaveURL('/admin')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await open()
+    await field.fill(value)
+    await page.evaluate(() => history.forward())
+    await expect(asking.getByText('Lo que escribiste no está guardado. Si sales se pierde.')).toBeVisible()
+    await asking.getByText('Seguir editando').click()
+    await expect(asking).toHaveCount(0)
+    await expect(field).toHaveValue(value)
+    expect(page.url()).toBe(here)
+  }
 })

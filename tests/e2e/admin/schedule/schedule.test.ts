@@ -204,6 +204,13 @@ test('an admin adds a series that overlaps another class, after reading which', 
   await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
   await dialog.getByLabel('Hora').fill('10:15')
   await dialog.getByLabel('Lugares').fill('3')
+  await test.step('a day in 2099 is refused in words', async () => {
+    const date = dialog.getByLabel('Día', { exact: true })
+    await date.fill('2099-01-05')
+    await dialog.getByRole('button', { name: 'Agregar' }).click()
+    await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
+    await date.fill(day)
+  })
   await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
   await dialog.getByRole('button', { name: 'Mié' }).click()
   await dialog.getByLabel('Hasta', { exact: true }).fill(addDays(day, 1))

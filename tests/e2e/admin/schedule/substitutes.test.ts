@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
+import { deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+test.use({ expectedError: /409/ })
 
 test('a coach asks for a substitute, another one takes the class, and the desk sees it', async ({
   page,
@@ -53,6 +55,26 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
     take.getByText('1 persona conserva su lugar y recibe un aviso del cambio de coach.'),
   ).toBeVisible()
   await expectAccessible(page)
+  await test.step('who comes too late is told, although the request is gone', async () => {
+    const coach = await deskAs(url, 'coach@casaaura.mx')
+    const { substitutes } = await coach.call('GET', '/substitutes')
+    const { substitute_request_id: id } = substitutes.find(
+      (one: { single_class_id: number }) => one.single_class_id === single.single_class_id,
+    )
+    await coach.call('DELETE', `/substitutes/${id}`)
+    await take.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(request).toHaveCount(0)
+    await expect(take.getByRole('alert')).toHaveText(
+      'Alguien más ya tomó esta clase, o la solicitud se retiró.',
+    )
+    await coach.call('POST', '/substitutes', {
+      single_class_id: single.single_class_id,
+      note: 'Tengo consulta',
+    })
+    await page.reload()
+    await request.getByRole('button', { name: 'Yo la doy' }).click()
+    await take.getByRole('button', { name: 'Revisar' }).click()
+  })
   await take.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('La clase ya tiene suplente.')).toBeVisible()
   await expect(request).toHaveCount(0)

@@ -316,7 +316,9 @@ describe('staff', () => {
     )
     const seen = await desk.call(`GET /class_reservation_penaltys/${id}`)
     expect(seen.body.class_reservation_penalty.end_date).toBe('2027-11-30')
-    const lifted = await admin.call(`DELETE /class_reservation_penaltys/${id}`, { body: {} })
+    const lifted = await admin.call(`DELETE /class_reservation_penaltys/${id}`, {
+      body: { reason: ' Avisó a tiempo ' },
+    })
     expect(lifted.body.class_reservation_penalty.liftedAt).toEqual(expect.any(String))
     expect((await eva.call('GET /class_reservation_penaltys')).body.class_reservation_penaltys).toEqual([])
     const again = await admin.call(`DELETE /class_reservation_penaltys/${id}`, { body: {} })
@@ -325,6 +327,7 @@ describe('staff', () => {
     expect((await admin.call('PUT /class_reservation_penaltys', { body: late })).status).toBe(409)
     const lines = await auditOf(api, 'class_reservation_penalty', id)
     expect(lines.map((line) => line.action)).toEqual(['penalty.given', 'penalty.moved', 'penalty.lifted'])
+    expect(lines.at(-1)?.details).toMatchObject({ customer_id, reason: 'Avisó a tiempo' })
     const told = await api.db
       .selectFrom('notice')
       .select('event')

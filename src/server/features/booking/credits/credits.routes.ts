@@ -97,7 +97,8 @@ export const creditRoutes = [
   }),
 
   implement(calls['DELETE /class_reservation_penaltys/{id}'], async (ctx) => {
-    await liftPenalty(ctx.db, { ...byOf(ctx).by, id: ctx.params.id })
+    const { reason = null } = ctx.body
+    await liftPenalty(ctx.db, { ...byOf(ctx).by, id: ctx.params.id, reason })
     return penaltyAnswer(ctx, ctx.params.id)
   }),
 ]

@@ -52,7 +52,10 @@ export async function movePenalty(
 }
 
 /** Lets the customer book again. Throws AppError 404, or 409 when it was already lifted. */
-export async function liftPenalty(db: Queryable, lift: DatedBy & { id: number }): Promise<void> {
+export async function liftPenalty(
+  db: Queryable,
+  lift: DatedBy & { id: number; reason: string | null },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { customer_id, end_date } = await lockLive(trx, lift.id)
     await trx
@@ -60,7 +63,9 @@ export async function liftPenalty(db: Queryable, lift: DatedBy & { id: number })
       .set({ lifted_at: lift.now })
       .where('class_reservation_penalty_id', '=', lift.id)
       .execute()
-    await notifyAndAudit(trx, lift, { id: lift.id, customer_id, end_date, action: 'penalty.lifted' }, false)
+    const details = lift.reason === null ? {} : { reason: lift.reason }
+    const change = { id: lift.id, customer_id, end_date, action: 'penalty.lifted', details }
+    await notifyAndAudit(trx, lift, change, false)
   })
 }
 

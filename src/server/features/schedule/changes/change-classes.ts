@@ -1,4 +1,5 @@
 import { movedWith } from '#domain/schedule/series.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
@@ -10,7 +11,7 @@ import { findKnownBy, type KnownBy, moveClasses } from './class-change.queries.t
 import { classColumns } from '#server/features/schedule/class-columns.ts'
 import { setInstructors, setTags } from './class-parts.ts'
 import { concludeChange } from './conclude-change.ts'
-import { requireRoom, requireToCome } from './create-classes.ts'
+import { requireNear, requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import type { Concerning } from './notify-of-changes.ts'
 import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
@@ -60,6 +61,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     for (const each of classes) requireFit(each, fields, map)
     const dates = datesOf(classes, change)
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
+    requireNotFarther(own, change)
 
     const schedule_undo_id = await keepUndo(trx, { ...change, kind: 'changed', ids })
     const described = await describeClasses(trx, ids)
@@ -88,6 +90,12 @@ function requireChangeable(own: LockedClass, { fields, updatedAt, now }: ChangeC
   const named = (Object.keys(fields) as (keyof ClassFields)[]).filter((field) => fields[field] !== undefined)
   if (own.class_date <= now && named.some((field) => !ALWAYS_OPEN.has(field)))
     throw new AppError(409, 'class_begun', scheduleErrors.begun)
+}
+
+/** What is far away already may change its hour. Throws AppError 400. */
+function requireNotFarther(own: LockedClass, { fields, timezone, now }: ChangeClasses): void {
+  const to = localDay(fields.class_date ?? own.class_date, timezone)
+  if (to > localDay(own.class_date, timezone)) requireNear(to, 'class_date', { timezone, now })
 }
 
 /** References the class already has need no check, even if they are out of use by now. */

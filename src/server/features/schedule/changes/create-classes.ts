@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spotCount } from '#domain/booking/spots/spots.ts'
-import { LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
+import { isTooFar, LONGEST_SERIES, type Repeat, seriesDates } from '#domain/schedule/series.ts'
+import { localDay } from '#domain/time/local-day.ts'
 import type { ClassColumns } from '#server/db/schema/schedule.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
@@ -59,6 +60,7 @@ export async function createClasses(db: Queryable, given: NewClasses): Promise<n
 
 function datesOf({ class_date, repeat, timezone, now }: NewClasses): Date[] {
   requireToCome(class_date, now)
+  requireNear(localDay(class_date, timezone), 'class_date', { timezone, now })
   if (repeat === null) return [class_date]
   const series = seriesDates(class_date, repeat, timezone)
   switch (series.code) {
@@ -77,6 +79,15 @@ function datesOf({ class_date, repeat, timezone, now }: NewClasses): Date[] {
 export function requireToCome(class_date: Date, now: Date): void {
   if (class_date.getTime() < now.getTime() - GRACE_MS)
     throw invalidFields({ class_date: scheduleErrors.past })
+}
+
+/** Throws AppError 400, at `field`, for a day that is too far away. */
+export function requireNear(
+  day: string,
+  field: 'class_date' | 'to_date',
+  { timezone, now }: Pick<NewClasses, 'timezone' | 'now'>,
+): void {
+  if (isTooFar(day, localDay(now, timezone))) throw invalidFields({ [field]: scheduleErrors.tooFar })
 }
 
 /** Throws AppError 400 for more places than the map has spots. */

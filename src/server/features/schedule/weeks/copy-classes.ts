@@ -6,8 +6,9 @@ import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.
 import { invalidFields } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts'
+import { requireNear } from '#server/features/schedule/changes/create-classes.ts'
 import { scheduleRange } from '#server/features/schedule/asked-range.ts'
-import { type Clashing, type Placed, placeClasses, requireNear } from './place-classes.ts'
+import { type Clashing, type Placed, placeClasses } from './place-classes.ts'
 import { AS_PLANNED, type Planned } from './planned.ts'
 import type { By } from '#server/shared/audit.ts'
 
@@ -53,7 +54,7 @@ export async function copyClasses(
   const { start_date, to_date, timezone } = copy
   const days = daysBetween(start_date, to_date)
   if (days === 0) throw invalidFields({ to_date: scheduleErrors.copiedToItself })
-  requireNear(to_date, copy)
+  requireNear(to_date, 'to_date', copy)
   return inTransaction(db, async (trx) => {
     const found = await findToCopy(trx, copy, timezone)
     if (found.length === 0) throw invalidFields({ start_date: scheduleErrors.nothingToCopy })

@@ -1,9 +1,7 @@
-import { isTooFar } from '#domain/schedule/series.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
 import { keepAdded } from '#server/features/schedule/undo/keep-undo.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { wordsOf } from './clash-words.ts'
 import { type ClashRow, findClashes } from './clashes.queries.ts'
@@ -57,11 +55,6 @@ export async function placeClasses(
   const ids = await insertPlanned(trx, added, { draft, series_id })
   const schedule_undo_id = await keepAdded(trx, { ids, actor_customer_id, now })
   return { ids, added, skipped: left.size, clashes, schedule_undo_id }
-}
-
-/** Throws AppError 400 for a day that is too far away. */
-export function requireNear(to_date: string, { timezone, now }: Pick<Placing, 'timezone' | 'now'>): void {
-  if (isTooFar(to_date, localDay(now, timezone))) throw invalidFields({ to_date: scheduleErrors.tooFar })
 }
 
 /** So many clashes are told in the refusal; a preview lists them all. */

@@ -9,6 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -62,6 +63,7 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
       confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
       busy={call.busy}
       problem={call.problem}
+      guard={text !== '' && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
       onClose={seen === null ? onClose : () => setSeen(null)}
       onSubmit={onSubmit}
     >

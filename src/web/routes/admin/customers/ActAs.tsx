@@ -7,6 +7,7 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api, changeActing } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 
 const { actAs: texts, form: words } = customerTexts
 
@@ -33,6 +34,7 @@ export function ActAs({ customer, onClose }: ActAsProps): ReactNode {
     <DeskDialog
       busy={call.busy}
       problem={call.problem}
+      guard={form.isDirty() && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
       onSubmit={onSubmit}
       onClose={onClose}
       title={texts.title({ name })}

@@ -8,6 +8,7 @@ import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 
 const texts = deskKioskTexts.starting
@@ -50,6 +51,7 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
       problem={Object.values(form.errors).includes(problem) ? null : problem}
       onClose={onClose}
       onSubmit={onSubmit}
+      guard={form.isDirty() && !busy ? <LeaveGuard saving waiting within={false} /> : null}
       title={texts.title}
       back={deskKioskTexts.back}
       confirm={texts.confirm}

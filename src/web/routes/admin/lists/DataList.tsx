@@ -41,6 +41,8 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
           columns={tableColumns}
           rowClassName={(record) => (pale?.(record) ? styles['pale'] : undefined)}
           verticalSpacing={0}
+          // Its own would be read out in English, although it is not seen.
+          emptyState={<></>}
           highlightOnHover
           {...(onSelect && {
             selectedRecords: [...(selected ?? [])],

@@ -251,7 +251,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
           }}
         />
       )}
-      <LeaveGuard saving waiting={typed} within={false} />
+      {typed ? <LeaveGuard saving waiting within={false} /> : null}
       <ConfirmChange change={change} />
       <UndoBar change={change} />
     </>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
@@ -20,24 +20,28 @@ interface SubstitutesProps {
 /** The classes for which a coach is wanted, each with what the viewer can do about it. */
 export function Substitutes({ requests, coaches }: SubstitutesProps): ReactNode {
   const [taking, setTaking] = useState<Substitute | null>(null)
-  if (requests.length === 0) return null
   return (
-    <section className={styles['list']} aria-labelledby="substitutes">
-      <h2 id="substitutes">{texts.title}</h2>
-      <ul>
-        {requests.map((request) => (
-          <Request
-            key={request.substitute_request_id}
-            request={request}
-            desk={coaches !== null}
-            onTake={() => setTaking(request)}
-          />
-        ))}
-      </ul>
+    <>
+      {requests.length === 0 ? null : (
+        <section className={styles['list']} aria-labelledby="substitutes">
+          <h2 id="substitutes">{texts.title}</h2>
+          <ul>
+            {requests.map((request) => (
+              <Request
+                key={request.substitute_request_id}
+                request={request}
+                desk={coaches !== null}
+                onTake={() => setTaking(request)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* Stays when the request is gone, to say who was faster. */}
       {taking === null ? null : (
         <TakeClass request={taking} coaches={coaches} onClose={() => setTaking(null)} />
       )}
-    </section>
+    </>
   )
 }
 
@@ -57,7 +61,9 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
       toast.success(texts.withdrawn)
       await revalidate()
     },
-    refused: async () => {
+    refused: async (refusal) => {
+      // The row goes with the request.
+      toast.error(refusal)
       await revalidate()
     },
   })
@@ -68,11 +74,6 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
         <b>{texts.row({ name: class_type, when: dayAndTime(class_date, timezone), place: location })}</b>
         <p className="sm">{note === null ? texts.who(request) : texts.whoNote({ ...request, note })}</p>
         <p className="sm mu">{texts.booked({ taken })}</p>
-        {withdrawing.problem === null ? null : (
-          <Alert color="bad" role="alert">
-            {withdrawing.problem}
-          </Alert>
-        )}
       </div>
       <div className={styles['actions']}>
         {desk || free ? (

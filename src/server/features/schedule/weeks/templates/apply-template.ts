@@ -1,12 +1,8 @@
 import { mondayOf } from '#domain/time/days.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { auditClasses } from '#server/features/schedule/changes/audit-classes.ts'
-import {
-  type Clashing,
-  type Placed,
-  placeClasses,
-  requireNear,
-} from '#server/features/schedule/weeks/place-classes.ts'
+import { requireNear } from '#server/features/schedule/changes/create-classes.ts'
+import { type Clashing, type Placed, placeClasses } from '#server/features/schedule/weeks/place-classes.ts'
 import type { Planned } from '#server/features/schedule/weeks/planned.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { lockWeekTemplate, planTemplate } from './week-templates.queries.ts'
@@ -29,7 +25,7 @@ export async function applyTemplate(
 ): Promise<{ placed: Placed; planned: Planned[] }> {
   const { week_template_id, timezone, draft } = apply
   const monday = mondayOf(apply.to_date)
-  requireNear(monday, apply)
+  requireNear(monday, 'to_date', apply)
   return inTransaction(db, async (trx) => {
     await lockWeekTemplate(trx, week_template_id)
     const planned = await planTemplate(trx, week_template_id, { monday, timezone })

@@ -9,7 +9,6 @@ import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import { AtOnce } from '#web/routes/admin/customers/AtOnce.tsx'
 import { Card } from '#web/routes/admin/customers/Records.tsx'
 import styles from '#web/routes/admin/customers/customers.module.css'
 
@@ -30,6 +29,7 @@ interface PenaltiesProps {
 /** Penalties, over or not; an admin ends those that run, or moves their end. */
 export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode {
   const [moving, setMoving] = useState<Penalty | null>(null)
+  const [lifting, setLifting] = useState<Penalty | null>(null)
   return (
     <>
       <Card id="penalties" title={sections.penalties}>
@@ -45,11 +45,9 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
                   <Button variant="subtle" size="sm" onClick={() => setMoving(penalty)}>
                     {texts.move}
                   </Button>
-                  <AtOnce
-                    label={texts.lift}
-                    done={done.lifted}
-                    send={() => api('DELETE /class_reservation_penaltys/{id}', { params: { id } })}
-                  />
+                  <Button variant="default" size="sm" onClick={() => setLifting(penalty)}>
+                    {texts.lift}
+                  </Button>
                 </span>
               ) : null}
             </li>
@@ -57,6 +55,9 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
         })}
       </Card>
       {moving ? <MovePenalty penalty={moving} today={today} onClose={() => setMoving(null)} /> : null}
+      {lifting ? (
+        <LiftPenalty customer={customer} penalty={lifting} onClose={() => setLifting(null)} />
+      ) : null}
     </>
   )
 }
@@ -87,6 +88,35 @@ function MovePenalty({ penalty, today, onClose }: MovePenaltyProps): ReactNode {
         type="date"
         min={addDays(today, 1)}
       />
+    </DeskDialog>
+  )
+}
+
+interface LiftPenaltyProps {
+  customer: CustomerPage
+  penalty: Penalty
+  onClose: () => void
+}
+
+function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNode {
+  const { class_reservation_penalty_id: id, reason: why, end_date } = penalty
+  const { form, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    send: ({ reason }) =>
+      api('DELETE /class_reservation_penaltys/{id}', { params: { id }, body: { reason } }),
+    done: () => done.lifted,
+    onClose,
+  })
+  const day = dateMedium(end_date)
+  return (
+    <DeskDialog
+      {...dialog}
+      title={texts.liftTitle({ name: `${customer.name} ${customer.last_name}` })}
+      back={words.back}
+      confirm={texts.lift}
+    >
+      <p>{why ? texts.liftLead({ day, reason: why }) : texts.liftLeadBare({ day })}</p>
+      <TextInput {...form.getInputProps('reason')} label={texts.liftReason} maxLength={300} />
     </DeskDialog>
   )
 }

@@ -40,7 +40,7 @@ export function CopyWeek({ shown, locations, change, onCopied, onClose }: CopyWe
   return (
     <PlacingDialog
       title={texts.title}
-      isValid={() => !form.validate().hasErrors}
+      form={form}
       body={{ ...days, draft, ...(location_id === '' ? {} : { location_id: Number(location_id) }) }}
       send={(call, body) => call('POST /schedule/copy', { body })}
       change={change}

@@ -7,6 +7,7 @@ import { type Api, withKey } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
 import { undoOf, type Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
@@ -26,8 +27,7 @@ export interface Placing {
 
 interface PlacingDialogProps<B extends object> {
   title: string
-  /** Whether the fields can be sent; marks those that cannot. */
-  isValid: () => boolean
+  form: { validate: () => { hasErrors: boolean }; isDirty: () => boolean }
   /** What the fields say. */
   body: B
   /** Sends it by the caller that it is given, which adds the key where one is needed. */
@@ -42,7 +42,7 @@ interface PlacingDialogProps<B extends object> {
 
 /** Puts many classes on the timetable at once: first the fields, then what would happen, with all that clashes. */
 export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): ReactNode {
-  const { title, isValid, body, send, change, onPlaced, onClose, children } = props
+  const { title, form, body, send, change, onPlaced, onClose, children } = props
   const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
   // One for both steps: what refused the one is not said beside the other.
   const call = useCall<void>({
@@ -74,11 +74,12 @@ export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): R
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
       busy={call.busy}
       problem={call.problem}
+      guard={form.isDirty() && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
       onClose={seen === null ? onClose : () => setSeen(null)}
       onSubmit={(event) => {
         event.preventDefault()
         if (seen !== null) place()
-        else if (isValid()) look('skip')
+        else if (!form.validate().hasErrors) look('skip')
       }}
     >
       {seen === null ? children : <Seen {...seen} look={look} />}

@@ -75,7 +75,7 @@ function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogPr
   return (
     <PlacingDialog
       title={single.series_id === null ? texts.title : texts.lengthenTitle}
-      isValid={() => !form.validate().hasErrors}
+      form={form}
       body={form.getValues()}
       send={(call, body) => call('POST /single_class/{id}/repeat', { params, body })}
       change={change}

@@ -38,7 +38,7 @@ export function ApplyTemplate({
   return (
     <PlacingDialog
       title={texts.title({ name: template.name })}
-      isValid={() => !form.validate().hasErrors}
+      form={form}
       body={values}
       send={(call, body) =>
         call('POST /schedule/templates/{id}/apply', { params: { id: template.week_template_id }, body })

@@ -66,7 +66,6 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
   const { entries, total, asked, people, page: current, pages, today } = loaderData
   const { timezone } = useStudio()
   const query = useListQuery()
-  const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   const days = Map.groupBy(entries, ({ createdAt }) => dayOf(createdAt, timezone))
   return (
     <>
@@ -92,7 +91,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
       {entries.length === 0 ? (
         <div className={page['card']}>
           <EmptyState icon={<History aria-hidden />}>
-            {filtered ? listTexts.nothingFound : texts.empty}
+            {query.narrowed ? listTexts.nothingFound : texts.empty}
           </EmptyState>
         </div>
       ) : null}

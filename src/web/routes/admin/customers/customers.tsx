@@ -58,7 +58,6 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
   const { customers, total, counts, tags, wanted, page: current, pages } = loaderData
   const query = useListQuery()
   const [adding, setAdding] = useState(false)
-  const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   return (
     <>
       <PageHead title={texts.title}>
@@ -116,14 +115,14 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           <EmptyState
             icon={<Users aria-hidden />}
             action={
-              filtered ? (
+              query.narrowed ? (
                 <Button component={Link} to={paths.adminCustomers()} variant="default">
                   {listTexts.clearAll}
                 </Button>
               ) : null
             }
           >
-            {filtered ? listTexts.nothingFound : texts.none}
+            {query.narrowed ? listTexts.nothingFound : texts.none}
           </EmptyState>
         }
       />

@@ -57,7 +57,7 @@ export function ListTools({
   const chips = useRef<HTMLDivElement>(null)
   const fading = useFadingEdges(chips, 'none')
   const panel = useId()
-  if (empty && Object.keys(query.all()).every((name) => name === 'pagina')) return null
+  if (empty && !query.narrowed) return null
   return (
     <div className={styles['tools']}>
       {search === undefined ? null : <SearchField label={search} query={query} />}

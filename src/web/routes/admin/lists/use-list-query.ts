@@ -6,6 +6,8 @@ export interface ListQuery {
   get: (name: string) => string
   /** Every filter that is set, for links to other pages of the list. */
   all: () => Record<string, string>
+  /** Some filter is set. */
+  narrowed: boolean
   /** Changes filters; the list begins again at its first page. */
   set: (filters: Readonly<Record<string, string>>) => void
   /** What was chosen last is not shown yet. */
@@ -34,5 +36,11 @@ export function useListQuery(): ListQuery {
     },
     [chosen, setParams],
   )
-  return { get: (name) => chosen.get(name) ?? '', all: () => Object.fromEntries(chosen), set, loading }
+  return {
+    get: (name) => chosen.get(name) ?? '',
+    all: () => Object.fromEntries(chosen),
+    narrowed: [...chosen.keys()].some((name) => name !== 'pagina'),
+    set,
+    loading,
+  }
 }

@@ -27,7 +27,6 @@ interface SaleListProps<R> extends Pick<
 /** A list of sales: its count, its pager, and what it says when it is empty. */
 export function SaleList<R extends object>(props: SaleListProps<R>): ReactNode {
   const { label, none, total, page, pages, query, linkTo, ...list } = props
-  const filtered = Object.keys(query.all()).some((name) => name !== 'pagina')
   return (
     <DataList
       {...list}
@@ -38,14 +37,14 @@ export function SaleList<R extends object>(props: SaleListProps<R>): ReactNode {
         <EmptyState
           icon={<Receipt aria-hidden />}
           action={
-            filtered ? (
+            query.narrowed ? (
               <Button component={Link} to={linkTo({})} variant="default">
                 {listTexts.clearAll}
               </Button>
             ) : null
           }
         >
-          {filtered ? listTexts.nothingFound : none}
+          {query.narrowed ? listTexts.nothingFound : none}
         </EmptyState>
       }
     />

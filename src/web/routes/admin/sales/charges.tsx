@@ -48,6 +48,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         file={{
           name: texts.tabs.charges.toLowerCase(),
           read: () => browserApi('GET /invoices/admin/csv', { query: wanted }),
+          empty: total === 0,
         }}
       />
       <ListTools
@@ -90,7 +91,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'period',
     head: texts.columns.period,
     right: true,
-    width: 84,
+    width: 76,
     cell: ({ period }) => <span className="num">{period}</span>,
   },
   ...paidColumns<Row>(),

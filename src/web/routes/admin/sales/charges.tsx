@@ -86,14 +86,10 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
 }
 
 const columns = (): readonly ListColumn<Row>[] => [
-  ...boughtColumns<Row>(({ purchase, class_package }) => ({ ...purchase, class_package })),
-  {
-    key: 'period',
-    head: texts.columns.period,
-    right: true,
-    width: 76,
-    cell: ({ period }) => <span className="num">{period}</span>,
-  },
+  ...boughtColumns<Row>(({ purchase, class_package: { title }, period }) => ({
+    ...purchase,
+    class_package: { title: period > 1 ? texts.renewed({ title, period }) : title },
+  })),
   ...paidColumns<Row>(),
   stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
   totalColumn<Row>(({ total_payment, refunded, status }) => ({

@@ -30,11 +30,11 @@ export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | n
   const tabs = shown.flat().slice(0, PHONE_TABS)
   const more = shown.flat().slice(PHONE_TABS)
   const hidden = more.reduce((sum, { counts }) => sum + (counts ? (waiting?.[counts] ?? 0) : 0), 0)
+  const here = shown.flat().find((entry) => isOpen(pathname, entry))?.name
   // In a low window the last entries stand below the edge.
-  useEffect(
-    () => side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  )
+  useEffect(() => {
+    if (here) side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   const site = { to: coach ? paths.calendario() : paths.landing(), icon: coach ? CalendarDays : Globe }
 
   return (

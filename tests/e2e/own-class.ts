@@ -10,6 +10,22 @@ export const ZONE = 'America/Mexico_City'
 /** The first week after the demo's own; the credits of "10 clases" are valid into the second. */
 const FREE_WEEK = 5
 
+/**
+ * Weeks from this one, into which one test alone puts classes, and the next ones for its other widths and tries. Classes are
+ * added within two years, 104 weeks.
+ */
+export const ownWeeks = {
+  /** Three for each width and try. */
+  copies: { 1: 7, 2: 31, 3: 43, 4: 61 },
+  told: { phone: 20, desktop: 30 },
+  cancelling: 21,
+  month: 56,
+  /** Nobody puts a class there. */
+  empty: 60,
+  /** Four for each of eight tests. */
+  timetable: 73,
+} as const
+
 export interface OwnClass {
   single_class_id: number
   class_date: string

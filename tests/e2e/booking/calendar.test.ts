@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { buyTen, type OwnClass, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { buyTen, type OwnClass, ownClass, ownWeeks, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { nextWeek } from '#tests/e2e/week.ts'
 
@@ -38,7 +38,7 @@ test(
   { tag: '@once' },
   async ({ page, browser, baseURL }, info) => {
     // A week into which no other test puts classes: these are told of as well, and then a week is loaded again.
-    const day = week(info.project.name === 'phone' ? 20 : 30)
+    const day = week(ownWeeks.told[info.project.name === 'phone' ? 'phone' : 'desktop'])
     const single = await ownClass(baseURL!, { capacity: 1, day })
     const customer_id = await somebody(baseURL!)
     await signUp(page, baseURL!)
@@ -156,14 +156,14 @@ test('filters are in the URL, can be shared, and work with the back button', asy
 })
 
 test('an empty week says so, with a link to remove the filter', { tag: '@once' }, async ({ page }) => {
-  await page.goto(`/calendario?semana=${week(60)}`)
+  await page.goto(`/calendario?semana=${week(ownWeeks.empty)}`)
   await expect(page.getByText('No hay clases programadas.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quitar filtros' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto(`/calendario?semana=${week(60)}&clase=1`)
+  await page.goto(`/calendario?semana=${week(ownWeeks.empty)}&clase=1`)
   await expect(page.getByText(/No hay/).filter({ visible: true })).toHaveCount(1)
   await page.getByRole('link', { name: 'Quitar filtros' }).click()
-  await expect(page).toHaveURL(`/calendario?semana=${week(60)}`)
+  await expect(page).toHaveURL(`/calendario?semana=${week(ownWeeks.empty)}`)
 })
 
 test('a past week can be viewed, and offers no actions', async ({ page, isMobile }) => {

@@ -4,7 +4,7 @@ import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { type Desk, pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { ownClass, ownWeeks, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const MS_PER_HOUR = 3_600_000
@@ -57,7 +57,7 @@ test('cancelling from the timetable takes the later classes of a series along, a
 }) => {
   const base = baseURL ?? ''
   const { project, retry } = test.info()
-  const week = 64 + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  const week = ownWeeks.cancelling + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
   const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
   const at = atWallTime(day, 10 * MS_PER_HOUR, ZONE)
   const repeat = { weekdays: [2, 3, 4], until: addDays(day, 2) }

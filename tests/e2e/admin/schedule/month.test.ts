@@ -4,7 +4,7 @@ import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, type OwnClass, ZONE } from '#tests/e2e/own-class.ts'
+import { ownClass, type OwnClass, ownWeeks, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { enlargeNow, problemsOf } from '#tests/e2e/whole-pages.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
@@ -12,7 +12,7 @@ import { expectNoOverflow } from '#tests/e2e/widths.ts'
 const MS_PER_HOUR = 3_600_000
 /** A Tuesday at ten, where nothing else is on the timetable, of another week for each test and try. */
 function ownSlot(test_number: 0 | 1): { at: Date; day: string } {
-  const week = 114 + test_number + 2 * Math.min(test.info().retry, 1)
+  const week = ownWeeks.month + test_number + 2 * Math.min(test.info().retry, 1)
   const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
   return { at: atWallTime(day, 10 * MS_PER_HOUR, ZONE), day }
 }

@@ -31,9 +31,10 @@ test(
     const base = baseURL ?? ''
     const at = new Date(Date.now() + 30 * 60_000)
     const { single_class_id, admin } = await ownClass(base, { at, capacity: 2 })
-    const who = await somebody(base)
-    const first = await takePlace(admin, single_class_id, who)
-    const second = await takePlace(admin, single_class_id, who, { guest: 'Luz' })
+    const wish = { single_class_id, customer_id: await somebody(base), is_cash: true, guest: 'Luz' }
+    const { class_reservation, guest_reservation } = await admin.call('POST', '/class_reservations', wish)
+    const first: number = class_reservation.class_reservation_id
+    const second: number = guest_reservation.class_reservation_id
     await show(`${base}/reservation/${first}`, `${base}/reservation/${second}`)
     const asked: number[] = []
     await page.route('**/api/class_reservations/*/check_in', async (route) => {

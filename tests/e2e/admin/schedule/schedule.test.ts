@@ -4,7 +4,7 @@ import { atWallTime } from '#domain/time/at-wall-time.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, type OwnClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { ownClass, type OwnClass, ownWeeks, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 const MS_PER_HOUR = 3_600_000
@@ -13,7 +13,8 @@ const HOUR_PX = 72
 /** A Tuesday at ten in a week of its own for each test, width and try, where nothing else is on the timetable. */
 function ownSlot(test_number: number): { at: Date; day: string } {
   const { project, retry } = test.info()
-  const week = 70 + 4 * test_number + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  const week =
+    ownWeeks.timetable + 4 * (test_number - 1) + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
   const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
   return { at: atWallTime(day, 10 * MS_PER_HOUR, ZONE), day }
 }

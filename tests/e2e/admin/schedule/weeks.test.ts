@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { pressInHead, signInAs } from '#tests/e2e/desk.ts'
-import { ownClass, ZONE } from '#tests/e2e/own-class.ts'
+import { ownClass, ownWeeks, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 // A refused request is also written to the console.
@@ -11,10 +11,10 @@ test.use({ expectedError: /400/ })
 
 const MS_PER_HOUR = 3_600_000
 /** A Monday of three weeks of its own for each test, width and try, where nothing else is on the timetable, within two years. */
-function ownMonday(test_number: number): string {
+function ownMonday(test_number: keyof typeof ownWeeks.copies): string {
   const { project, retry } = test.info()
-  const turn = 4 * test_number + (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
-  return addDays(mondayOf(localDay(new Date(), ZONE)), 7 * (44 + 3 * turn))
+  const turn = (project.name === 'phone' ? 1 : 0) + 2 * Math.min(retry, 1)
+  return addDays(mondayOf(localDay(new Date(), ZONE)), 7 * (ownWeeks.copies[test_number] + 3 * turn))
 }
 
 test('a week is copied after what clashes was shown, and taken back', async ({ page, baseURL }) => {

@@ -34,6 +34,7 @@ export const saleListTexts = texts('admin.saleLists', {
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
+  renewed: '{title}, cargo {period}',
   retried: 'Se reintenta el {date}',
   ends: 'Termina el {date}',
   said: '“{reason}”',
@@ -73,7 +74,6 @@ export const saleListTexts = texts('admin.saleLists', {
     why: 'Motivo',
     charge: 'Cada cargo',
     next: 'Próximo cargo',
-    period: 'Cargo',
   },
   csv: {
     purchases: {

@@ -61,6 +61,11 @@ test('subscriptions are listed by how they stand, charges by their state', async
   await expectAccessible(page)
   await page.goto('/admin/ventas/cobros?estado=refunded')
   await expect(page.getByText('Pagado', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await page.goto('/admin/ventas/cobros')
+  const over = page
+    .locator('main table')
+    .evaluate((table) => table.scrollWidth - (table.closest('.no-phone')?.clientWidth ?? 0))
+  expect(await over, 'how far the table sticks out').toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: 'Por confirmar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pagos por confirmar' })).toBeVisible()
 })

@@ -29,4 +29,11 @@ test('the first admin needs the server’s code', async ({ page, studio: { dataD
   await expect(page).toHaveURL(/\/admin\/guia$/)
   await page.goto('/admin')
   await expect(page.getByText('El sitio todavía no cobra en línea')).toBeVisible()
+  // An empty list has nothing to search or to save.
+  for (const list of ['ventas', 'caja/movimientos', 'mensajes/enviados']) {
+    await page.goto(`/admin/${list}`)
+    await expect(page.getByText(/^(Todavía no hay|Aún no se ha)/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Exportar|Filtros)$/ })).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  }
 })

@@ -38,7 +38,7 @@ ${tables.join('\n')}
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#222}
 h2{margin:2rem 0 .5rem}div{overflow-x:auto}table{border-collapse:collapse;min-width:100%}
-th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;vertical-align:top;white-space:pre-line}`
+th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;vertical-align:top;white-space:pre-line}td{min-width:6rem}`
 
 /** The latest first. */
 const rowsOf = (data: OwnDataFile, name: string): Row[] =>

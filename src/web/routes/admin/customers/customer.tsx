@@ -207,7 +207,12 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
             </div>
             <div className="mu">
               {/* The address of a deleted account only fills its place. */}
-              {gone ? null : <>{[email, phone && phoneAsShown(phone)].filter(Boolean).join(', ')}. </>}
+              {gone ? null : (
+                <>
+                  {[email, phone && phoneAsShown(phone).replaceAll(' ', '\u00A0')].filter(Boolean).join(', ')}
+                  .{' '}
+                </>
+              )}
               {texts.since({ month: monthLong(dayOf(createdAt, timezone)) })}.{' '}
               {customer.email_confirmed || gone ? null : <Badge color="warn">{texts.unconfirmed}</Badge>}
             </div>

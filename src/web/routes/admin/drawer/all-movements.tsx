@@ -53,7 +53,11 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
     <>
       <BackLink to={paths.adminDrawer()}>{words.title}</BackLink>
       <PageHead title={texts.title}>
-        <FileButton name={texts.file} read={() => browserApi('GET /cash_movements/csv', { query: asked })} />
+        <FileButton
+          name={texts.file}
+          read={() => browserApi('GET /cash_movements/csv', { query: asked })}
+          empty={total === 0}
+        />
       </PageHead>
       <ListTools
         query={query}

@@ -88,14 +88,16 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
               >
                 {texts.in}
               </Button>
-              <Button size="sm" onClick={() => setDialog('close')}>
-                {texts.close}
-              </Button>
             </>
           ) : null}
           {open.length > 0 && free.length > 0 ? (
             <Button variant="default" size="sm" onClick={() => setDialog('open')}>
               {texts.openOther}
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button size="sm" onClick={() => setDialog('close')}>
+              {texts.close}
             </Button>
           ) : null}
         </div>

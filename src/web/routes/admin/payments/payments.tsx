@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { paymentTexts as texts } from '#text/admin/sales/admin-payments.ts'
@@ -64,7 +64,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         </div>
         <div className={styles['actions']}>
           <FindOrder />
-          <Button component={Link} to={paths.adminSell()} size="sm">
+          <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus aria-hidden />}>
             {deskTexts.sale.begin}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 export function VideosOff(): ReactNode {
   const texts = recordTexts.videos
   return useStudio().videos_enabled ? null : (
-    <Alert color="warn">
+    <Alert color="warn" mb="md">
       {texts.off}{' '}
       <Link
         className="underline"

@@ -6,15 +6,15 @@ import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
-import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
+import { FileButton, type FileButtonProps } from '#web/routes/admin/lists/FileButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { useViewer } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 interface SalesHeadProps {
   current: string
-  /** The whole list as a file, and its name. */
-  file: { name: string; read: () => Promise<unknown> }
+  /** The whole list as a file. */
+  file: FileButtonProps
 }
 
 /** The head that the lists of sales share: their tabs, the file, a new sale. */

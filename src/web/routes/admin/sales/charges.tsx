@@ -48,6 +48,7 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         file={{
           name: texts.tabs.charges.toLowerCase(),
           read: () => browserApi('GET /invoices/admin/csv', { query: wanted }),
+          empty: total === 0,
         }}
       />
       <ListTools
@@ -85,14 +86,10 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
 }
 
 const columns = (): readonly ListColumn<Row>[] => [
-  ...boughtColumns<Row>(({ purchase, class_package }) => ({ ...purchase, class_package })),
-  {
-    key: 'period',
-    head: texts.columns.period,
-    right: true,
-    width: 84,
-    cell: ({ period }) => <span className="num">{period}</span>,
-  },
+  ...boughtColumns<Row>(({ purchase, class_package: { title }, period }) => ({
+    ...purchase,
+    class_package: { title: period > 1 ? texts.renewed({ title, period }) : title },
+  })),
   ...paidColumns<Row>(),
   stateColumn<Row, Row['status']>(({ status }) => status, texts.invoiceStates),
   totalColumn<Row>(({ total_payment, refunded, status }) => ({

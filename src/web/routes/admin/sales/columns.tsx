@@ -28,7 +28,7 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
   {
     key: 'order',
     head: texts.columns.order,
-    width: 112,
+    width: 96,
     cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
   },
   {
@@ -53,7 +53,12 @@ export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
     phone: 'line',
     cell: ({ createdAt }) => <DayCell at={createdAt} />,
   },
-  { key: 'method', head: texts.columns.method, cell: ({ payment_method }) => payment_method?.name },
+  {
+    key: 'method',
+    head: texts.columns.method,
+    width: 134,
+    cell: ({ payment_method }) => payment_method?.name,
+  },
 ]
 
 interface Cost {
@@ -68,7 +73,7 @@ export const totalColumn = <Row,>(of: (row: Row) => Cost): ListColumn<Row> => ({
   key: 'total',
   head: texts.columns.total,
   right: true,
-  width: 120,
+  width: 112,
   phone: 'aside',
   cell: (row) => {
     const { total, refunded, state } = of(row)
@@ -89,7 +94,7 @@ export const stateColumn = <Row, State extends string>(
 ): ListColumn<Row> => ({
   key: 'state',
   head: texts.columns.state,
-  width: 142,
+  width: 136,
   cell: (row) => <SaleState state={of(row)} name={names[of(row)]} />,
 })
 

@@ -57,6 +57,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         file={{
           name: texts.tabs.purchases.toLowerCase(),
           read: () => browserApi('GET /purchases/admin/csv', { query: wanted }),
+          empty: total === 0,
         }}
       />
       <ListTools

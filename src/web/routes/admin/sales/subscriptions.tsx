@@ -49,6 +49,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
         file={{
           name: texts.tabs.subscriptions.toLowerCase(),
           read: () => browserApi('GET /subscriptions/admin/csv', { query: wanted }),
+          empty: total === 0,
         }}
       />
       <ListTools

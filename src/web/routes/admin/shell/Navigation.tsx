@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CalendarDays, Ellipsis, Globe } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { can, isBoundToOwnClasses, type Role } from '#domain/people/roles.ts'
@@ -21,6 +21,7 @@ const PHONE_TABS = 4
 /** The pages that a role may open: at the side, on the phone as tabs below with the rest behind "Más". */
 export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | null }): ReactNode {
   const { pathname } = useLocation()
+  const side = useRef<HTMLElement>(null)
   const rest = useRef<HTMLDivElement>(null)
   const coach = isBoundToOwnClasses(role)
   const shown = groups
@@ -29,11 +30,16 @@ export function Navigation({ role, waiting }: { role: Role; waiting: Waiting | n
   const tabs = shown.flat().slice(0, PHONE_TABS)
   const more = shown.flat().slice(PHONE_TABS)
   const hidden = more.reduce((sum, { counts }) => sum + (counts ? (waiting?.[counts] ?? 0) : 0), 0)
+  const here = shown.flat().find((entry) => isOpen(pathname, entry))?.name
+  // In a low window the last entries stand below the edge.
+  useEffect(() => {
+    if (here) side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   const site = { to: coach ? paths.calendario() : paths.landing(), icon: coach ? CalendarDays : Globe }
 
   return (
     <>
-      <nav className={clsx(styles['nav'], 'no-phone')} aria-label={texts.label}>
+      <nav ref={side} className={clsx(styles['nav'], 'no-phone')} aria-label={texts.label}>
         {shown.map((entries) => (
           <div key={entries[0]?.name} className={styles['group']}>
             {entries.map((entry) => (

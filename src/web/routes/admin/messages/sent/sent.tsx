@@ -90,10 +90,17 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
         <FileButton
           name={texts.file}
           read={() => browserApi('GET /messages/file/csv', { query: wantedOf(asked) })}
+          empty={total === 0}
         />
       </PageHead>
       <MessagesTabs current="sent" />
-      <ListTools query={query} search={texts.search} period selects={selects()} />
+      <ListTools
+        query={query}
+        empty={total === 0 && !waiting?.total}
+        search={texts.search}
+        period
+        selects={selects()}
+      />
       {query.get('cliente') === '' ? null : (
         <p className="sm">
           <Link className="underline" to={paths.adminSentMessages()}>

@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/time/days.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskAs, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+
+/** A frame after what was typed, since nobody types and leaves within one. */
+const goForward = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    history.forward()
+  })
 
 test('going back from a filled dialog asks first, and Escape closes the question alone', async ({
   page,
@@ -31,7 +38,7 @@ test('going back from a filled dialog asks first, and Escape closes the question
     () => page.keyboard.press('Escape'),
     () => asking.getByText('Seguir editando').click(),
   ]) {
-    await page.evaluate(() => history.forward())
+    await goForward(page)
     await expect(asking.getByText('Lo que escribiste no está guardado. Si sales se pierde.')).toBeVisible()
     await expectAccessible(page)
     await stay()
@@ -42,7 +49,7 @@ test('going back from a filled dialog asks first, and Escape closes the question
   // Closed, nothing asks.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.evaluate(() => history.forward())
+  await goForward(page)
   await expect(page).toHaveURL('/admin')
 })
 
@@ -95,7 +102,7 @@ test('the dialogs that copy a week, apply a template and start a kiosk ask too',
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await open()
     await field.fill(value)
-    await page.evaluate(() => history.forward())
+    await goForward(page)
     await expect(asking.getByText('Lo que escribiste no está guardado. Si sales se pierde.')).toBeVisible()
     await asking.getByText('Seguir editando').click()
     await expect(asking).toHaveCount(0)

@@ -354,24 +354,6 @@ test.describe('a change that cannot be undone any more', () => {
   })
 })
 
-test.describe('a day in 2099', () => {
-  test.use({ expectedError: /400/ })
-
-  test('is refused in words', { tag: '@once' }, async ({ page, baseURL }) => {
-    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-    await open(page, localDay(new Date(), ZONE))
-    await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
-    await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
-    await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
-    await dialog.getByLabel('Día', { exact: true }).fill('2099-01-05')
-    await dialog.getByLabel('Hora').fill('10:15')
-    await dialog.getByLabel('Lugares').fill('3')
-    await dialog.getByRole('button', { name: 'Agregar' }).click()
-    await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
-  })
-})
-
 test.describe('two people', () => {
   test.use({ expectedError: /409/ })
 

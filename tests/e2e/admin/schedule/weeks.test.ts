@@ -57,6 +57,20 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
   expect(await classesOf(next)).toBe(1)
 })
 
+test('a class in 2099 is refused in words', { tag: '@once' }, async ({ page, baseURL }) => {
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/horario')
+  await page.getByRole('button', { name: 'Agregar clase', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
+  await dialog.getByLabel('Tipo de clase').selectOption({ index: 1 })
+  await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
+  await dialog.getByLabel('Día', { exact: true }).fill('2099-01-05')
+  await dialog.getByLabel('Hora').fill('10:15')
+  await dialog.getByLabel('Lugares').fill('3')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
+})
+
 test('a draft is marked for the team and hidden from customers until its week is published', async ({
   page,
   baseURL,

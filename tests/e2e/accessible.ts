@@ -34,12 +34,19 @@ async function look(page: Page, without: readonly string[]): Promise<void> {
     // A button that the top bar covers while scrolling is not a violation.
     window.scrollTo({ top: 0, behavior: 'instant' })
     // Nor is a colour in transition. What moves for longer than a second is none: a message's time, which runs to its end.
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
-      return playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000
-    })
+    const running = (): Animation[] =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000
+      })
+    const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     // One behind a second dialog may never be drawn to its end.
-    const enough = new Promise((done) => setTimeout(done, 3000))
-    await Promise.race([Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))), enough])
+    const enough = new Promise((done) => setTimeout(done, 3000, 'enough'))
+    await Promise.race([drawn(), enough])
+    // The end of one may begin another.
+    for (let ending = running(); ending.length > 0; ending = running()) {
+      const ends = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))).then(drawn)
+      if ((await Promise.race([ends, enough])) === 'enough') break
+    }
   })
   const alone = page.frames().length === 1
   expect(await (alone ? inPlace(page, without) : withFrames(page, without))).toEqual([])

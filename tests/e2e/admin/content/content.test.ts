@@ -80,8 +80,11 @@ test.describe('the library of files', () => {
     await expectAccessible(page)
     // Chosen by keyboard.
     const button = page.getByRole('button', { name: 'Subir archivos' })
+    const chosen = page.waitForEvent('filechooser')
+    // What the browser answers after it is asked to hand the chooser over.
     await button.focus()
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await page.keyboard.press('Enter')
+    const chooser = await chosen
     expect(chooser.isMultiple()).toBe(true)
     await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
     await expect(page.getByText('Archivo guardado.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 export interface ListQuery {
@@ -24,16 +24,22 @@ export function useListQuery(): ListQuery {
   const coming = useNavigation().location
   const search = coming?.pathname === pathname ? coming.search : params.toString()
   const chosen = useMemo(() => new URLSearchParams(search), [search])
+  // Two choices may come before the first one is rendered.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
   const set = useCallback(
     (filters: Readonly<Record<string, string>>) => {
-      const next = new URLSearchParams(chosen)
+      const next = new URLSearchParams(latest.current)
       next.delete('pagina')
       for (const [name, value] of Object.entries(filters))
         if (value === '') next.delete(name)
         else next.set(name, value)
+      latest.current = next.toString()
       setParams(next, { replace: true, preventScrollReset: true })
     },
-    [chosen, setParams],
+    [setParams],
   )
   return {
     get: (name) => chosen.get(name) ?? '',

@@ -60,8 +60,19 @@ test('an admin finds who changed what, by person, topic and day, and takes it al
   for (const line of lines.slice(1)) expect(line).toContain(`,${person},`)
 
   // Days before the studio was there: nothing, and the way back.
-  await page.getByLabel('Hasta', { exact: true }).fill('2020-01-31')
-  await page.getByLabel('Desde', { exact: true }).fill('2020-01-01')
+  // Both before the first of them is drawn.
+  await page.evaluate(() => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    const [from, until] = document.querySelectorAll<HTMLInputElement>('main input[type=date]')
+    for (const [field, day] of [
+      [until, '2020-01-31'],
+      [from, '2020-01-01'],
+    ] as const) {
+      set?.call(field, day)
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/desde=2020-01-01&hasta=2020-01-31/)
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Periodo', exact: true }).selectOption({ label: 'Periodo: todo' })
   await expect(page).not.toHaveURL(/desde|hasta/)

@@ -33,6 +33,6 @@ const MANAGED: Statement = {
 }
 
 /** All payment methods, archived ones too, or one of them. */
-export function findMethods(db: Queryable, id: number | null = null): Promise<MethodRow[]> {
+export function findMethods(db: Queryable, id: number | null): Promise<MethodRow[]> {
   return run(db, MANAGED, [id])
 }

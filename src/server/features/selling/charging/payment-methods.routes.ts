@@ -1,11 +1,5 @@
 import { calls } from '#contract/index.ts'
-import {
-  addRecord,
-  type Asking,
-  authorOf,
-  changeRecord,
-  removeRecord,
-} from '#server/features/catalogue/record.ts'
+import { recordCalls } from '#server/features/catalogue/record-calls.ts'
 import type { CallAnswer } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { notFound } from '#server/kit/errors.ts'
@@ -25,11 +19,9 @@ const present = ({ payment_method_id, name, used, deleted_at, updated_at }: Meth
   updatedAt: updated_at.toISOString(),
 })
 
-async function answer({ db }: Pick<Asking, 'db'>, id: number) {
-  const [row] = await findMethods(db, id)
-  if (!row) throw notFound(sellingErrors.methodUnknown)
-  return { payment_method: present(row) }
-}
+const methods = recordCalls(paymentMethod, ['payment_method', 'payment_methods'], async ({ db }, id) =>
+  (await findMethods(db, id)).map(present),
+)
 
 export const paymentMethodRoutes = [
   implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await findOffered(db) })),
@@ -40,31 +32,16 @@ export const paymentMethodRoutes = [
     return { payment_method }
   }),
 
-  implement(calls['GET /payment_methods/admin/all'], async ({ db }) => ({
-    payment_methods: (await findMethods(db)).map(present),
-  })),
-
-  implement(calls['POST /payment_methods'], async (ctx) =>
-    answer(ctx, await addRecord(ctx.db, paymentMethod, ctx.body, authorOf(ctx))),
-  ),
+  implement(calls['GET /payment_methods/admin/all'], methods.list),
+  implement(calls['POST /payment_methods'], methods.add),
 
   implement(calls['PUT /payment_methods'], async (ctx) => {
-    const { payment_method_id, archived, updatedAt, ...fields } = ctx.body
-    if (archived) requireNotCard(payment_method_id)
-    await changeRecord(
-      ctx.db,
-      paymentMethod,
-      payment_method_id,
-      { fields, archived, updatedAt },
-      authorOf(ctx),
-    )
-    return answer(ctx, payment_method_id)
+    if (ctx.body.archived) requireNotCard(ctx.body.payment_method_id)
+    return methods.change(ctx)
   }),
 
   implement(calls['DELETE /payment_methods/{id}'], async (ctx) => {
     requireOwnMethod(ctx.params.id)
-    const last = await answer(ctx, ctx.params.id)
-    await removeRecord(ctx.db, paymentMethod, ctx.params.id, authorOf(ctx))
-    return last
+    return methods.remove(ctx)
   }),
 ]

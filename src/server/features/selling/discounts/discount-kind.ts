@@ -5,20 +5,6 @@ import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { type DiscountRow, findDiscountByCode, packagesOf, setPackages } from './discounts.queries.ts'
 
-/** The fields of a discount that an admin writes. */
-export type DiscountFields = Pick<
-  DiscountRow,
-  | 'code'
-  | 'is_percent'
-  | 'amount_hundredths'
-  | 'first_invoice_only'
-  | 'starts_at'
-  | 'ends_at'
-  | 'max_uses'
-  | 'max_uses_per_customer'
-  | 'class_package_ids'
->
-
 /** Discounts, as records of the catalogue. An archived one is no longer accepted; its code can be given to another. */
 export const discount: Kind = {
   table: 'discount',

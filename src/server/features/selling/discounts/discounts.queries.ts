@@ -13,21 +13,19 @@ const packages = (eb: ExpressionBuilder<Schema, 'discount'>) =>
     .whereRef('discount_package.discount_id', '=', 'discount.discount_id')
     .as('class_package_ids')
 
-const select = (db: Queryable) => db.selectFrom('discount').selectAll('discount').select(packages)
+const select = (db: Queryable) =>
+  db
+    .selectFrom('discount')
+    .selectAll('discount')
+    .select(packages)
+    .$narrowType<{ class_package_ids: number[] }>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
-export type DiscountRow = Omit<Row, 'class_package_ids'> & { class_package_ids: number[] }
+export type DiscountRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-const withPackages = (row: Row): DiscountRow => ({ ...row, class_package_ids: row.class_package_ids ?? [] })
-
-/** All discounts, archived ones too, newest first. */
-export async function listDiscounts(db: Queryable): Promise<DiscountRow[]> {
-  return (await select(db).orderBy('discount_id', 'desc').execute()).map(withPackages)
-}
-
-export async function findDiscount(db: Queryable, discount_id: number): Promise<DiscountRow | undefined> {
-  const row = await select(db).where('discount_id', '=', discount_id).executeTakeFirst()
-  return row && withPackages(row)
+/** All discounts, archived ones too, newest first; or one of them. */
+export function findDiscounts(db: Queryable, discount_id: number | null): Promise<DiscountRow[]> {
+  const rows = select(db).$if(discount_id !== null, (all) => all.where('discount_id', '=', discount_id))
+  return rows.orderBy('discount_id', 'desc').execute()
 }
 
 const byCode = (db: Queryable, code: string) =>
@@ -36,16 +34,12 @@ const byCode = (db: Queryable, code: string) =>
     .where('deleted_at', 'is', null)
 
 /** The discount that has a code now; archived ones have none. */
-export async function findDiscountByCode(db: Queryable, code: string): Promise<DiscountRow | undefined> {
-  const row = await byCode(db, code).executeTakeFirst()
-  return row && withPackages(row)
-}
+export const findDiscountByCode = (db: Queryable, code: string): Promise<DiscountRow | undefined> =>
+  byCode(db, code).executeTakeFirst()
 
 /** The same, locked until the transaction ends: other buyers with the code wait here. */
-export async function lockDiscountByCode(trx: Trx, code: string): Promise<DiscountRow | undefined> {
-  const row = await byCode(trx, code).forNoKeyUpdate().executeTakeFirst()
-  return row && withPackages(row)
-}
+export const lockDiscountByCode = (trx: Trx, code: string): Promise<DiscountRow | undefined> =>
+  byCode(trx, code).forNoKeyUpdate().executeTakeFirst()
 
 /** How often a customer has used a discount, including purchases that may still be paid. */
 export async function countOwnUses(db: Queryable, discount_id: number, customer_id: number): Promise<number> {

@@ -8,24 +8,17 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import {
-  addRecord,
-  type Asking,
-  authorOf,
-  changeRecord,
-  removeRecord,
-} from '#server/features/catalogue/record.ts'
+import type { Given as Columns } from '#server/features/catalogue/record.ts'
+import { recordCalls } from '#server/features/catalogue/record-calls.ts'
 import { findPackageOnSale } from '#server/features/selling/packages/class-packages.queries.ts'
-import { discount, type DiscountFields } from './discount-kind.ts'
+import { discount } from './discount-kind.ts'
 import { presentDiscount, presentDiscountFor } from './discount.presenter.ts'
-import { countOwnUses, findDiscount, findDiscountByCode, listDiscounts } from './discounts.queries.ts'
+import { countOwnUses, findDiscountByCode, findDiscounts } from './discounts.queries.ts'
 import { countTry, requireDiscounts } from './use-discount.ts'
 
-async function answer({ db }: Pick<Asking, 'db'>, id: number) {
-  const row = await findDiscount(db, id)
-  if (!row) throw notFound(sellingErrors.discountUnknown)
-  return { discount: presentDiscount(row) }
-}
+const discounts = recordCalls(discount, ['discount', 'discounts'], async ({ db }, id) =>
+  (await findDiscounts(db, id)).map(presentDiscount),
+)
 
 const invalid = () => new AppError(404, 'discount_invalid', sellingErrors.discountInvalid)
 
@@ -47,42 +40,20 @@ export const discountRoutes = [
     return presentDiscountFor(row, price, wanted.is_subscription)
   }),
 
-  implement(calls['GET /discounts/admin/all'], async ({ db }) => ({
-    discounts: (await listDiscounts(db)).map(presentDiscount),
-  })),
-
-  implement(calls['GET /discounts/{id}'], (ctx) => answer(ctx, ctx.params.id)),
-
-  implement(calls['POST /discounts'], async (ctx) => {
-    const author = authorOf(ctx)
-    const id = await addRecord(ctx.db, discount, columnsOf(ctx.body, author.timezone), author)
-    return answer(ctx, id)
-  }),
-
-  implement(calls['PUT /discounts'], async (ctx) => {
-    const { discount_id, archived, updatedAt, ...given } = ctx.body
-    const author = authorOf(ctx)
-    const fields = columnsOf(given, author.timezone)
-    await changeRecord(ctx.db, discount, discount_id, { fields, archived, updatedAt }, author)
-    return answer(ctx, discount_id)
-  }),
-
-  implement(calls['DELETE /discounts/{id}'], async (ctx) => {
-    const last = await answer(ctx, ctx.params.id)
-    await removeRecord(ctx.db, discount, ctx.params.id, authorOf(ctx))
-    return last
-  }),
+  implement(calls['GET /discounts/admin/all'], discounts.list),
+  implement(calls['GET /discounts/{id}'], (ctx) => discounts.answer(ctx, ctx.params.id)),
+  implement(calls['POST /discounts'], (ctx) => discounts.add({ ...ctx, body: columnsOf(ctx) })),
+  implement(calls['PUT /discounts'], (ctx) => discounts.change({ ...ctx, body: columnsOf(ctx) })),
+  implement(calls['DELETE /discounts/{id}'], discounts.remove),
 ]
 
-type Given = Omit<
-  CallContext<(typeof calls)['PUT /discounts']>['body'],
-  'discount_id' | 'archived' | 'updatedAt'
->
+type Given = Partial<CallContext<(typeof calls)['PUT /discounts']>['body']>
 
-/** The request as columns, without the fields that it omits. */
-function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {
-  const { amount, class_package_ids, starts_at, ends_at, ...same } = given
-  const columns = {
+/** The request as columns. */
+function columnsOf({ body, services }: Pick<CallContext, 'services'> & { body: Given }): Columns {
+  const { amount, class_package_ids, starts_at, ends_at, ...same } = body
+  const { timezone } = services.configuration.current()
+  return {
     ...same,
     ...(amount !== undefined && { amount_hundredths: Math.round(amount * 100) }),
     ...(class_package_ids !== undefined && { class_package_ids: [...new Set(class_package_ids)] }),
@@ -90,7 +61,6 @@ function columnsOf(given: Given, timezone: string): Partial<DiscountFields> {
     // The last day is included.
     ...(ends_at !== undefined && { ends_at: momentOf(ends_at, 1, timezone) }),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /** An instant as it is; for a day its start, or that of a later day. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type FileKind, filmMimes } from '#domain/files/file-kind.ts'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type FileRow, fileColumns } from '#server/shared/present-file.ts'
-
-const PAGE_SIZE = 50
 
 export const libraryColumns = [...fileColumns, 'bytes', 'customer_id', 'public', 'created_at'] as const
 
@@ -44,7 +43,7 @@ interface Wanted {
 }
 
 /** One page of the library, newest first. */
-export async function findFiles(db: Queryable, { page, query, kind, library }: Wanted) {
+export function findFiles(db: Queryable, { page, query, kind, library }: Wanted) {
   const { ownedBy, films } = library
   let found = db.selectFrom('file')
   if (ownedBy !== null)
@@ -52,16 +51,7 @@ export async function findFiles(db: Queryable, { page, query, kind, library }: W
   if (!films) found = found.where((eb) => eb.or([eb('public', '=', true), eb('mime', 'not in', filmMimes)]))
   if (kind) found = found.where('mime', 'like', mimes[kind])
   if (query) found = found.where(sql<boolean>`strpos(normalise_text(name), normalise_text(${query})) > 0`)
-  const [files, counted] = await Promise.all([
-    found
-      .select(libraryColumns)
-      .orderBy('file_id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { files, total: counted.total }
+  return onePage(db, found.select(libraryColumns).orderBy('file_id', 'desc'), page)
 }
 
 /** By the key in its URL; runs for every picture of a page. */

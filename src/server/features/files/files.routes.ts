@@ -33,7 +33,7 @@ export const filesRoutes = [
 
   implement(calls['GET /files'], async ({ services, db, actor, query }) => {
     const { page = 1, query: text, kind } = query
-    const { files, total } = await findFiles(db, { page, query: text, kind, library: libraryOf(actor) })
+    const { rows: files, total } = await findFiles(db, { page, query: text, kind, library: libraryOf(actor) })
     return { files: files.map((row) => presentLibraryFile(services, row)), total }
   }),
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { selectPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 
-const ORDERS_PER_PAGE = 50
 /** A renewal can be paid a week before its period ends; five days after the end it has failed. */
 const DUE_WITHIN_DAYS = 7
 /** Mismatches older than this are not listed any more; they stay in the ledger. */
@@ -10,16 +10,12 @@ const SHOWN_DAYS = 90
 const MOST = 200
 
 /** Unconfirmed orders by cash, deposit or transfer, newest first, with their total number. */
-export async function listCashOrders(db: Queryable, page: number) {
-  const rows = await selectPurchases(db)
+export function listCashOrders(db: Queryable, page: number) {
+  const orders = selectPurchases(db)
     .where('purchase.status', '=', 'pending')
     .where('purchase.gateway', 'is', null)
     .where('purchase.payment_method_id', 'is not', null)
-    .orderBy('purchase.purchase_id', 'desc')
-    .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
-    .execute()
-  return { rows, total: await countCashOrders(db) }
+  return onePage(db, orders.orderBy('purchase.purchase_id', 'desc'), page)
 }
 
 /** How many orders by cash, deposit or transfer are not confirmed yet. */

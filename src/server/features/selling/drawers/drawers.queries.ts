@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { inPages } from '#server/shared/csv-file.ts'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
-
-const PER_PAGE = 50
 
 const selectDrawers = (db: Queryable) =>
   db
@@ -49,20 +48,12 @@ export const listOpenDrawers = (db: Queryable): Promise<DrawerRow[]> =>
   selectDrawers(db).where('closed_at', 'is', null).orderBy('cash_drawer_id').execute()
 
 /** The closed drawers, newest first, in pages starting at 1, with the total. */
-export async function listClosedDrawers(db: Queryable, page: number) {
-  const rows = await selectDrawers(db)
-    .where('closed_at', 'is not', null)
-    .orderBy('drawer.cash_drawer_id', 'desc')
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute()
-  const { total } = await db
-    .selectFrom('cash_drawer')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('closed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const listClosedDrawers = (db: Queryable, page: number) =>
+  onePage(
+    db,
+    selectDrawers(db).where('closed_at', 'is not', null).orderBy('drawer.cash_drawer_id', 'desc'),
+    page,
+  )
 
 export const findDrawer = (db: Queryable, cash_drawer_id: number): Promise<DrawerRow | undefined> =>
   selectDrawers(db).where('cash_drawer_id', '=', cash_drawer_id).executeTakeFirst()
@@ -142,17 +133,8 @@ const selectOfAll = (db: Queryable, { kind, from, until }: WantedMovements) => {
 export type MovementLine = Awaited<ReturnType<ReturnType<typeof selectOfAll>['executeTakeFirstOrThrow']>>
 
 /** One page of the movements of all drawers, newest first, in pages starting at 1, with the total. */
-export async function listAllMovements(db: Queryable, wanted: WantedMovements, page: number) {
-  const rows = await selectOfAll(db, wanted)
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE)
-    .execute()
-  const { total } = await db
-    .selectFrom(selectOfAll(db, wanted).clearSelect().select('moved.cash_movement_id').as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const listAllMovements = (db: Queryable, wanted: WantedMovements, page: number) =>
+  onePage(db, selectOfAll(db, wanted), page)
 
 /** All wanted movements as rows of a file, newest first. */
 export const eachMovement = (db: Queryable, wanted: WantedMovements): AsyncGenerator<MovementLine> =>

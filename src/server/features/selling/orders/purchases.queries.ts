@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { PAID_STATES } from '#server/features/selling/paid-states.ts'
-
-const PURCHASES_PER_PAGE = 50
 
 /** Purchases with everything that their answers contain. */
 export const selectPurchases = (db: Queryable) =>
@@ -105,29 +104,15 @@ interface WantedPurchases {
 }
 
 /** A customer's purchases, newest first, in pages of 50 starting at 1, with the total. */
-export async function listPurchases(
+export function listPurchases(
   db: Queryable,
-  wanted: WantedPurchases,
+  { customer_id, status, from = null, until = null, page }: WantedPurchases,
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
-  const { customer_id, status, from = null, until = null, page } = wanted
-  const rows = await selectPurchases(db)
-    .where('purchase.customer_id', '=', customer_id)
-    .$if(status !== undefined, (query) => query.where('purchase.status', '=', status as PurchaseStatus))
-    .$if(from !== null, (query) => query.where('purchase.created_at', '>=', from as Date))
-    .$if(until !== null, (query) => query.where('purchase.created_at', '<', until as Date))
-    .orderBy('purchase.purchase_id', 'desc')
-    .limit(PURCHASES_PER_PAGE)
-    .offset((page - 1) * PURCHASES_PER_PAGE)
-    .execute()
-  const { total } = await db
-    .selectFrom('purchase')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('customer_id', '=', customer_id)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
-    .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
-    .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  let wanted = selectPurchases(db).where('purchase.customer_id', '=', customer_id)
+  if (status !== undefined) wanted = wanted.where('purchase.status', '=', status)
+  if (from !== null) wanted = wanted.where('purchase.created_at', '>=', from)
+  if (until !== null) wanted = wanted.where('purchase.created_at', '<', until)
+  return onePage(db, wanted.orderBy('purchase.purchase_id', 'desc'), page)
 }
 
 /** Purchases by id, in no particular order. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-
-const INVOICES_PER_PAGE = 50
 
 const selectInvoices = (db: Queryable) =>
   db
@@ -42,20 +41,10 @@ export async function findInvoices(db: Queryable, ids: readonly number[]): Promi
 }
 
 /** A customer's invoices, newest first, in pages of 50 starting at 1, with the total. */
-export async function listInvoices(
+export function listInvoices(
   db: Queryable,
   { customer_id, page }: { customer_id: number; page: number },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const rows = await selectInvoices(db)
-    .where('invoice.customer_id', '=', customer_id)
-    .orderBy('invoice.invoice_id', 'desc')
-    .limit(INVOICES_PER_PAGE)
-    .offset((page - 1) * INVOICES_PER_PAGE)
-    .execute()
-  const { total } = await db
-    .selectFrom('invoice')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  const wanted = selectInvoices(db).where('invoice.customer_id', '=', customer_id)
+  return onePage(db, wanted.orderBy('invoice.invoice_id', 'desc'), page)
 }

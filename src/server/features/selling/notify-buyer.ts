@@ -2,6 +2,7 @@ import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
+import { buyerOf } from './order-rows.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'
 
@@ -24,11 +25,7 @@ type OrderNotice = Order extends infer One ? Omit<One, 'customer_id'> : never
 
 /** Notifies an order's customer, in the caller's transaction. */
 export async function notifyBuyer(trx: Trx, seller: Seller, notice: OrderNotice): Promise<void> {
-  const { customer_id } = await trx
-    .selectFrom('purchase')
-    .select('customer_id')
-    .where('purchase_id', '=', notice.facts.purchase_id)
-    .executeTakeFirstOrThrow()
+  const customer_id = await buyerOf(trx, notice.facts.purchase_id)
   await notify(trx, [{ ...notice, customer_id } as Order], seller)
 }
 

@@ -1,10 +1,10 @@
-import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { refusal, gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
-import { accountOf } from '#server/features/selling/charging/provider-account.ts'
+import { accountOf, payerOf } from '#server/features/selling/charging/provider-account.ts'
 import type { Wallet } from './sources.queries.ts'
 import { hasRoom, MOST_CARDS, writeSource } from './write-source.ts'
 
@@ -23,13 +23,12 @@ export async function saveSource(services: Services, { wallet, ...card }: NewSou
   const sources = services.gateways.get(wallet.gateway)?.sources
   if (!sources || !services.configuration.current().payment_sources_enabled)
     throw new AppError(412, 'cards_not_kept', cardErrors.notKept)
-  await inTransaction(services.db, (trx) => requireRoom(trx, wallet))
+  if (!(await inTransaction(services.db, (trx) => hasRoom(trx, wallet)))) throw tooMany()
   const kept = await keep(services, sources, wallet, card.paymentMethod)
   try {
     return await inTransaction(services.db, async (trx) => {
       const written = await writeSource(trx, wallet, kept, card.request_id)
-      if (written === null)
-        throw new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))
+      if (written === null) throw tooMany()
       return written
     })
   } catch (error) {
@@ -45,13 +44,8 @@ async function keep(
   { customer_id, gateway }: Wallet,
   paymentMethod: string,
 ): Promise<SavedSource> {
-  const { name, last_name, email, phone } = await services.db
-    .selectFrom('customer')
-    .select(['name', 'last_name', 'email', 'phone'])
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirstOrThrow()
+  const payer = await payerOf(services.db, customer_id)
   try {
-    const payer = { customerId: customer_id, email, name: `${name} ${last_name}`.trim(), phone }
     // A provider without customers gets our own customer id.
     const account = (await accountOf(services, gatewayOf(services, gateway), payer)) ?? String(customer_id)
     return await sources.save(account, paymentMethod)
@@ -61,8 +55,4 @@ async function keep(
   }
 }
 
-/** Throws AppError 409 if no further card can be saved. */
-async function requireRoom(trx: Trx, wallet: Wallet): Promise<void> {
-  if (!(await hasRoom(trx, wallet)))
-    throw new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))
-}
+const tooMany = () => new AppError(409, 'too_many_cards', cardErrors.tooMany({ most: MOST_CARDS }))

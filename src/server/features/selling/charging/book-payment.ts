@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { containedTax } from '#domain/selling/prices/pricing.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { bookCash, type Hand } from './book-cash.ts'
 import { type Account, postLedger } from './post-ledger.ts'
+import type { Purchase } from '#server/features/selling/order-rows.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 
 /** Money received for a purchase, in whole centavos. */
@@ -19,13 +19,11 @@ export interface Paid {
   hand?: Hand
 }
 
-type Purchase = Pick<Selectable<Schema['purchase']>, 'purchase_id' | 'customer_id' | 'status'>
-
 /** Books the sale and the payment, and creates the invoice. Returns the IVA included, in centavos. */
 export async function bookPayment(
   trx: Trx,
   { configuration, now }: Seller,
-  { purchase_id, customer_id }: Purchase,
+  { purchase_id, customer_id }: Pick<Purchase, 'purchase_id' | 'customer_id'>,
   { payment_id, period, amount_cents, account, card_name = null, hand }: Paid,
   reference: string | null,
 ): Promise<number> {

@@ -1,20 +1,16 @@
-import type { Selectable } from 'kysely'
 import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { claimCapture } from './claim-capture.ts'
+import type { Payment, Purchase } from '#server/features/selling/order-rows.ts'
 import { noMethod } from './payment-methods.ts'
-import { accountOf } from './provider-account.ts'
-
-type Purchase = Selectable<Schema['purchase']>
-export type Payment = Selectable<Schema['payment']>
+import { accountOf, payerOf } from './provider-account.ts'
 
 /** The provider of a payment. Throws if it is not configured in this installation. */
 export function gatewayOf(services: Services, name: string): PaymentGateway {
@@ -26,6 +22,11 @@ export function gatewayOf(services: Services, name: string): PaymentGateway {
 /** AppError 503 when a provider does not say what became of a payment: the purchase stays pending and is reconciled later. */
 export const providerAway = (cause: unknown) =>
   new AppError(503, 'provider_away', checkoutErrors.failed, { retryAfterSeconds: 5, cause })
+
+/** The same, thrown: for the `catch` of what a provider is asked. */
+export const noAnswer = (cause: unknown): never => {
+  throw providerAway(cause)
+}
 
 /**
  * Captures a payment that its payer approved, unless it was cancelled here meanwhile; any other outcome is returned unchanged.
@@ -78,9 +79,7 @@ export async function chargeCard(
     if (error instanceof AppError) throw error
     if (error instanceof PaymentDecided) return outcomeOfOther(services, payment)
     services.log.warn({ err: error, purchase: purchase.purchase_id }, 'no answer to a charge')
-    const found = await gateway
-      .lookUp({ reference, attemptKey })
-      .catch((cause: unknown) => Promise.reject(providerAway(cause)))
+    const found = await gateway.lookUp({ reference, attemptKey }).catch(noAnswer)
     // The request may still be in flight: only the reconciler, minutes later, may decide that it never arrived.
     if (!found) throw providerAway(error)
     return found
@@ -160,24 +159,12 @@ async function describe(
   { method, returnOrigin, remember }: Details,
 ): Promise<ChargeAttempt> {
   const { purchase_id } = purchase
-  const row = await services.db
-    .selectFrom('customer')
-    .innerJoin('class_package', (join) => join.on('class_package_id', '=', purchase.class_package_id))
-    .select([
-      'customer.name',
-      'customer.last_name',
-      'customer.email',
-      'customer.phone',
-      'class_package.title',
-    ])
-    .where('customer.customer_id', '=', purchase.customer_id)
+  const { title } = await services.db
+    .selectFrom('class_package')
+    .select('title')
+    .where('class_package_id', '=', purchase.class_package_id)
     .executeTakeFirstOrThrow()
-  const payer = {
-    customerId: purchase.customer_id,
-    email: row.email,
-    name: `${row.name} ${row.last_name}`.trim(),
-    phone: row.phone,
-  }
+  const payer = await payerOf(services.db, purchase.customer_id)
   const account = await accountOf(services, gatewayOf(services, payment.gateway), payer)
   return {
     attemptKey: payment.attempt_key,
@@ -191,7 +178,7 @@ async function describe(
     amountCents: payment.amount_cents,
     currency: 'MXN',
     // Providers refuse a repeated request that names it differently.
-    description: purchase.package_title ?? row.title,
+    description: purchase.package_title ?? title,
     paymentMethod: method,
     plan: planOf(services, purchase),
     begun: payment.gateway_payment_id,

@@ -1,5 +1,16 @@
 import type { Payer, PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
+import type { Queryable } from '#server/db/transaction.ts'
+
+/** A customer as a provider knows them. */
+export async function payerOf(db: Queryable, customer_id: number): Promise<Omit<Payer, 'account'>> {
+  const { name, last_name, email, phone } = await db
+    .selectFrom('customer')
+    .select(['name', 'last_name', 'email', 'phone'])
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  return { customerId: customer_id, email, name: `${name} ${last_name}`.trim(), phone }
+}
 
 /** The provider's id of this customer, created on first use. Null if the provider has no customers. */
 export async function accountOf(

@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
 import { formatMoney } from '#domain/money.ts'
 import type { CashPeriod } from '#domain/selling/purchases/cash-period.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -11,6 +9,12 @@ import { CASH_GATEWAY, requireMethod } from '#server/features/selling/charging/p
 import { duePeriod, renewalCents, renewByHand } from '#server/features/selling/subscriptions/renew-by-hand.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { settlePurchase } from '#server/features/selling/orders/settle-purchase.ts'
+import {
+  lockPurchase,
+  type Purchase,
+  updatePayment,
+  updatePurchase,
+} from '#server/features/selling/order-rows.ts'
 
 interface Received {
   purchase_id: number
@@ -32,12 +36,7 @@ interface Received {
 export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
   const { purchase_id, payment_method_id, amountCents } = received
   await inTransaction(db, async (trx) => {
-    const purchase = await trx
-      .selectFrom('purchase')
-      .selectAll()
-      .where('purchase_id', '=', purchase_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
+    const purchase = await lockPurchase(trx, purchase_id, () => notFound(checkoutErrors.purchaseUnknown))
     const due = duePeriod(purchase, seller)
     if (due) return confirmPeriod(trx, seller, purchase, due, received)
     if (purchase.status === 'completed' || purchase.status === 'active') return
@@ -54,16 +53,11 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
     if (amountCents !== null && amountCents !== amount_cents)
       throw otherAmount('amount_mismatch', amount_cents, amountCents)
     await requireMethod(trx, payment_method_id)
-    await trx
-      .updateTable('purchase')
-      .set({ payment_method_id })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
-    await trx
-      .updateTable('payment')
-      .set({ status: 'succeeded', desk_reference: received.reference ?? null })
-      .where('payment_id', '=', payment.payment_id)
-      .execute()
+    await updatePurchase(trx, purchase_id, { payment_method_id })
+    await updatePayment(trx, payment.payment_id, {
+      status: 'succeeded',
+      desk_reference: received.reference ?? null,
+    })
     const { actor_customer_id, reference, request_id } = received
     await recordAudit(trx, { actor_customer_id, request_id }, 'payment.confirmed', purchase_id, {
       payment_method_id,
@@ -81,7 +75,7 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
 async function confirmPeriod(
   trx: Trx,
   seller: Seller,
-  purchase: Selectable<Schema['purchase']>,
+  purchase: Purchase,
   period: CashPeriod,
   { payment_method_id, amountCents, request_id, ...hand }: Received,
 ): Promise<void> {
@@ -91,11 +85,7 @@ async function confirmPeriod(
   await requireMethod(trx, payment_method_id)
   const { purchase_id } = purchase
   const { actor_customer_id } = hand
-  await trx
-    .updateTable('purchase')
-    .set({ payment_method_id })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { payment_method_id })
   await recordAudit(trx, { actor_customer_id, request_id }, 'payment.confirmed', purchase_id, {
     payment_method_id,
     amount_cents,

@@ -28,7 +28,7 @@ export function openDrawer(
       .onConflict((conflict) => conflict.doNothing())
       .returning('cash_drawer_id')
       .executeTakeFirstOrThrow(() => new AppError(409, 'drawer_open', deskErrors.drawerOpen))
-    await audit(trx, by, 'cash_drawer.opened', opened.cash_drawer_id, { location_id, float_cents })
+    await recordAudit(trx, by, 'cash_drawer.opened', opened.cash_drawer_id, { location_id, float_cents })
     return opened.cash_drawer_id
   })
 }
@@ -148,7 +148,7 @@ export async function closeDrawer(
       ],
     })
     const details = { counted_cents, expected_cents: expected, difference_cents: difference, reason }
-    await audit(trx, by, 'cash_drawer.closed', cash_drawer_id, details)
+    await recordAudit(trx, by, 'cash_drawer.closed', cash_drawer_id, details)
   })
 }
 
@@ -185,9 +185,5 @@ async function book(trx: Trx, { now, ...moved }: Booking, by: By): Promise<void>
       ['outside', -amount_cents],
     ],
   })
-  await audit(trx, by, `cash_drawer.${moved.kind}`, cash_drawer_id, { cash_movement_id, ...moved })
-}
-
-function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, by, action, entity_id, details)
+  await recordAudit(trx, by, `cash_drawer.${moved.kind}`, cash_drawer_id, { cash_movement_id, ...moved })
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
-import { applyOutcome } from '#server/features/selling/orders/apply-outcome.ts'
+import { storeOutcome } from '#server/features/selling/orders/apply-outcome.ts'
 import { applyCancelled } from '#server/features/selling/orders/cancel-waiting.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
+import { type Payment, updatePayment } from '#server/features/selling/order-rows.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -51,11 +50,7 @@ export async function reconcilePurchases(services: Services): Promise<number> {
   for (const payment of open) {
     const { payment_id, purchase_id } = payment
     // Before the look-up, so that an unavailable provider does not block other payments.
-    await services.db
-      .updateTable('payment')
-      .set({ asked_at: at })
-      .where('payment_id', '=', payment_id)
-      .execute()
+    await updatePayment(services.db, payment_id, { asked_at: at })
     try {
       const abandoned = now - payment.created_at.getTime() > ABANDONED_MS
       const { outcome, status } = await lookAfter(services, payment, abandoned)
@@ -91,10 +86,7 @@ async function lookAfter(
   // The payer pressed the provider's pay button; only the redirect to us was lost.
   if (found?.state === 'approved') {
     const outcome = await takeApproved(services, payment, found)
-    const status = await inTransaction(services.db, (trx) =>
-      applyOutcome(trx, sellerOf(services), payment_id, outcome),
-    )
-    return { outcome, status }
+    return { outcome, status: await storeOutcome(services, payment_id, outcome) }
   }
   const outcome = await endOfLeft(services, payment, found, abandoned)
   return { outcome, status: await applyCancelled(services, payment, outcome) }

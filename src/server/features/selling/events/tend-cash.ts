@@ -9,6 +9,7 @@ import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
 import { giveUp } from '#server/features/selling/subscriptions/late-renewal.ts'
 import { type Seller, sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 const AT_ONCE = 100
 
@@ -37,23 +38,17 @@ export async function tendCash(services: Services): Promise<void> {
 
 /** Checked again under the lock: it may have been paid in between. */
 async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today: string): Promise<void> {
-  const purchase = await trx
-    .selectFrom('purchase')
-    .selectAll()
-    .where('purchase_id', '=', purchase_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const purchase = await lockPurchase(trx, purchase_id)
   const { status, expires_on, late_since } = purchase
   if (status !== 'active' || expires_on === null) return
   const stands = cashStanding(expires_on, today)
   if (stands === 'over') return giveUp(trx, seller, purchase)
   if (stands === 'paid' || late_since !== null) return
   const until = addDays(expires_on, CASH_LATE_DAYS)
-  await trx
-    .updateTable('purchase')
-    .set({ late_since: seller.now, retry_at: startOfDay(until, seller.configuration.timezone) })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, {
+    late_since: seller.now,
+    retry_at: startOfDay(until, seller.configuration.timezone),
+  })
   await recordAudit(trx, { actor_customer_id: null }, 'purchase.late', purchase_id, { expires_on, until })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_due',

@@ -5,6 +5,7 @@ import { localDay } from '#domain/time/local-day.ts'
 
 import type { Trx } from '#server/db/transaction.ts'
 import { addCredits, type CreditLot } from './add-credits.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 export interface GrantPurchase {
   purchaseId: number
@@ -54,15 +55,11 @@ export async function grantPurchase(trx: Trx, grant: GrantPurchase): Promise<Gra
   const ends = lots
     .map((lot) => lot.expires_on)
     .concat(lastDay(purchase, purchase.expiration_days, today, grant.expiresOn))
-  await trx
-    .updateTable('purchase')
-    .set({
-      granted_at: grant.now,
-      starts_on: sql<string>`coalesce(starts_on, ${today}::date)`,
-      expires_on: sql<string>`greatest(expires_on, ${ends.sort().at(-1) ?? today}::date)`,
-    })
-    .where('purchase_id', '=', grant.purchaseId)
-    .execute()
+  await updatePurchase(trx, grant.purchaseId, {
+    granted_at: grant.now,
+    starts_on: sql<string>`coalesce(starts_on, ${today}::date)`,
+    expires_on: sql<string>`greatest(expires_on, ${ends.sort().at(-1) ?? today}::date)`,
+  })
   return { granted: true, available_class_ids }
 }
 

@@ -6,9 +6,10 @@ import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { notifyBuyer, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { removeAll } from './remove-credits.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 interface Revoke extends By {
   purchase_id: number
@@ -36,14 +37,10 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
     if (next === null) throw new AppError(409, 'not_granted', sellingErrors.notGranted)
     const now = services.clock.now()
     const { reason } = revoke
-    await trx
-      .updateTable('purchase')
-      .set({
-        status: next,
-        ...(reason !== null && { cancel_reason: sql<string>`coalesce(cancel_reason, ${reason})` }),
-      })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
+    await updatePurchase(trx, purchase_id, {
+      status: next,
+      ...(reason !== null && { cancel_reason: sql<string>`coalesce(cancel_reason, ${reason})` }),
+    })
     const removed = await removeAll(trx, purchase_id, {
       now,
       actor_customer_id: revoke.actor_customer_id,
@@ -95,7 +92,5 @@ export async function endSubscription(
     .where('status', 'in', states)
     .executeTakeFirst()
   if (!purchase?.gateway || !purchase.subscription_id) return
-  await gatewayOf(services, purchase.gateway)
-    .cancelSubscription(purchase.subscription_id)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  await gatewayOf(services, purchase.gateway).cancelSubscription(purchase.subscription_id).catch(noAnswer)
 }

@@ -1,19 +1,24 @@
-import type { Updateable } from 'kysely'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
-import type { Schema } from '#server/db/schema.ts'
-import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
+import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { bookUnapplied, secondOf } from '#server/features/selling/charging/book-payment.ts'
-import type { Payment } from '#server/features/selling/charging/charge-card.ts'
-import type { Trx } from '#server/db/transaction.ts'
+import { inTransaction, type Trx } from '#server/db/transaction.ts'
+import type { Services } from '#server/kit/services.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { cardName } from '#text/selling/cards.ts'
-import { notifyBuyer, payInstructions, type Seller } from '#server/features/selling/notify-buyer.ts'
+import { notifyBuyer, payInstructions, type Seller, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { settlePurchase } from './settle-purchase.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 import { writeSource } from '#server/features/selling/cards/write-source.ts'
+import {
+  buyerOf,
+  type Payment,
+  statusOf,
+  updatePayment,
+  updatePurchase,
+} from '#server/features/selling/order-rows.ts'
 
 /**
  * Stores a provider's outcome of a payment, and settles the purchase when the money moved. An outcome may come repeatedly or
@@ -43,6 +48,14 @@ export async function applyOutcome(
   return statusOf(trx, payment.purchase_id)
 }
 
+/** The same in a transaction of its own. */
+export const storeOutcome = (
+  services: Services,
+  payment_id: number,
+  outcome: ChargeOutcome,
+): Promise<PurchaseStatus> =>
+  inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
+
 type Waiting = Extract<ChargeOutcome, { state: 'pending' | 'approved' | 'needs_action' | 'redirect' }>
 
 async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting): Promise<void> {
@@ -51,7 +64,7 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
   const isOver = payment.status === 'failed' || payment.status === 'cancelled'
   if (isOver && outcome.state !== 'pending') return
   const voucher = outcome.state === 'pending' ? outcome.voucher : null
-  await update(trx, payment_id, {
+  await updatePayment(trx, payment_id, {
     // An approved payment waits for us, no longer for the payer.
     status: outcome.state === 'pending' || outcome.state === 'approved' ? 'processing' : 'requires_action',
     gateway_payment_id: outcome.reference,
@@ -75,11 +88,7 @@ type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
  */
 async function endBeside(trx: Trx, payment: Payment, subscription_id: string): Promise<boolean> {
   const { payment_id, purchase_id, amount_cents, gateway } = payment
-  const { customer_id } = await trx
-    .selectFrom('purchase')
-    .select('customer_id')
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
+  const customer_id = await buyerOf(trx, purchase_id)
   await lockOrders(trx, customer_id)
   const purchase = await trx
     .selectFrom('purchase')
@@ -100,12 +109,8 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
       .where('granted_at', '>', purchase.created_at)
       .executeTakeFirst())
   if (!beside) return false
-  await trx
-    .updateTable('purchase')
-    .set({ status: 'failed', subscription_id })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
-  await update(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
+  await updatePurchase(trx, purchase_id, { status: 'failed', subscription_id })
+  await updatePayment(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })
   await addJob(trx, 'end-subscription', { purchase_id })
@@ -137,7 +142,7 @@ async function succeed(
   const { payment_id, purchase_id, period, amount_cents } = payment
   const { reference, subscription, card } = outcome
   if (outcome.amountCents !== amount_cents || outcome.currency !== 'MXN') {
-    await update(trx, payment_id, {
+    await updatePayment(trx, payment_id, {
       status: 'processing',
       gateway_payment_id: reference,
       error_code: 'amount_mismatch',
@@ -149,7 +154,7 @@ async function succeed(
     }
     return statusOf(trx, purchase_id)
   }
-  await update(trx, payment_id, {
+  await updatePayment(trx, payment_id, {
     status: 'succeeded',
     gateway_payment_id: reference,
     gateway_charge_id: outcome.charge ?? null,
@@ -174,25 +179,17 @@ async function succeed(
 async function keep(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
   const { payment_id, purchase_id, gateway } = payment
   if (!source || !card) return
-  const { customer_id } = await trx
-    .selectFrom('purchase')
-    .select('customer_id')
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
+  const customer_id = await buyerOf(trx, purchase_id)
   const payment_source_id = await writeSource(trx, { customer_id, gateway }, { sourceId: source, ...card })
   if (payment_source_id === null) return addJob(trx, 'drop-card', { payment_id })
-  await trx
-    .updateTable('purchase')
-    .set({ payment_source_id })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { payment_source_id })
 }
 
 type Refused = Extract<ChargeOutcome, { state: 'refused' }>
 
 async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<PurchaseStatus> {
   const { payment_id, purchase_id } = payment
-  await update(trx, payment_id, {
+  await updatePayment(trx, payment_id, {
     status: outcome.code === 'payment_cancelled' ? 'cancelled' : 'failed',
     // Without a provider's id the stored one stays.
     gateway_payment_id: outcome.reference ?? payment.gateway_payment_id,
@@ -210,25 +207,9 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
   // An active purchase was paid by another payment, so this refusal does not end it.
   const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null
   if (next === null) return status
-  await trx.updateTable('purchase').set({ status: next }).where('purchase_id', '=', purchase_id).execute()
+  await updatePurchase(trx, purchase_id, { status: next })
   return next
 }
 
 /** The reason for ending a subscription right after its provider had started it. */
 export const BEGUN_BESIDE = 'begun_beside'
-
-type Change = Updateable<Schema['payment']> & { status: PaymentStatus }
-
-async function update(trx: Trx, payment_id: number, change: Change): Promise<void> {
-  await trx.updateTable('payment').set(change).where('payment_id', '=', payment_id).execute()
-}
-
-/** The purchase's current state. */
-export async function statusOf(trx: Trx, purchase_id: number): Promise<PurchaseStatus> {
-  const { status } = await trx
-    .selectFrom('purchase')
-    .select('status')
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
-  return status
-}

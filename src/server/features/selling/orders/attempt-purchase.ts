@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { storeOutcome } from './apply-outcome.ts'
 import { chargeCard, decidedOutcome, refusal } from '#server/features/selling/charging/charge-card.ts'
 import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
@@ -39,10 +39,7 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   const outcome =
     known ??
     (await chargeCard(services, purchase, payment, { method: method.name, returnOrigin: order.returnOrigin }))
-  if (!known)
-    await inTransaction(services.db, (trx) =>
-      applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
-    )
+  if (!known) await storeOutcome(services, payment.payment_id, outcome)
   if (outcome.state === 'refused') throw refusal(outcome.code, outcome.declineCode)
   if (outcome.state === 'needs_action') {
     const { clientSecret, plan } = outcome

@@ -4,6 +4,7 @@ import type { Services } from '#server/kit/services.ts'
 import type { SubscriptionWish } from '#server/features/selling/subscriptions/find-subscription.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { can } from '#domain/people/roles.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Cancels an unpaid cash order: one's own, or any customer's for reception and admin. Returns false for any other purchase,
@@ -30,11 +31,11 @@ export function cancelCashOrder(
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return false
-    await trx
-      .updateTable('purchase')
-      .set({ status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
+    await updatePurchase(trx, purchase_id, {
+      status: 'cancelled',
+      cancelled_at: clock.now(),
+      cancel_reason: reason,
+    })
     await recordAudit(
       trx,
       { actor_customer_id: actor.customer_id, request_id },

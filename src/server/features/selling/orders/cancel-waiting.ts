@@ -5,9 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
-import { applyOutcome, statusOf } from './apply-outcome.ts'
+import { applyOutcome, storeOutcome } from './apply-outcome.ts'
+import { statusOf } from '#server/features/selling/order-rows.ts'
 import { isCaptured } from '#server/features/selling/charging/claim-capture.ts'
-import { gatewayOf, providerAway, takeApproved } from '#server/features/selling/charging/charge-card.ts'
+import { gatewayOf, noAnswer, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
@@ -35,9 +36,7 @@ export async function cancelWaiting(
   await mayGo([...cash, ...waiting.map(({ purchase_id }) => purchase_id)])
   let ended = await cancelUnpaidCash(services, of, cash)
   for (const payment of waiting) {
-    const status = await cancelAttempt(services, payment).catch((error: unknown) =>
-      Promise.reject(providerAway(error)),
-    )
+    const status = await cancelAttempt(services, payment).catch(noAnswer)
     if (status === 'failed') ended += 1
   }
   return ended
@@ -122,8 +121,7 @@ async function cancelAttempt(services: Services, left: Left): Promise<PurchaseSt
   const found = await provider.lookUp({ reference, attemptKey })
   if (found?.state !== 'succeeded' && found?.state !== 'approved')
     return applyCancelled(services, left, await provider.cancel(reference))
-  const outcome = await takeApproved(services, left, found)
-  return inTransaction(services.db, (trx) => applyOutcome(trx, sellerOf(services), payment_id, outcome))
+  return storeOutcome(services, payment_id, await takeApproved(services, left, found))
 }
 
 /**

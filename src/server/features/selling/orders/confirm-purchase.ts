@@ -1,20 +1,18 @@
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { GatewayClosed } from '#server/ports/payment-gateway.ts'
 import { notSetUp } from '#server/features/selling/charging/payment-methods.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
-import { applyOutcome, BEGUN_BESIDE } from './apply-outcome.ts'
+import { BEGUN_BESIDE, storeOutcome } from './apply-outcome.ts'
 import {
-  type Payment,
   refusal,
   gatewayOf,
   providerAway,
   takeApproved,
 } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import type { Payment } from '#server/features/selling/order-rows.ts'
 
 /**
  * Settles a purchase of this customer by the provider's answer, after the browser did its part. Does nothing for a settled
@@ -45,9 +43,7 @@ export async function confirmPurchase(
     if (purchase.status === 'failed') throw refusal(error_code ?? '', decline_code)
     return
   }
-  const status = await inTransaction(services.db, (trx) =>
-    applyOutcome(trx, sellerOf(services), payment.payment_id, outcome),
-  )
+  const status = await storeOutcome(services, payment.payment_id, outcome)
   if (status !== 'failed') return
   throw outcome.state === 'refused' ? refusal(outcome.code, outcome.declineCode) : refusal(BEGUN_BESIDE, null)
 }

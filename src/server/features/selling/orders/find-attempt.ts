@@ -1,17 +1,15 @@
 import type { z } from '@hono/zod-openapi'
-import type { Selectable } from 'kysely'
 import type { attemptCalls } from '#contract/selling/attempts.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { findRequest, type KnownRequest } from '#server/kit/calls/idempotency.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
-import { type Payment, refusal } from '#server/features/selling/charging/charge-card.ts'
+import { refusal } from '#server/features/selling/charging/charge-card.ts'
+import type { Payment, Purchase } from '#server/features/selling/order-rows.ts'
 import { settleUndecided } from './settle-undecided.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
 export type AttemptOutcome = z.input<(typeof attemptCalls)['GET /checkout/attempts/{key}']['answer']>
-type Purchase = Selectable<Schema['purchase']>
 
 /** Calls that start an attempt; a key of any other call is not an attempt's. */
 const BEGINNINGS = new Set(['POST /checkout', 'POST /checkout/attempt', 'POST /checkout/paypal'])

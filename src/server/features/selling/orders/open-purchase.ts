@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { formatMoney, toCentavos, toPesos } from '#domain/money.ts'
 import { isFreeOffer, type PackageKind } from '#domain/selling/prices/packages.ts'
 import { basePrice, laterCents, priceOf } from '#domain/selling/prices/pricing.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
@@ -26,6 +25,7 @@ import {
 } from '#server/features/selling/charging/payment-methods.ts'
 import { readTypes } from '#server/features/selling/packages/class-packages.queries.ts'
 import { lockSource } from '#server/features/selling/cards/own-source.ts'
+import type { Payment, Purchase } from '#server/features/selling/order-rows.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { requireNotBought } from './recently-bought.ts'
 import { reserveUse, takeDiscount } from '#server/features/selling/discounts/use-discount.ts'
@@ -59,9 +59,6 @@ export interface Order {
   configuration: Configuration
   now: Date
 }
-
-type Purchase = Selectable<Schema['purchase']>
-type Payment = Selectable<Schema['payment']>
 
 export interface OpenedPurchase {
   purchase: Purchase

@@ -1,13 +1,12 @@
-import type { Selectable } from 'kysely'
 import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { bookPayment, bookUnapplied, type Paid } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
+import { lockPurchase, type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 export interface Settlement {
   purchase_id: number
@@ -18,8 +17,6 @@ export interface Settlement {
   /** The staff member who confirmed it; null for a provider's report. */
   actor_customer_id?: number | null
 }
-
-type Purchase = Selectable<Schema['purchase']>
 
 /**
  * Completes a purchase: state, ledger, invoice, credits, audit line and receipt in the caller's transaction, exactly once
@@ -38,18 +35,14 @@ export async function settlePurchase(
     return purchase.status
   }
   const { payment, provider } = settlement
-  await trx
-    .updateTable('purchase')
-    .set({
-      status,
-      ...(provider && {
-        gateway_reference: provider.reference,
-        subscription_id: provider.subscription_id,
-        ...(provider.card_name !== null && { payment_method: provider.card_name }),
-      }),
-    })
-    .where('purchase_id', '=', purchase.purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase.purchase_id, {
+    status,
+    ...(provider && {
+      gateway_reference: provider.reference,
+      subscription_id: provider.subscription_id,
+      ...(provider.card_name !== null && { payment_method: provider.card_name }),
+    }),
+  })
   const tax_cents = payment
     ? await bookPayment(trx, seller, purchase, payment, provider?.reference ?? null)
     : 0
@@ -68,16 +61,6 @@ export async function settlePurchase(
     facts: { purchase_id, paid_cents: payment?.amount_cents ?? 0, tax_cents },
   })
   return status
-}
-
-/** The purchase, locked until the transaction ends: a second caller finds it settled. */
-function lockPurchase(trx: Trx, purchase_id: number): Promise<Purchase> {
-  return trx
-    .selectFrom('purchase')
-    .selectAll()
-    .where('purchase_id', '=', purchase_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 async function grant(

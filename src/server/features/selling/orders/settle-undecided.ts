@@ -1,11 +1,10 @@
-import { inTransaction } from '#server/db/transaction.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { findRequest } from '#server/kit/calls/idempotency.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
-import { applyOutcome } from './apply-outcome.ts'
-import { type Payment, gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
-import { sellerOf } from '#server/features/selling/notify-buyer.ts'
+import { storeOutcome } from './apply-outcome.ts'
+import { gatewayOf, takeApproved } from '#server/features/selling/charging/charge-card.ts'
+import type { Payment } from '#server/features/selling/order-rows.ts'
 
 export interface Settled {
   status: PurchaseStatus
@@ -23,10 +22,7 @@ export async function settleUndecided(services: Services, payment: Payment): Pro
   const found = await provider.lookUp({ reference, attemptKey })
   if (!found) return null
   const outcome = await takeApproved(services, payment, found)
-  const status = await inTransaction(services.db, (trx) =>
-    applyOutcome(trx, sellerOf(services), payment_id, outcome),
-  )
-  return { status, outcome }
+  return { status: await storeOutcome(services, payment_id, outcome), outcome }
 }
 
 /** Whether the request that made the purchase is still in flight. */

@@ -57,7 +57,7 @@ export function importPayout(db: Queryable, { gateway, name, csv }: Report, by: 
         .insertInto('payout_line')
         .values(rows.slice(at, at + AT_ONCE))
         .execute()
-    await audit(trx, by, 'payout.imported', payout_id, { gateway, name, lines: lines.length })
+    await recordAudit(trx, by, 'payout.imported', payout_id, { gateway, name, lines: lines.length })
     return payout_id
   })
 }
@@ -118,7 +118,7 @@ export function settleLine(
       .set({ settled_by: by.actor_customer_id, settled_at: now, note })
       .where('payout_line_id', '=', payout_line_id)
       .execute()
-    await audit(trx, by, 'payout.settled', payout_id, { position, note })
+    await recordAudit(trx, by, 'payout.settled', payout_id, { position, note })
     return payout_id
   })
 }
@@ -131,10 +131,6 @@ export function removePayout(db: Queryable, payout_id: number, by: By): Promise<
       .where('payout_id', '=', payout_id)
       .returning(['gateway', 'name'])
       .executeTakeFirstOrThrow(() => notFound(deskErrors.payoutUnknown))
-    await audit(trx, by, 'payout.removed', payout_id, removed)
+    await recordAudit(trx, by, 'payout.removed', payout_id, removed)
   })
-}
-
-function audit(trx: Trx, by: By, action: string, entity_id: number, details: object): Promise<void> {
-  return recordAudit(trx, by, action, entity_id, details)
 }

@@ -9,6 +9,7 @@ import { findPayment } from '#server/features/selling/charging/find-payment.ts'
 import { bookRefund, bookSecondRefund } from './book-refund.ts'
 import { removeAll, removeOfPeriod } from '#server/features/selling/grants/remove-credits.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
+import { updatePayment, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a refund made by a provider or the desk, each one once. When a payment is refunded in full, its purchase becomes
@@ -82,11 +83,7 @@ async function count(trx: Trx, { now }: Seller, payment_id: number, before: Refu
     .returning(['amount_cents', 'refunded_cents'])
     .executeTakeFirstOrThrow()
   const whole = refunded_cents >= amount_cents
-  await trx
-    .updateTable('payment')
-    .set({ status: whole ? 'refunded' : 'succeeded' })
-    .where('payment_id', '=', payment_id)
-    .execute()
+  await updatePayment(trx, payment_id, { status: whole ? 'refunded' : 'succeeded' })
   await recordAudit(trx, { actor_customer_id: null }, 'payment.refunded', purchase_id, {
     payment_id,
     refunded_cents,
@@ -136,7 +133,7 @@ async function end(trx: Trx, purchase_id: number, period: number, now: Date): Pr
   }
   const status = nextState(purchase.status, 'refunded', isSubscription)
   if (status === null) return
-  await trx.updateTable('purchase').set({ status }).where('purchase_id', '=', purchase_id).execute()
+  await updatePurchase(trx, purchase_id, { status })
   await removeAll(trx, purchase_id, { now })
   // A refund made at the provider has not cancelled the subscription there.
   if (purchase.subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { trialEnd } from '#domain/selling/subscriptions/next-charge.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { centsOf, periodOf } from '#domain/selling/subscriptions/renewal.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
@@ -14,8 +12,7 @@ import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { markLate, settleLate } from './late-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-
-type Purchase = Selectable<Schema['purchase']>
+import { type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
@@ -121,17 +118,13 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   const { payment_id, period, amount_cents, purchase, event } = renewal
   if (event.amountCents !== amount_cents || event.currency !== 'MXN')
     return refuseAmount(trx, renewal, reference)
-  await trx
-    .updateTable('payment')
-    .set({
-      status: 'succeeded',
-      gateway_payment_id: reference,
-      gateway_charge_id: charge,
-      error_code: null,
-      decline_code: null,
-    })
-    .where('payment_id', '=', payment_id)
-    .execute()
+  await updatePayment(trx, payment_id, {
+    status: 'succeeded',
+    gateway_payment_id: reference,
+    gateway_charge_id: charge,
+    error_code: null,
+    decline_code: null,
+  })
   const paid = {
     payment_id,
     period,
@@ -183,11 +176,11 @@ async function refuseAmount(
   { payment_id, amount_cents, error_code, purchase, event }: Renewal,
   reference: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('payment')
-    .set({ status: 'processing', gateway_payment_id: reference, error_code: 'amount_mismatch' })
-    .where('payment_id', '=', payment_id)
-    .execute()
+  await updatePayment(trx, payment_id, {
+    status: 'processing',
+    gateway_payment_id: reference,
+    error_code: 'amount_mismatch',
+  })
   if (error_code === 'amount_mismatch') return
   await recordAudit(trx, { actor_customer_id: null }, 'payment.amount_mismatch', purchase.purchase_id, {
     asked: amount_cents,

@@ -5,6 +5,7 @@ import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
 import { closePause } from '#server/features/selling/grants/revoke-access.ts'
 import { giveUp } from './late-renewal.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Records that a provider ended a subscription: nothing more is charged, and granted credits stay valid until they expire. An
@@ -38,11 +39,7 @@ export async function applySubscriptionEnd(
   }
   const next = nextState(status, 'cancelled', true)
   if (next === null) return true
-  await trx
-    .updateTable('purchase')
-    .set({ status: next, cancelled_at: cancelled_at ?? at })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { status: next, cancelled_at: cancelled_at ?? at })
   await recordAudit(trx, { actor_customer_id: null }, 'purchase.cancelled', purchase_id, {
     ended_by_provider: true,
   })

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
-import { providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import {
   auditChange,
   findSubscription,
@@ -12,6 +12,7 @@ import {
 } from './find-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Cancels a subscription: nothing more is charged, and what is paid stays valid until its last day. An open pause ends. A
@@ -26,27 +27,21 @@ export async function cancelSubscription(
   requireAllowed(found, 'cancel')
   if (found.standing.paused_until !== null) await resumeSubscription(services, wish)
   const { provider } = found
-  const state = await provider?.gateway
-    .cancelSubscription(provider.id)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  const state = await provider?.gateway.cancelSubscription(provider.id).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
     // The provider's own event may have come first; it has no reason, which is added here.
     const byProvider = purchase.status === 'cancelled' && purchase.cancel_reason === null
     if (purchase.status !== 'active' && !byProvider) return
     const now = services.clock.now()
-    await trx
-      .updateTable('purchase')
-      .set({
-        status: 'cancelled',
-        cancelled_at: now,
-        cancel_reason: wish.reason,
-        late_since: null,
-        retry_at: null,
-        ended_at: state === undefined || state.state === 'ended' ? now : null,
-      })
-      .where('purchase_id', '=', wish.purchase_id)
-      .execute()
+    await updatePurchase(trx, wish.purchase_id, {
+      status: 'cancelled',
+      cancelled_at: now,
+      cancel_reason: wish.reason,
+      late_since: null,
+      retry_at: null,
+      ended_at: state === undefined || state.state === 'ended' ? now : null,
+    })
     await auditChange(trx, wish, 'cancelled', { reason: wish.reason })
     const { purchase_id } = wish
     await notifyBuyer(trx, sellerOf(services), {
@@ -66,9 +61,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (found.purchase.status === 'active') return
   requireAllowed(found, 'keep')
   const { provider } = found
-  const state = await provider?.gateway
-    .keepSubscription?.(provider.id)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrders(trx, found.purchase.customer_id)
     const again = await lockSubscription(services, trx, wish.purchase_id)
@@ -79,11 +72,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       return again
     }
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
-    await trx
-      .updateTable('purchase')
-      .set({ status: 'active', cancelled_at: null, cancel_reason: null })
-      .where('purchase_id', '=', wish.purchase_id)
-      .execute()
+    await updatePurchase(trx, wish.purchase_id, { status: 'active', cancelled_at: null, cancel_reason: null })
     await auditChange(trx, wish, 'kept')
   })
   if (replaced) requireAllowed(replaced, 'keep')

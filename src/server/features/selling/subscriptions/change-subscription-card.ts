@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardName } from '#text/selling/cards.ts'
-import { refusal, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { refusal, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
-
-type Purchase = Selectable<Schema['purchase']>
+import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Changes the card of all later charges of a subscription; a late charge is retried with it at once. Returns the bank's client
@@ -37,29 +34,21 @@ export async function changeSubscriptionCard(
       key: wish.payment_method,
       openedAt: await openChange(services, purchase, wish.payment_method),
     })
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+    .catch(noAnswer)
   if (!outcome) throw noMethod()
   if (outcome.state === 'refused') {
-    await services.db
-      .updateTable('purchase')
-      .set(decided)
-      .where('purchase_id', '=', wish.purchase_id)
-      .execute()
+    await updatePurchase(services.db, wish.purchase_id, decided)
     throw refusal(outcome.code, outcome.declineCode)
   }
   if (outcome.state === 'needs_action') return { clientSecret: outcome.clientSecret }
   const { card } = outcome
   await inTransaction(services.db, async (trx) => {
     await lockSource(trx, payment_source_id)
-    await trx
-      .updateTable('purchase')
-      .set({
-        ...decided,
-        payment_source_id,
-        ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
-      })
-      .where('purchase_id', '=', wish.purchase_id)
-      .execute()
+    await updatePurchase(trx, wish.purchase_id, {
+      ...decided,
+      payment_source_id,
+      ...(card && { payment_method: cardName(card.brand, card.lastDigits) }),
+    })
     await auditChange(trx, wish, 'card_changed', card ?? {})
   })
   return {}
@@ -78,10 +67,6 @@ async function openChange(
 ): Promise<Date> {
   if (asked_card === payment_method && asked_card_at !== null) return asked_card_at
   const now = clock.now()
-  await db
-    .updateTable('purchase')
-    .set({ asked_card: payment_method, asked_card_at: now })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(db, purchase_id, { asked_card: payment_method, asked_card_at: now })
   return now
 }

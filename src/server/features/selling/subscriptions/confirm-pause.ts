@@ -7,7 +7,8 @@ import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 export interface Pause {
   subscription_pause_id: number
@@ -54,7 +55,7 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
   const nextCharge = chargeAfter(services, pause, ends_on)
   await provider
     .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+    .catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     const confirmed = await trx
       .updateTable('subscription_pause')
@@ -64,14 +65,10 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
       .executeTakeFirst()
     if (confirmed.numUpdatedRows === 0n) return
     await rest(trx, pause)
-    await trx
-      .updateTable('purchase')
-      .set({
-        billing_from: localDay(nextCharge, timezone),
-        expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
-      })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
+    await updatePurchase(trx, purchase_id, {
+      billing_from: localDay(nextCharge, timezone),
+      expires_on: sql<string>`expires_on + ${daysBetween(starts_on, ends_on)}::integer`,
+    })
     await recordAudit(trx, { actor_customer_id: null }, 'subscription.paused', purchase_id, {
       starts_on,
       ends_on,
@@ -95,9 +92,7 @@ async function rest(trx: Trx, { purchase_id, starts_on, ends_on }: Pause): Promi
 }
 
 export async function paidUntil(gateway: PaymentGateway, subscription: string): Promise<Date | null> {
-  const now = await gateway
-    .lookUpSubscription(subscription)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+  const now = await gateway.lookUpSubscription(subscription).catch(noAnswer)
   return now?.paidUntil ?? null
 }
 

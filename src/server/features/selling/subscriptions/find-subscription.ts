@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { SubscriptionAction } from '#domain/selling/subscriptions/subscription-can.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
@@ -9,11 +7,10 @@ import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { subscriptionErrors } from '#text/errors/subscriptions.ts'
+import { lockPurchase, type Purchase } from '#server/features/selling/order-rows.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
-import { readStandings, type SubscriptionSetting, settingOf, type Standing } from './subscription-facts.ts'
+import { readStandings, settingOf, type Standing } from './subscription-facts.ts'
 import { can } from '#domain/people/roles.ts'
-
-type Purchase = Selectable<Schema['purchase']>
 
 /** A request to change a subscription, by its owner or by staff, with what they said why. */
 export interface SubscriptionWish {
@@ -45,7 +42,7 @@ export async function findSubscription(
     .where('purchase_id', '=', purchase_id)
     .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
     .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
-  return describe(services, services.db, purchase, settingOf(services))
+  return describe(services, services.db, purchase)
 }
 
 /** Reads it again, locked: it may have changed while the provider answered. */
@@ -54,22 +51,11 @@ export async function lockSubscription(
   trx: Queryable,
   purchase_id: number,
 ): Promise<Subscription> {
-  const purchase = await trx
-    .selectFrom('purchase')
-    .selectAll()
-    .where('purchase_id', '=', purchase_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return describe(services, trx, purchase, settingOf(services))
+  return describe(services, trx, await lockPurchase(trx, purchase_id))
 }
 
-async function describe(
-  services: Services,
-  db: Queryable,
-  purchase: Purchase,
-  setting: SubscriptionSetting,
-): Promise<Subscription> {
-  const standing = (await readStandings(db, [purchase], setting)).get(purchase.purchase_id)
+async function describe(services: Services, db: Queryable, purchase: Purchase): Promise<Subscription> {
+  const standing = (await readStandings(db, [purchase], settingOf(services))).get(purchase.purchase_id)
   if (!standing) throw new AppError(409, 'not_a_subscription', subscriptionErrors.none)
   const { gateway, subscription_id: id } = purchase
   const provider = gateway !== null && id !== null ? { gateway: gatewayOf(services, gateway), id } : null

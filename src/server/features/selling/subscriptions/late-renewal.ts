@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -9,8 +8,7 @@ import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { SubscriptionInvoiceEvent } from '#server/ports/provider-event.ts'
 import { messageTexts } from '#text/messages.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-
-type Purchase = Selectable<Schema['purchase']>
+import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Records a failed renewal charge: the subscription is late while the provider retries, and fails when it gave up. The customer
@@ -30,11 +28,7 @@ export async function markLate(
   if (status !== 'active' || stands === 'paid') return
   if (stands === GIVEN_UP) return giveUp(trx, seller, purchase)
   const { retryAt: retry_at } = outcome
-  await trx
-    .updateTable('purchase')
-    .set({ late_since: purchase.late_since ?? seller.now, retry_at })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { late_since: purchase.late_since ?? seller.now, retry_at })
   await audit(trx, purchase_id, 'purchase.late', { invoice, retry_at })
   const { again, againSoon } = messageTexts.renewal
   const { timezone } = seller.configuration
@@ -58,11 +52,7 @@ export async function giveUp(
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
-  await trx
-    .updateTable('purchase')
-    .set({ status: next, late_since: null, retry_at: null })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { status: next, late_since: null, retry_at: null })
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
   if (subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
   const inCash = gateway === null
@@ -83,17 +73,13 @@ export async function settleLate(
 ): Promise<void> {
   const stands = await readStanding(trx, purchase_id)
   if (stands === GIVEN_UP) return
-  await trx
-    .updateTable('purchase')
-    .set({
-      // Clears the studio's own pause: it is charged again.
-      rests_since: null,
-      late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
-      ...(stands === 'late' ? {} : { retry_at: null }),
-      ...(status !== null && { status }),
-    })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, {
+    // Clears the studio's own pause: it is charged again.
+    rests_since: null,
+    late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
+    ...(stands === 'late' ? {} : { retry_at: null }),
+    ...(status !== null && { status }),
+  })
 }
 
 /** The error code of a renewal that the provider will not retry. */

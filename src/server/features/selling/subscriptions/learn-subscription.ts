@@ -8,6 +8,7 @@ import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { hasNewer } from './newer-subscription.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Handles a change of a subscription, by us or on the provider's pages. Such events come in any order, so none is trusted: a
@@ -107,15 +108,13 @@ async function learnEnd(
   if (!cancels && !keeps) return
   if (keeps && cancelled_at !== null && (await hasNewer(trx, purchase, cancelled_at)))
     return addJob(trx, 'end-subscription', { purchase_id })
-  await trx
-    .updateTable('purchase')
-    .set(
-      cancels
-        ? { status: 'cancelled', cancelled_at: now, late_since: null, retry_at: null }
-        : { status: 'active', cancelled_at: null, cancel_reason: null },
-    )
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(
+    trx,
+    purchase_id,
+    cancels
+      ? { status: 'cancelled', cancelled_at: now, late_since: null, retry_at: null }
+      : { status: 'active', cancelled_at: null, cancel_reason: null },
+  )
   await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')
 }
 
@@ -134,11 +133,7 @@ async function learnRest(
     .executeTakeFirst()
   const rests = state === 'paused' && !own
   if (rests === (rests_since !== null)) return
-  await trx
-    .updateTable('purchase')
-    .set({ rests_since: rests ? now : null })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, { rests_since: rests ? now : null })
   await audit(trx, purchase_id, rests ? 'subscription.paused' : 'subscription.resumed')
 }
 

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { cashPeriod, type CashPeriod } from '#domain/selling/purchases/cash-period.ts'
 import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Hand } from '#server/features/selling/charging/book-cash.ts'
@@ -11,8 +9,7 @@ import { bookPayment } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
-
-type Purchase = Selectable<Schema['purchase']>
+import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /** A subscription without a provider, paid to staff. */
 const isInCash = (purchase: Pick<Purchase, 'subscription_period' | 'gateway'>): boolean =>
@@ -66,17 +63,13 @@ export async function renewByHand(
   await grantPurchase(trx, { purchaseId: purchase_id, period, now, timezone, expiresOn: ends })
   const paid = { payment_id, period, amount_cents, account: 'cash' as const, hand }
   const tax_cents = await bookPayment(trx, seller, purchase, paid, null)
-  await trx
-    .updateTable('purchase')
-    .set({
-      status: nextState(status, 'paid', true) ?? status,
-      late_since: null,
-      retry_at: null,
-      // One that had ended counts its periods from the day on which it starts again.
-      ...(status === 'failed' && { billing_from: begins }),
-    })
-    .where('purchase_id', '=', purchase_id)
-    .execute()
+  await updatePurchase(trx, purchase_id, {
+    status: nextState(status, 'paid', true) ?? status,
+    late_since: null,
+    retry_at: null,
+    // One that had ended counts its periods from the day on which it starts again.
+    ...(status === 'failed' && { billing_from: begins }),
+  })
   await recordAudit(trx, { actor_customer_id: hand.actor_customer_id }, 'purchase.renewed', purchase_id, {
     period,
     total_cents: amount_cents,

@@ -4,9 +4,10 @@ import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
-import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { chargeAfter, PAUSE, type Pause } from './confirm-pause.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Ends a pause early: the unused days are taken off the next charge date and the credits' expiry. Throws AppError 404, 409,
@@ -50,7 +51,7 @@ export async function endPause(
   const nextCharge = chargeAfter(services, pause, resumed_on)
   await gatewayOf(services, gateway ?? '')
     .resumeSubscription?.(subscription_id ?? '', nextCharge)
-    .catch((error: unknown) => Promise.reject(providerAway(error)))
+    .catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     const ended = await trx
       .updateTable('subscription_pause')
@@ -67,14 +68,10 @@ export async function endPause(
       .where('usable_from', '=', ends_on)
       .where('state', 'in', ['free', 'used'])
       .execute()
-    await trx
-      .updateTable('purchase')
-      .set({
-        billing_from: localDay(nextCharge, services.configuration.current().timezone),
-        expires_on: sql<string>`expires_on - ${unused}::integer`,
-      })
-      .where('purchase_id', '=', purchase_id)
-      .execute()
+    await updatePurchase(trx, purchase_id, {
+      billing_from: localDay(nextCharge, services.configuration.current().timezone),
+      expires_on: sql<string>`expires_on - ${unused}::integer`,
+    })
     await recordAudit(
       trx,
       { actor_customer_id: who.by, request_id: who.request_id },

@@ -34,4 +34,24 @@ export type ChargeOutcome =
   /** `payment_cancelled` and `voucher_expired` are our own codes, the others are the provider's. */
   | { state: 'refused'; reference: string | null; code: string; declineCode: string | null }
 
+/** The outcome of a payment that the provider knows. */
+export type Outcome = ChargeOutcome & { reference: string }
+
+/** A payment that takes no money, without a code of the bank. */
+export const refused = (reference: string, code: string): Outcome => ({
+  state: 'refused',
+  reference,
+  code,
+  declineCode: null,
+})
+
+export const cancelled = (reference: string): Outcome => refused(reference, 'payment_cancelled')
+
+export const unknownMethod: ChargeOutcome = {
+  state: 'refused',
+  reference: null,
+  code: 'payment_method_unknown',
+  declineCode: null,
+}
+
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other'

@@ -1,4 +1,4 @@
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { type ChargeOutcome, unknownMethod } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { anyShape, customerShape, type Order, orderShape } from './shapes.ts'
 import { type ConektaApi, ConektaRefusal, found } from './api.ts'
@@ -110,13 +110,6 @@ const detailsOf = ({ name, email, phone }: Omit<Payer, 'account'>) => ({
 export function nameOf({ description }: ChargeAttempt): string {
   const name = description.slice(0, 249)
   return name.length < 3 ? `Paquete ${name}` : name
-}
-
-export const unknownMethod: ChargeOutcome = {
-  state: 'refused',
-  reference: null,
-  code: 'payment_method_unknown',
-  declineCode: null,
 }
 
 /** Null for a method that Conekta does not have, or another customer's card. */

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { probed, problemOfStatus } from '#server/kit/provider-problem.ts'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import { anyShape } from './shapes.ts'
 import { ConektaRefusal, openApi } from './api.ts'
@@ -103,13 +103,6 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
     sources: savedSources(api),
   }
 }
-
-const cancelled = (reference: string): ChargeOutcome => ({
-  state: 'refused',
-  reference,
-  code: 'payment_cancelled',
-  declineCode: null,
-})
 
 /**
  * The CSP sources of the script, which makes a card's token by a request of its own. A double's script reaches only its own

@@ -1,9 +1,7 @@
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
-import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { type CardShown, cancelled, type Outcome, refused } from '#server/ports/charge-outcome.ts'
 import { whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import type { Charge, Order } from './shapes.ts'
-
-export type Outcome = ChargeOutcome & { reference: string }
 
 /** Statuses of an order that was paid, even if refunded since: refunds have events of their own. */
 const PAID: ReadonlySet<string> = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back'])
@@ -25,7 +23,7 @@ export function orderOutcome(order: Order, subscription: string | null = null): 
       subscription,
       card: charge ? cardOf(charge) : null,
     }
-  if (status && OVER.has(status)) return refused(reference, 'payment_cancelled')
+  if (status && OVER.has(status)) return cancelled(reference)
   if (status === 'expired') return refused(reference, 'voucher_expired')
   if (!charge) return null
   if (charge.status === 'expired') return refused(reference, 'voucher_expired')
@@ -45,13 +43,6 @@ function chargeOf({ charges }: Order): Charge | undefined {
   const newest = all.toSorted((a, b) => a.created_at - b.created_at).at(-1)
   return all.find(({ status }) => PAID.has(status)) ?? cash ?? newest
 }
-
-const refused = (reference: string, code: string): Outcome => ({
-  state: 'refused',
-  reference,
-  code,
-  declineCode: null,
-})
 
 function voucherOf({ payment_method: method, amount }: Charge): Voucher | null {
   if (!method) return null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelled } from '#server/ports/charge-outcome.ts'
 import type {
   EventContent,
   PaymentEvent,
@@ -7,7 +8,7 @@ import type {
 } from '#server/ports/provider-event.ts'
 import { toCents } from './amounts.ts'
 import { found, type PayPalApi } from './api.ts'
-import { cancelled, captureOutcome, moneyIn, orderOutcome } from './outcome.ts'
+import { captureOutcome, moneyIn, orderOutcome } from './outcome.ts'
 import { periodAt, rhythmOf } from './periods.ts'
 import {
   captureShape,

@@ -1,8 +1,8 @@
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { toValue } from './amounts.ts'
 import { found, type PayPalApi, PayPalRefusal } from './api.ts'
-import { cancelled, captureOutcome, type Outcome, orderOutcome, refusedFor } from './outcome.ts'
+import { captureOutcome, orderOutcome, refusedFor } from './outcome.ts'
 import { captureShape, orderShape } from './shapes.ts'
 
 /** PayPal's limit, in characters. */

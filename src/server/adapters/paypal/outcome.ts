@@ -1,9 +1,7 @@
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 import { toCents } from './amounts.ts'
 import type { Capture, Order } from './shapes.ts'
-
-export type Outcome = ChargeOutcome & { reference: string }
 
 /** Statuses of captured money, even if refunded since. */
 const TAKEN: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
@@ -35,13 +33,6 @@ export function refusedFor(issue: string, reference: string | null): ChargeOutco
   if (DECLINED.has(issue)) return { state: 'refused', reference, code: 'card_declined', declineCode: issue }
   return { state: 'refused', reference, code: issue, declineCode: null }
 }
-
-export const cancelled = (reference: string): Outcome => ({
-  state: 'refused',
-  reference,
-  code: 'payment_cancelled',
-  declineCode: null,
-})
 
 /** The outcome of an order. Its reference is the order's id until the capture, then the capture's id. */
 export function orderOutcome({ id, status, purchase_units: [unit] }: Order): Outcome {

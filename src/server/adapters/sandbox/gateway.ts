@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { type Outcome, unknownMethod } from '#server/ports/charge-outcome.ts'
 import {
   CardNotKept,
   GatewayClosed,
@@ -13,7 +14,6 @@ import {
   isElsewhere,
   isVoucher,
   newPayment,
-  type Outcome,
   outcomeOf,
   type Row,
   shown,
@@ -159,13 +159,7 @@ export function closedSandbox({
 }: SandboxGateway): PaymentGateway {
   return {
     ...sandbox,
-    charge: () =>
-      Promise.resolve({
-        state: 'refused',
-        reference: null,
-        code: 'payment_method_unknown',
-        declineCode: null,
-      }),
+    charge: () => Promise.resolve(unknownMethod),
     confirm: () => Promise.reject(new GatewayClosed('the test gateway takes no payments')),
   }
 }

@@ -4,7 +4,7 @@ import { sandboxCardByMethod, type SandboxCard } from '#domain/selling/cards/san
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import type { Outcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 
 type Subscription = Selectable<Schema['sandbox_subscription']>
@@ -113,8 +113,6 @@ function firstState({ paymentMethod: method, amountCents }: ChargeAttempt): {
     declineCode: null,
   }
 }
-
-export type Outcome = ChargeOutcome & { reference: string }
 
 /** `key` signs the ids of saved cards; every charged card can be saved. */
 export function outcomeOf(row: Row, key: string): Outcome {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { type ChargeOutcome, refused } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { isDefinite, refusalOf, VOUCHER_DAYS } from './outcome.ts'
 import { settled } from './sources.ts'
@@ -26,7 +26,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
   await attempt.remember(intent.id)
   if (installments !== null && !plansOf(intent).includes(installments)) {
     await stripe.paymentIntents.cancel(intent.id)
-    return { state: 'refused', reference: intent.id, code: 'installments_unavailable', declineCode: null }
+    return refused(intent.id, 'installments_unavailable')
   }
   return confirmIntent(stripe, intent.id, { attemptKey, params: way.confirm, subscription: null })
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { cancelled } from '#server/ports/charge-outcome.ts'
 import { ForgedEvent } from '#server/ports/payment-gateway.ts'
 import type {
   EventContent,
@@ -111,14 +112,7 @@ async function intentEvent(
 async function sessionEvent(books: Books, session: Stripe.Checkout.Session): Promise<PaymentEvent | null> {
   const attemptKey = session.metadata?.['attempt_key']
   if (attemptKey === undefined) return null
-  if (session.status === 'expired') {
-    const code = 'payment_cancelled'
-    return {
-      kind: 'payment',
-      attemptKey,
-      outcome: { state: 'refused', reference: session.id, code, declineCode: null },
-    }
-  }
+  if (session.status === 'expired') return { kind: 'payment', attemptKey, outcome: cancelled(session.id) }
   const invoice = idOf(session.invoice)
   const subscription = idOf(session.subscription)
   if (invoice === null || subscription === null) return null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { probed, problemOf, problemOfStatus } from '#server/kit/provider-problem.ts'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { PaymentGateway, ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { ProviderProblem } from '#server/ports/provider-problem.ts'
 import { type Books, cashBalance, openBooks } from './books.ts'
@@ -136,13 +136,6 @@ function scriptOf(url: string): ProviderScript {
     connections: ['https://api.stripe.com'],
   }
 }
-
-const cancelled = (reference: string): ChargeOutcome => ({
-  state: 'refused',
-  reference,
-  code: 'payment_cancelled',
-  declineCode: null,
-})
 
 /** The reference's prefix says what it is: a hosted page, a subscription's first charge, or a one-off payment. */
 function stateOf(books: Books, reference: string): Promise<ChargeOutcome | null> {

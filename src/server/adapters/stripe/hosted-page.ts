@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { saveCardParams, metadataOf } from './charge-once.ts'
@@ -71,8 +71,7 @@ export async function hostedOutcome(books: Books, id: string): Promise<ChargeOut
   )
   if (!session) return null
   if (session.status === 'open') return { state: 'redirect', reference: id, url: session.url ?? '' }
-  if (session.status === 'expired')
-    return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
+  if (session.status === 'expired') return cancelled(id)
   const invoice = idOf(session.invoice)
   const subscription = idOf(session.subscription)
   if (invoice !== null && subscription !== null) return firstInvoiceOutcome(books, { invoice, subscription })

@@ -1,10 +1,9 @@
 import Stripe from 'stripe'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
-import type { CardShown, ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { type CardShown, cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type { RefundOutcome } from '#server/ports/payment-gateway.ts'
 import { idOf } from './books.ts'
 
-export type Outcome = ChargeOutcome & { reference: string }
 const DAY_SECONDS = 24 * 60 * 60
 /** Stripe gives transfers no deadline; ours, in days, equals OXXO's. */
 export const VOUCHER_DAYS = 3
@@ -31,7 +30,7 @@ export function paymentOutcome(intent: Stripe.PaymentIntent, subscription: strin
       return { state: 'needs_action', reference, clientSecret: intent.client_secret ?? '' }
     }
     case 'canceled':
-      return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
+      return cancelled(reference)
     case 'requires_payment_method':
       return error
         ? { state: 'refused', reference, code: codeOf(error.code), declineCode: error.decline_code ?? null }

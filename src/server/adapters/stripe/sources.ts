@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { Outcome } from '#server/ports/charge-outcome.ts'
 import {
   CardNotKept,
   type SavedSource,
@@ -6,7 +7,7 @@ import {
   type LeftBehind,
 } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
-import { cardOf, isDefinite, type Outcome, paymentOutcome, refusalOf } from './outcome.ts'
+import { cardOf, isDefinite, paymentOutcome, refusalOf } from './outcome.ts'
 
 /** A customer's cards at Stripe, newest first. */
 const cardsOf = async (stripe: Stripe, account: string): Promise<Stripe.PaymentMethod[]> =>

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome, type Outcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, SubscriptionState } from '#server/ports/payment-gateway.ts'
 import { type Books, idOf } from './books.ts'
 import { confirmIntent, metadataOf } from './charge-once.ts'
-import { cardOf, isDefinite, type Outcome } from './outcome.ts'
+import { cardOf, isDefinite } from './outcome.ts'
 import { savedCardOf, settled } from './sources.ts'
 
 /**
@@ -132,7 +132,7 @@ export async function subscriptionOutcome(books: Books, id: string): Promise<Cha
   const first = invoice === null ? null : await firstInvoiceOutcome(books, { invoice, subscription: id })
   // A paid first period stays paid, also if the subscription was ended later.
   if (!over || (first?.state === 'succeeded' && first.amountCents > 0)) return first
-  return { state: 'refused', reference: id, code: 'payment_cancelled', declineCode: null }
+  return cancelled(id)
 }
 
 /**

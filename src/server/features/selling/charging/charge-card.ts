@@ -3,7 +3,7 @@ import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
+import { cancelled, type ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { ChargeAttempt, PaymentGateway, SubscriptionPlan } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardRefusalText, checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -42,7 +42,7 @@ export async function takeApproved(
   const { capture } = gatewayOf(services, gateway)
   if (!capture) throw new Error(`${gateway} captures nothing`)
   if (await claimCapture(services, payment_id)) return capture(reference)
-  return { state: 'refused', reference, code: 'payment_cancelled', declineCode: null }
+  return cancelled(reference)
 }
 
 const OPEN = ['pending', 'requires_action', 'processing'] as const

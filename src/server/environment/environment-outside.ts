@@ -1,5 +1,5 @@
 import type { Variables } from './environment-variables.ts'
-import { EnvironmentError } from './variable-kinds.ts'
+import { together } from './variable-kinds.ts'
 
 // Signing in with Google, Apple and Facebook: the variables of each belong together.
 
@@ -22,24 +22,18 @@ export function outsideOf(data: Variables): OutsideClients {
 }
 
 function withSecret(data: Variables, name: 'GOOGLE' | 'FACEBOOK'): OutsideClient | undefined {
-  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: secret } = data
-  if (!clientId && !secret) return undefined
-  if (!clientId || !secret)
-    throw new EnvironmentError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both.`)
-  return { issuer: data[`${name}_ISSUER`], clientId, secret }
+  const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const
+  const keys = together(data, [id, secret])
+  return keys && { issuer: data[`${name}_ISSUER`], clientId: keys[id], secret: keys[secret] }
 }
 
 function appleOf(data: Variables): OutsideClient | undefined {
-  const {
-    APPLE_CLIENT_ID: clientId,
-    APPLE_TEAM_ID: teamId,
-    APPLE_KEY_ID: keyId,
-    APPLE_PRIVATE_KEY: privateKey,
-  } = data
-  if (!clientId && !teamId && !keyId && !privateKey) return undefined
-  if (!clientId || !teamId || !keyId || !privateKey)
-    throw new EnvironmentError(
-      'APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY belong together: set all four.',
-    )
-  return { issuer: data.APPLE_ISSUER, clientId, secret: { teamId, keyId, privateKey } }
+  const keys = together(data, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
+  if (!keys) return undefined
+  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = keys
+  return {
+    issuer: data.APPLE_ISSUER,
+    clientId,
+    secret: { teamId, keyId, privateKey: keys.APPLE_PRIVATE_KEY },
+  }
 }

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { address, EnvironmentError } from './variable-kinds.ts'
+import { address, EnvironmentError, together } from './variable-kinds.ts'
 
 // Payment providers: the variables of each, which belong together.
 
@@ -76,25 +76,28 @@ export const paymentsOf = (data: Variables) => ({
 
 /** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
 function stripeOf(data: Variables) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data
-  if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret)
-    throw new EnvironmentError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both.')
-  return { secretKey, webhookSecret, apiUrl: data.STRIPE_API_URL, scriptUrl: data.STRIPE_JS_URL }
+  const keys = together(data, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  return (
+    keys && {
+      secretKey: keys.STRIPE_SECRET_KEY,
+      webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      apiUrl: data.STRIPE_API_URL,
+      scriptUrl: data.STRIPE_JS_URL,
+    }
+  )
 }
 
 function conektaOf(data: Variables) {
-  const {
-    CONEKTA_PRIVATE_KEY: privateKey,
-    CONEKTA_PUBLIC_KEY: publicKey,
-    CONEKTA_WEBHOOK_KEY: webhookKey,
-  } = data
-  if (!privateKey && !publicKey && !webhookKey) return undefined
-  if (!privateKey || !publicKey || !webhookKey)
-    throw new EnvironmentError(
-      'CONEKTA_PRIVATE_KEY, CONEKTA_PUBLIC_KEY and CONEKTA_WEBHOOK_KEY belong together: set all three.',
-    )
-  return { privateKey, publicKey, webhookKey, apiUrl: data.CONEKTA_API_URL, scriptUrl: data.CONEKTA_JS_URL }
+  const keys = together(data, ['CONEKTA_PRIVATE_KEY', 'CONEKTA_PUBLIC_KEY', 'CONEKTA_WEBHOOK_KEY'])
+  return (
+    keys && {
+      privateKey: keys.CONEKTA_PRIVATE_KEY,
+      publicKey: keys.CONEKTA_PUBLIC_KEY,
+      webhookKey: keys.CONEKTA_WEBHOOK_KEY,
+      apiUrl: data.CONEKTA_API_URL,
+      scriptUrl: data.CONEKTA_JS_URL,
+    }
+  )
 }
 
 /** A studio that moves from one to the other needs both for a while: old payments stay with their provider. */
@@ -108,15 +111,14 @@ function cardProviderOf(data: Variables) {
 }
 
 function paypalOf(data: Variables) {
-  const {
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-  } = data
-  if (!clientId && !clientSecret && !webhookId) return undefined
-  if (!clientId || !clientSecret || !webhookId)
-    throw new EnvironmentError(
-      'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all three.',
-    )
-  return { clientId, clientSecret, webhookId, apiUrl: data.PAYPAL_API_URL, scriptUrl: data.PAYPAL_JS_URL }
+  const keys = together(data, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])
+  return (
+    keys && {
+      clientId: keys.PAYPAL_CLIENT_ID,
+      clientSecret: keys.PAYPAL_CLIENT_SECRET,
+      webhookId: keys.PAYPAL_WEBHOOK_ID,
+      apiUrl: data.PAYPAL_API_URL,
+      scriptUrl: data.PAYPAL_JS_URL,
+    }
+  )
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from './loopback.ts'
 import { paymentsOf } from './environment-payments.ts'
 import type { Variables } from './environment-variables.ts'
-import { EnvironmentError } from './variable-kinds.ts'
+import { EnvironmentError, together } from './variable-kinds.ts'
 
 // Providers of messages and storage: the variables of each belong together.
 
@@ -27,36 +27,31 @@ function smtpTlsOf({ SMTP_URL: url, SMTP_TLS: wanted }: Variables): boolean {
   return wanted && !isLoopback(hostname)
 }
 
-function whatsappOf({
-  WHATSAPP_TOKEN: token,
-  WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-  WHATSAPP_URL: url,
-  WHATSAPP_APP_SECRET: appSecret,
-  WHATSAPP_VERIFY_TOKEN: verifyToken,
-}: Variables) {
+function whatsappOf(data: Variables) {
+  const {
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_URL: url,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = data
   if ([token, phoneNumberId, appSecret, verifyToken].every((given) => given === undefined)) return undefined
   if (token === undefined) throw new EnvironmentError('WHATSAPP_TOKEN must be set as well for WhatsApp.')
   if (phoneNumberId === undefined)
     throw new EnvironmentError('WHATSAPP_PHONE_NUMBER_ID must be set as well for WhatsApp.')
-  if ((appSecret === undefined) !== (verifyToken === undefined))
-    throw new EnvironmentError('WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN belong together: set both.')
-  const webhook =
-    appSecret === undefined || verifyToken === undefined ? undefined : { appSecret, verifyToken }
+  const keys = together(data, ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
+  const webhook = keys && { appSecret: keys.WHATSAPP_APP_SECRET, verifyToken: keys.WHATSAPP_VERIFY_TOKEN }
   return { url: new URL(url).origin, token, phoneNumberId, webhook }
 }
 
 /** Unset: the keys of the database, made at the first start. */
-function vapidOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Variables) {
-  if (!publicKey && !privateKey) return undefined
-  if (!publicKey || !privateKey)
-    throw new EnvironmentError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both.')
-  return { publicKey, privateKey }
+function vapidOf(data: Variables) {
+  const keys = together(data, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+  return keys && { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY }
 }
 
 /** The bucket itself is named in the settings. */
-function s3Of({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Variables) {
-  if (!accessKeyId && !secretAccessKey) return undefined
-  if (!accessKeyId || !secretAccessKey)
-    throw new EnvironmentError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both.')
-  return { accessKeyId, secretAccessKey }
+function s3Of(data: Variables) {
+  const keys = together(data, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  return keys && { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY }
 }

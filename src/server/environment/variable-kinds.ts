@@ -24,6 +24,22 @@ export const address = (protocols: string[], example: string) =>
     abort: true,
   })
 
+const AMOUNTS = ['', '', 'both', 'all three', 'all four']
+
+/** Variables that belong together; undefined if none is set. Throws EnvironmentError if only some are. */
+export function together<Name extends string>(
+  data: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const set = names.filter((name) => data[name])
+  if (set.length === 0) return undefined
+  if (set.length < names.length) {
+    const list = new Intl.ListFormat('en-GB').format(names)
+    throw new EnvironmentError(`${list} belong together: set ${AMOUNTS[names.length]}.`)
+  }
+  return Object.fromEntries(names.map((name) => [name, data[name]])) as Record<Name, string>
+}
+
 /** Invalid environment variables; the message has one sentence per variable that says what is expected. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'

@@ -1,11 +1,15 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 
+const refusals = (error: z.ZodType) => (description: string) => ({
+  description,
+  content: { 'application/json': { schema: error } },
+})
+
+const anyJson = { required: true, content: { 'application/json': { schema: z.looseObject({}) } } }
+
 /** The call for payment providers; it has no session, so it is not part of the contract. */
 export function webhookPath(error: z.ZodType): RouteConfig {
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: error } },
-  })
+  const refusal = refusals(error)
   return {
     method: 'post',
     path: '/webhooks/{provider}',
@@ -17,7 +21,7 @@ export function webhookPath(error: z.ZodType): RouteConfig {
     security: [],
     request: {
       params: z.object({ provider: z.string().openapi({ example: 'stripe' }) }),
-      body: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
+      body: anyJson,
     },
     responses: {
       204: { description: 'Recorded.' },
@@ -31,10 +35,7 @@ export function webhookPath(error: z.ZodType): RouteConfig {
 
 /** The two calls for Meta, for which it has neither session nor form. */
 export function whatsappPaths(error: z.ZodType): RouteConfig[] {
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: error } },
-  })
+  const refusal = refusals(error)
   const shared = { path: '/webhooks/whatsapp', tags: ['Mensajes'], security: [] }
   return [
     {
@@ -57,7 +58,7 @@ export function whatsappPaths(error: z.ZodType): RouteConfig[] {
       summary: 'Delivery states, and messages that people wrote to the studio’s number',
       description:
         'For: Meta. X-Hub-Signature-256 is verified over the raw body; what comes again has no further effect.',
-      request: { body: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } } },
+      request: { body: anyJson },
       responses: {
         200: { description: 'Recorded.' },
         400: refusal('`bad_signature`: Meta did not send this.'),
@@ -71,10 +72,7 @@ export function whatsappPaths(error: z.ZodType): RouteConfig[] {
 
 /** The call for the mail service, in the form of https://www.standardwebhooks.com. */
 export function mailReportPath(error: z.ZodType): RouteConfig {
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: error } },
-  })
+  const refusal = refusals(error)
   return {
     method: 'post',
     path: '/webhooks/mail',
@@ -84,9 +82,7 @@ export function mailReportPath(error: z.ZodType): RouteConfig {
     description:
       'For: the mail service. The signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) is verified over the raw body and is valid for five minutes; a report whose id was recorded has no further effect. `type` is `email.delivered`, `email.bounced` or `email.complained`, with `created_at`, `data.to`, `data.message_id` and `data.bounce`, as docs/operating.md shows; other types are accepted and left out.',
     security: [],
-    request: {
-      body: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-    },
+    request: { body: anyJson },
     responses: {
       204: { description: 'Recorded, or of no use here.' },
       400: refusal('`bad_signature`: not signed by the mail service, or more than five minutes ago.'),

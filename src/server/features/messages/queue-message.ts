@@ -34,13 +34,12 @@ export interface NewMessage extends MessageContent {
  */
 export async function queueMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
   for (const { message_id, waits_until } of await insertMessages(db, messages, 'queued'))
-    await addJob(
-      db,
-      'send-message',
-      { message_id },
-      { jobKey: `message:${message_id}`, ...(waits_until && { runAt: waits_until }) },
-    )
+    await queueSending(db, message_id, waits_until)
 }
+
+/** Queues the sending of a message, at once or later; it replaces a job that waits to send it. */
+export const queueSending = (db: Queryable, message_id: number, runAt: Date | null = null): Promise<void> =>
+  addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, ...(runAt && { runAt }) })
 
 /** Stores messages that will not be sent, because their channel is not configured. Deduped by key as well. */
 export async function storeMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {

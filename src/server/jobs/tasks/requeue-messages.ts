@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/kit/services.ts'
 import { blankResetMails } from '#server/features/messages/delivery/blank-reset-mails.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 
 const STRANDED_MINUTES = 10
 const AT_ONCE = 1000
@@ -21,7 +21,6 @@ export async function requeueMessages({ db, clock, log }: Services): Promise<voi
         where key = 'message:' || message_id and attempts < max_attempts
           and (locked_at is null or locked_at > now() - make_interval(mins => ${STRANDED_MINUTES})))
     order by created_at limit ${AT_ONCE}`.execute(db)
-  for (const { message_id } of rows)
-    await addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
+  for (const { message_id } of rows) await queueSending(db, message_id)
   if (rows.length > 0) log.info({ messages: rows.length }, 'stranded messages queued again')
 }

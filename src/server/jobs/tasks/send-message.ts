@@ -13,7 +13,7 @@ import { unsubscribeLink } from '#server/features/messages/preferences/unsubscri
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { recordProviderId } from '#server/features/messages/delivery/delivery-state.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 import { type Notification, NotDelivered, TryLater, Undeliverable } from '#server/ports/messenger.ts'
 import type { Services } from '#server/kit/services.ts'
 
@@ -56,8 +56,7 @@ export async function sendMessage(services: Services, { message_id }: { message_
     return
   }
   const messenger = messengers[channel]
-  const again = (runAt: Date) =>
-    addJob(db, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })
+  const again = (runAt: Date) => queueSending(db, message_id, runAt)
   if (channel === 'mail' && messenger.delivers) {
     if ((await problemOfAddress(db, recipient)) !== null)
       return settle(db, { state: 'failed', problem: 'marked', error: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPassing, whatsappProblem } from '#domain/messages/delivery-problems.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 
 const MINUTE_MS = 60_000
 /** When a message whose failure is reported afterwards is sent again, and up to what age. */
@@ -82,8 +82,7 @@ async function applyFailure(
   if (!failed || !isPassing(problem)) return
   const { message_id, created_at } = failed
   if (at.getTime() - created_at.getTime() > AGAIN_WITHIN_MS) return
-  const runAt = new Date(at.getTime() + AGAIN_AFTER_MS)
-  await addJob(trx, 'send-message', { message_id }, { jobKey: `message:${message_id}`, runAt })
+  await queueSending(trx, message_id, new Date(at.getTime() + AGAIN_AFTER_MS))
 }
 
 /** What the code in a reason means; only WhatsApp reports states. */

@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { noRetryOf } from '#server/features/messages/message-facts.ts'
@@ -41,7 +41,7 @@ export async function retryMessage(
       .where((eb) => eb.or([eb('message_id', '=', first), eb('collected_in', '=', first)]))
       .where('state', 'in', ['failed', 'bounced'])
       .execute()
-    await addJob(trx, 'send-message', { message_id: first }, { jobKey: `message:${first}` })
+    await queueSending(trx, first)
     await recordAudit(trx, by, 'message.retried', message_id)
   })
 }

@@ -4,7 +4,7 @@ import type { Notice } from '#server/features/messages/notices/notices.ts'
 import type { Moment } from '#server/features/messages/notices/notice-content.ts'
 import { type Now, readNow } from '#server/features/messages/notices/notice-facts.queries.ts'
 import { wantedBy, wordsOf } from '#server/features/messages/words/notice-words.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 import { lockAddress } from './mail-limit.ts'
 import { settleMessage } from './settle-message.ts'
 
@@ -123,7 +123,7 @@ async function handOn(trx: Trx, others: readonly { message_id: number }[]): Prom
     .set({ collected_in: next.message_id })
     .where('message_id', 'in', ids)
     .execute()
-  await addJob(trx, 'send-message', { message_id: next.message_id }, { jobKey: `message:${next.message_id}` })
+  await queueSending(trx, next.message_id)
 }
 
 /** Of a message that has not left and of those that would leave in its mail: what is outdated, and the others, oldest first. */

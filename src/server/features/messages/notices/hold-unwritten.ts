@@ -1,7 +1,7 @@
 import { undoUntil } from '#domain/schedule/undo.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { queueSending } from '#server/features/messages/queue-message.ts'
 
 /** An undo that came in its last moment has committed by then. */
 const COMMITTED_MS = 5_000
@@ -50,6 +50,5 @@ const SEND_AFTER_ALL: Statement = {
  */
 export async function sendAfterAll(trx: Trx, places: readonly OfPlace[], since: Date): Promise<void> {
   const rows = await run<{ message_id: number }>(trx, SEND_AFTER_ALL, [...subjectsOf(places), since])
-  for (const { message_id } of rows)
-    await addJob(trx, 'send-message', { message_id }, { jobKey: `message:${message_id}` })
+  for (const { message_id } of rows) await queueSending(trx, message_id)
 }

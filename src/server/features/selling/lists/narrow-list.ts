@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '#domain/time/days.ts'
-import { givenDayOf } from '#domain/time/local-day.ts'
-import { startOfDay } from '#domain/time/start-of-day.ts'
+import { daysOf } from '#server/features/schedule/asked-range.ts'
 
 /** A text that fits more customers than these is too short to search by. */
 const MOST_CUSTOMERS = 5000
@@ -16,21 +14,18 @@ export interface Narrow {
   until: Date | null
 }
 
-interface Asked {
+export interface AskedRows {
   query?: string | undefined
   from?: string | undefined
   until?: string | undefined
 }
 
 /** What a request asks for. */
-export function narrow(asked: Asked, timezone: string): Narrow {
-  const { query, from, until } = asked
-  const dayOf = (given: string) => givenDayOf(given, timezone)
+export function narrow({ query, from, until }: AskedRows, timezone: string): Narrow {
   return {
     customers: query === undefined ? null : customersOf(query),
     order: query === undefined ? null : orderIn(query),
-    from: from === undefined ? null : startOfDay(dayOf(from), timezone),
-    until: until === undefined ? null : startOfDay(addDays(dayOf(until), 1), timezone),
+    ...daysOf(from, until, timezone),
   }
 }
 

@@ -7,7 +7,7 @@ import { presentPurchases, type PurchaseAnswer } from '#server/features/selling/
 import { presentInvoices } from '#server/features/selling/papers/invoice.presenter.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 import { eachInvoice, listAllInvoices } from './invoice-list.queries.ts'
-import { narrow } from './narrow-list.ts'
+import { type AskedRows, narrow } from './narrow-list.ts'
 import { eachPurchase, listAllPurchases } from './purchase-list.queries.ts'
 import {
   invoiceCells,
@@ -19,59 +19,58 @@ import {
 } from './sale-csv.ts'
 import { eachSubscription, listSubscriptions } from './subscription-list.queries.ts'
 
-const zoneOf = ({ configuration }: Services): string => configuration.current().timezone
+interface Asking<Query> {
+  services: Services
+  now: Date
+  query: Query
+}
+
+/** The rows that a request asks for, by the studio's calendar. */
+function wantedOf<Query extends AskedRows>({ services, now, query }: Asking<Query>) {
+  const { timezone } = services.configuration.current()
+  return { ...query, ...narrow(query, timezone), timezone, today: localDay(now, timezone) }
+}
 
 export const saleListRoutes = [
-  implement(calls['GET /purchases/admin/all'], async ({ services, db, query: { page = 1, ...query } }) => {
-    const wanted = { ...query, ...narrow(query, zoneOf(services)) }
-    const { rows, total } = await listAllPurchases(db, wanted, page)
-    return { purchases: await presentPurchases(db, rows, settingOf(services)), total }
+  implement(calls['GET /purchases/admin/all'], async (ctx) => {
+    const { rows, total } = await listAllPurchases(ctx.db, wantedOf(ctx), ctx.query.page ?? 1)
+    return { purchases: await presentPurchases(ctx.db, rows, settingOf(ctx.services)), total }
   }),
 
-  implement(calls['GET /purchases/admin/csv'], async ({ services, db, query }) => {
-    const timezone = zoneOf(services)
-    const wanted = { ...query, ...narrow(query, timezone) }
-    return csvFile(purchaseNames(), eachPurchase(db, wanted), purchaseCells(timezone))
+  implement(calls['GET /purchases/admin/csv'], async (ctx) => {
+    const wanted = wantedOf(ctx)
+    return csvFile(purchaseNames(), eachPurchase(ctx.db, wanted), purchaseCells(wanted.timezone))
   }),
 
-  implement(
-    calls['GET /subscriptions/admin/all'],
-    async ({ services, db, now, query: { page = 1, ...query } }) => {
-      const timezone = zoneOf(services)
-      const today = localDay(now, timezone)
-      const wanted = { ...query, ...narrow(query, timezone), today }
-      const { shown, rows, counts } = await listSubscriptions(db, wanted, page)
-      const purchases = await presentPurchases(db, rows, settingOf(services))
-      const total = query.state ? counts[query.state] : counts.active + counts.at_risk + counts.ended
-      return {
-        subscriptions: shown.map(({ state, why, cancel_reason: reason }, index) => ({
-          purchase: purchases[index] as PurchaseAnswer,
-          state,
-          why,
-          reason,
-        })),
-        total,
-        counts,
-      }
-    },
-  ),
-
-  implement(calls['GET /subscriptions/admin/csv'], async ({ services, db, now, query }) => {
-    const timezone = zoneOf(services)
-    const today = localDay(now, timezone)
-    const wanted = { ...query, ...narrow(query, timezone), today }
-    return csvFile(subscriptionNames(), eachSubscription(db, wanted), subscriptionCells(timezone))
+  implement(calls['GET /subscriptions/admin/all'], async (ctx) => {
+    const { services, db, query } = ctx
+    const { shown, rows, counts } = await listSubscriptions(db, wantedOf(ctx), query.page ?? 1)
+    const purchases = await presentPurchases(db, rows, settingOf(services))
+    const total = query.state ? counts[query.state] : counts.active + counts.at_risk + counts.ended
+    return {
+      subscriptions: shown.map(({ state, why, cancel_reason: reason }, index) => ({
+        purchase: purchases[index] as PurchaseAnswer,
+        state,
+        why,
+        reason,
+      })),
+      total,
+      counts,
+    }
   }),
 
-  implement(calls['GET /invoices/admin/all'], async ({ services, db, query: { page = 1, ...query } }) => {
-    const wanted = { ...query, ...narrow(query, zoneOf(services)) }
-    const { rows, total } = await listAllInvoices(db, wanted, page)
-    return { invoices: await presentInvoices(db, rows, settingOf(services)), total }
+  implement(calls['GET /subscriptions/admin/csv'], async (ctx) => {
+    const wanted = wantedOf(ctx)
+    return csvFile(subscriptionNames(), eachSubscription(ctx.db, wanted), subscriptionCells(wanted.timezone))
   }),
 
-  implement(calls['GET /invoices/admin/csv'], async ({ services, db, query }) => {
-    const timezone = zoneOf(services)
-    const wanted = { ...query, ...narrow(query, timezone) }
-    return csvFile(invoiceNames(), eachInvoice(db, wanted), invoiceCells(timezone))
+  implement(calls['GET /invoices/admin/all'], async (ctx) => {
+    const { rows, total } = await listAllInvoices(ctx.db, wantedOf(ctx), ctx.query.page ?? 1)
+    return { invoices: await presentInvoices(ctx.db, rows, settingOf(ctx.services)), total }
+  }),
+
+  implement(calls['GET /invoices/admin/csv'], async (ctx) => {
+    const wanted = wantedOf(ctx)
+    return csvFile(invoiceNames(), eachInvoice(ctx.db, wanted), invoiceCells(wanted.timezone))
   }),
 ]

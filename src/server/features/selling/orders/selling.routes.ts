@@ -2,6 +2,7 @@ import { calls } from '#contract/index.ts'
 import type { Body } from '#contract/types.ts'
 import { byClassAmount, isInGroup, isInShop, type PackageGroup } from '#domain/selling/prices/packages.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/kit/calls/context.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { notFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
@@ -75,26 +76,19 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout'],
-    async ({ services, db, actor, address, body, idempotencyKey, pageOrigin, now }) => {
+    async (ctx) => {
+      const { services, db, actor, address, body } = ctx
       requireOwnOrder(actor, body.customer_id)
-      await requireDocuments(services.db, actor)
-      await countTry(services, actor.uid, body.discountCode)
+      const asked = await orderIn(ctx)
       const [card] = await listSources(db, walletOf(services, actor))
       const order: Order = {
-        customer_id: actor.customer_id,
-        class_package_id: body.class_package_id,
-        discountCode: body.discountCode,
-        ...agreed(body),
+        ...asked,
         inCash: false,
         chooseMethod: (total) => {
           if (!card) throw noMethod()
           const { source_id: name, payment_source_id } = card
           return chooseMethod({ name, installments: null, payment_source_id }, counterOf(services), total)
         },
-        returnOrigin: returnOriginOf(services, pageOrigin),
-        requestKey: idempotencyKey,
-        configuration: services.configuration.current(),
-        now,
       }
       return card ? attemptByCard(services, order, address) : attemptPurchase(services, order)
     },
@@ -103,17 +97,13 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/attempt'],
-    async ({ services, actor, address, body, idempotencyKey, pageOrigin, now }) => {
+    async (ctx) => {
+      const { services, actor, address, body } = ctx
       requireOwnOrder(actor, body.customer_id)
-      await requireDocuments(services.db, actor)
-      await countTry(services, actor.uid, body.discountCode)
-      const configuration = services.configuration.current()
+      const asked = await orderIn(ctx)
       const payment_source_id = await ownSource(services.db, walletOf(services, actor), body.payment_method)
       const order: Order = {
-        customer_id: actor.customer_id,
-        class_package_id: body.class_package_id,
-        discountCode: body.discountCode,
-        ...agreed(body),
+        ...asked,
         inCash: isCash(body.payment_method),
         chooseMethod: (total) =>
           chooseMethod(
@@ -122,10 +112,6 @@ export const sellingRoutes = [
             total,
           ),
         saveCard: body.saveCard,
-        returnOrigin: returnOriginOf(services, pageOrigin),
-        requestKey: idempotencyKey,
-        configuration,
-        now,
       }
       return byHand.has(body.payment_method?.trim() ?? '')
         ? attemptPurchase(services, order)
@@ -140,21 +126,7 @@ export const sellingRoutes = [
 
   implement(
     calls['POST /checkout/paypal'],
-    async ({ services, actor, body, idempotencyKey, pageOrigin, now }) => {
-      await requireDocuments(services.db, actor)
-      await countTry(services, actor.uid, body.discountCode)
-      return openWithPayPal(services, {
-        customer_id: actor.customer_id,
-        class_package_id: body.class_package_id,
-        discountCode: body.discountCode,
-        returnOrigin: returnOriginOf(services, pageOrigin),
-        ...agreed(body),
-        inCash: false,
-        requestKey: idempotencyKey,
-        configuration: services.configuration.current(),
-        now,
-      })
-    },
+    async (ctx) => openWithPayPal(ctx.services, { ...(await orderIn(ctx)), inCash: false }),
     { idempotency: 'steps', isOpen: ({ orderID, subscriptionID }) => Boolean(orderID ?? subscriptionID) },
   ),
 
@@ -224,6 +196,8 @@ async function attemptByCard(services: Services, order: Order, address: string):
 
 type Agreed = Pick<
   Body<'POST /checkout'>,
+  | 'class_package_id'
+  | 'discountCode'
   | 'expected_total'
   | 'expected_first'
   | 'expected_later'
@@ -233,22 +207,34 @@ type Agreed = Pick<
   | 'wanted_package_id'
 >
 
-/** What the customer saw and agreed to, and what they buy it for. */
-const agreed = ({
-  expected_total,
-  expected_first,
-  expected_later,
-  again,
-  again_after,
-  ...wanted
-}: Agreed) => ({
-  wantedClass: wanted.wanted_class_id ?? null,
-  wantedPackage: wanted.wanted_package_id ?? null,
-  expectedTotal: expected_total,
-  expectedFirst: expected_first,
-  expectedLater: expected_later,
-  seen: again ? (again_after ?? ALL_SEEN) : null,
-})
+type Buying = Pick<CallContext, 'services' | 'idempotencyKey' | 'pageOrigin' | 'now'> & {
+  actor: Actor
+  body: Agreed
+}
+
+/**
+ * The order that a request asks for, without how it is paid: what the customer saw and agreed to, and what they buy it for. Counts
+ * the try of its discount code. Throws AppError 412 for documents that are missing, 429.
+ */
+async function orderIn({ services, actor, body, idempotencyKey, pageOrigin, now }: Buying) {
+  await requireDocuments(services.db, actor)
+  await countTry(services, actor.uid, body.discountCode)
+  return {
+    customer_id: actor.customer_id,
+    class_package_id: body.class_package_id,
+    discountCode: body.discountCode,
+    wantedClass: body.wanted_class_id ?? null,
+    wantedPackage: body.wanted_package_id ?? null,
+    expectedTotal: body.expected_total,
+    expectedFirst: body.expected_first,
+    expectedLater: body.expected_later,
+    seen: body.again ? (body.again_after ?? ALL_SEEN) : null,
+    returnOrigin: returnOriginOf(services, pageOrigin),
+    requestKey: idempotencyKey,
+    configuration: services.configuration.current(),
+    now,
+  }
+}
 
 async function purchaseAnswer(services: Services, actor: Actor, id: number) {
   const { db } = services

@@ -19,6 +19,12 @@ export async function run<Row>(
   return rows
 }
 
+/** A statement as a function of its values `$1`, `$2`, … */
+export const prepared =
+  <Row, Values extends readonly unknown[] = []>(name: string, text: string) =>
+  (db: Queryable, ...values: Values): Promise<Row[]> =>
+    run(db, { name, text }, values)
+
 /** Runs a statement that always returns one row. */
 export async function runOne<Row>(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 /** How many of a kind are named. */
@@ -17,18 +17,16 @@ export interface LateRow extends Counted {
   renewal_cents: number
 }
 
-const LATE: Statement = {
-  name: 'to_do_late',
+/** Subscriptions whose charge failed, the latest first. */
+export const findLate = prepared<LateRow>(
+  'to_do_late',
   // Those paid at the counter are renewals to confirm.
-  text: `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
+  `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
       p.late_since, coalesce(p.renewal_cents, p.total_cents) as renewal_cents, count(*) over ()::integer as total
     from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
     where p.late_since is not null and p.status = 'active' and p.gateway is not null
     order by p.late_since desc, p.purchase_id desc limit ${NAMED}`,
-}
-
-/** Subscriptions whose charge failed, the latest first. */
-export const findLate = (db: Queryable): Promise<LateRow[]> => run(db, LATE, [])
+)
 
 export interface WriterRow extends Counted {
   incoming_message_id: number
@@ -39,19 +37,17 @@ export interface WriterRow extends Counted {
   received_at: Date
 }
 
-const UNREAD: Statement = {
-  name: 'to_do_unread',
-  text: `with unread as (
+/** Who wrote last and was not attended to, each with the last message. */
+export const findWriters = prepared<WriterRow>(
+  'to_do_unread',
+  `with unread as (
       select distinct on (i.sender) i.incoming_message_id, i.body, i.received_at, i.sender, i.customer_id,
         coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), nullif(i.sender_name, ''), '+' || i.sender) as name
       from incoming_message i left join customer c using (customer_id)
       where i.seen_at is null order by i.sender, i.incoming_message_id desc)
     select *, count(*) over ()::integer as total from unread
     order by incoming_message_id desc limit ${NAMED}`,
-}
-
-/** Who wrote last and was not attended to, each with the last message. */
-export const findWriters = (db: Queryable): Promise<WriterRow[]> => run(db, UNREAD, [])
+)
 
 export interface UndeliverableRow extends Counted {
   customer_id: number
@@ -60,16 +56,14 @@ export interface UndeliverableRow extends Counted {
   marked_at: Date
 }
 
-const UNDELIVERABLE: Statement = {
-  name: 'to_do_undeliverable',
-  text: `select c.customer_id, trim(c.name || ' ' || c.last_name) as name, c.email, u.marked_at, count(*) over ()::integer as total
+/** Customers to whose address no mail is sent, the latest first. */
+export const findUndeliverable = prepared<UndeliverableRow>(
+  'to_do_undeliverable',
+  `select c.customer_id, trim(c.name || ' ' || c.last_name) as name, c.email, u.marked_at, count(*) over ()::integer as total
     from undeliverable_address u join customer c on lower(c.email) = u.email
     where u.cleared_at is null and c.deleted_at is null
     order by u.marked_at desc, c.customer_id desc limit ${NAMED}`,
-}
-
-/** Customers to whose address no mail is sent, the latest first. */
-export const findUndeliverable = (db: Queryable): Promise<UndeliverableRow[]> => run(db, UNDELIVERABLE, [])
+)
 
 export interface CoachlessRow extends Counted {
   single_class_id: number

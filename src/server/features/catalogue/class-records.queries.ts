@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
@@ -73,13 +73,9 @@ export interface TagRow extends ManagedRow {
   color: string | null
 }
 
-const TAGS: Statement = {
-  name: 'managed_tags',
-  text: `select tag_id, name, color, deleted_at, updated_at from tag
-    where $1::integer is null or tag_id = $1 order by name, tag_id`,
-}
-
 /** All tags by name, or one of them. */
-export function findTags(db: Queryable, id: number | null = null): Promise<TagRow[]> {
-  return run(db, TAGS, [id])
-}
+export const findTags = prepared<TagRow, [id: number | null]>(
+  'managed_tags',
+  `select tag_id, name, color, deleted_at, updated_at from tag
+    where $1::integer is null or tag_id = $1 order by name, tag_id`,
+)

@@ -1,6 +1,6 @@
 import { spotCount } from '#domain/booking/spots/spots.ts'
-import { run, type Statement } from '#server/db/statement.ts'
-import type { Queryable, Trx } from '#server/db/transaction.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
 
@@ -94,19 +94,14 @@ const writtenIn = (timeZone: string) => {
   return (date: Date): string => format.format(date)
 }
 
-const IN_USE: Statement = {
-  name: 'spots_in_use',
-  text: `select r.spot, count(*)::integer as reservations
+/** The spots that reservations of the classes to come use. */
+export const findSpotsInUse = prepared<
+  { spot: number; reservations: number },
+  [class_type_id: number, now: Date]
+>(
+  'spots_in_use',
+  `select r.spot, count(*)::integer as reservations
     from single_class c join class_reservation r using (single_class_id)
     where c.class_type_id = $1 and c.class_date > $2 and c.cancelled_at is null and r.deleted_at is null and r.spot is not null
     group by r.spot order by r.spot`,
-}
-
-/** The spots that reservations of the classes to come use. */
-export function findSpotsInUse(
-  db: Queryable,
-  class_type_id: number,
-  now: Date,
-): Promise<{ spot: number; reservations: number }[]> {
-  return run(db, IN_USE, [class_type_id, now])
-}
+)

@@ -1,6 +1,5 @@
 import type { VideoProvider } from '#domain/videos/source.ts'
-import { run, type Statement } from '#server/db/statement.ts'
-import type { Queryable } from '#server/db/transaction.ts'
+import { prepared } from '#server/db/statement.ts'
 import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 import type { ManagedRow } from './class-records.queries.ts'
 
@@ -11,16 +10,12 @@ export interface ProgramRow extends ManagedRow {
   file: FileRow | null
 }
 
-const PROGRAMS: Statement = {
-  name: 'managed_programs',
-  text: `select program_id, name, description, deleted_at, updated_at, ${fileOf('program.file_id')} as file
-    from program where $1::integer is null or program_id = $1 order by program_id`,
-}
-
 /** All programs, oldest first, or one of them. */
-export function findPrograms(db: Queryable, id: number | null = null): Promise<ProgramRow[]> {
-  return run(db, PROGRAMS, [id])
-}
+export const findPrograms = prepared<ProgramRow, [id: number | null]>(
+  'managed_programs',
+  `select program_id, name, description, deleted_at, updated_at, ${fileOf('program.file_id')} as file
+    from program where $1::integer is null or program_id = $1 order by program_id`,
+)
 
 interface Upload {
   file_id: number
@@ -53,9 +48,10 @@ const named = (table: string) =>
 const uploadOf = (column: string) =>
   `(select row_to_json(f) from (select file_id, name, mime from file where file.file_id = v.${column}) f)`
 
-const VIDEOS: Statement = {
-  name: 'managed_videos',
-  text: `select v.video_id, v.name, v.description, v.duration, v.provider, v.url, v.playbacks, v.published_at,
+/** All videos, drafts first and then the newest, or one of them. */
+export const findVideos = prepared<VideoRow, [id: number | null]>(
+  'managed_videos',
+  `select v.video_id, v.name, v.description, v.duration, v.provider, v.url, v.playbacks, v.published_at,
       v.program_position, v.deleted_at, v.updated_at, ${fileOf('v.file_id')} as file,
       ${uploadOf('film_file_id')} as film, ${uploadOf('captions_file_id')} as captions,
       (select row_to_json(i) from (select instructor_id, name, last_name from instructor
@@ -65,9 +61,4 @@ const VIDEOS: Statement = {
         from video_tag join tag t using (tag_id) where video_tag.video_id = v.video_id), '[]') as tags
     from video v where $1::integer is null or v.video_id = $1
     order by v.published_at desc nulls first, v.video_id desc`,
-}
-
-/** All videos, drafts first and then the newest, or one of them. */
-export function findVideos(db: Queryable, id: number | null = null): Promise<VideoRow[]> {
-  return run(db, VIDEOS, [id])
-}
+)

@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 
@@ -20,15 +20,8 @@ export type WholePage = PageRow & { content: string | null; description: string 
 
 const PAGE_COLUMNS = `page_id, slug, title, required, required_signup, version, updated_at, ${HAS_CONTENT} as has_content`
 
-const PAGES: Statement = {
-  name: 'pages',
-  text: `select ${PAGE_COLUMNS} from page order by page_id`,
-}
-
 /** The studio's pages by creation, which is the footer's order. */
-export function findPages(db: Queryable): Promise<PageRow[]> {
-  return run(db, PAGES, [])
-}
+export const findPages = prepared<PageRow>('pages', `select ${PAGE_COLUMNS} from page order by page_id`)
 
 const PAGE: Statement = {
   name: 'page_by_slug',
@@ -42,15 +35,11 @@ export async function findPage(db: Queryable, slug: string): Promise<WholePage |
 const MANAGED_COLUMNS = `${PAGE_COLUMNS}, content, description,
   (select count(*)::int from accepted_page a where a.page_id = page.page_id and a.version >= page.version) as acceptances`
 
-const MANAGED_PAGES: Statement = {
-  name: 'managed_pages',
-  text: `select ${MANAGED_COLUMNS} from page order by page_id`,
-}
-
 /** All pages with their content, for those who write them. */
-export function findManagedPages(db: Queryable): Promise<LockedPage[]> {
-  return run(db, MANAGED_PAGES, [])
-}
+export const findManagedPages = prepared<LockedPage>(
+  'managed_pages',
+  `select ${MANAGED_COLUMNS} from page order by page_id`,
+)
 
 const PAGE_TO_CHANGE: Statement = {
   name: 'page_to_change',
@@ -87,16 +76,12 @@ export interface AnnouncementRow {
 
 const ANNOUNCEMENT_COLUMNS = 'announcement_id, title, content, created_at, updated_at'
 
-const ANNOUNCEMENTS: Statement = {
-  name: 'announcements',
-  text: `select ${ANNOUNCEMENT_COLUMNS} from announcement
-    order by created_at desc, announcement_id desc limit ${MOST_ANNOUNCEMENTS}`,
-}
-
 /** The newest announcements, newest first. */
-export function findAnnouncements(db: Queryable): Promise<AnnouncementRow[]> {
-  return run(db, ANNOUNCEMENTS, [])
-}
+export const findAnnouncements = prepared<AnnouncementRow>(
+  'announcements',
+  `select ${ANNOUNCEMENT_COLUMNS} from announcement
+    order by created_at desc, announcement_id desc limit ${MOST_ANNOUNCEMENTS}`,
+)
 
 const ANNOUNCEMENT: Statement = {
   name: 'announcement_by_id',

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
@@ -62,21 +62,14 @@ export interface ClassTypeListed {
   file: FileRow | null
 }
 
-const CLASS_TYPES: Statement = {
-  name: 'class_types',
-  text: `select class_type_id, name, description, icon, color, spot_map, ${FILE}
+/** The class types in use, in the landing page's order; or one of them. */
+export const findClassTypes = prepared<ClassTypeListed, [class_type_id: number | null]>(
+  'class_types',
+  `select class_type_id, name, description, icon, color, spot_map, ${FILE}
     from class_type listed
     where deleted_at is null and ($1::integer is null or class_type_id = $1)
     order by home_order nulls last, name, class_type_id`,
-}
-
-/** The class types in use, in the landing page's order; or one of them. */
-export function findClassTypes(
-  db: Queryable,
-  class_type_id: number | null = null,
-): Promise<ClassTypeListed[]> {
-  return run(db, CLASS_TYPES, [class_type_id])
-}
+)
 
 const INSTRUCTORS: Statement = {
   name: 'instructors',

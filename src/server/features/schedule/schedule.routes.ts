@@ -66,7 +66,7 @@ export const scheduleRoutes = [
   }),
 
   implement(calls['GET /class_types'], async ({ db }) => ({
-    class_types: (await findClassTypes(db)).map(presentClassType),
+    class_types: (await findClassTypes(db, null)).map(presentClassType),
   })),
 
   implement(calls['GET /class_types/{id}'], async ({ db, params }) => {

@@ -1,4 +1,4 @@
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { type FileRow, fileOf } from '#server/shared/present-file.ts'
 
@@ -41,14 +41,10 @@ export interface VideoTypeRow {
   name: string
 }
 
-const VIDEO_TYPES: Statement = {
-  name: 'video_types',
-  text: 'select video_type_id, name from video_type order by name',
-}
-
-export function findVideoTypes(db: Queryable): Promise<VideoTypeRow[]> {
-  return run(db, VIDEO_TYPES, [])
-}
+export const findVideoTypes = prepared<VideoTypeRow>(
+  'video_types',
+  'select video_type_id, name from video_type order by name',
+)
 
 export interface TagRow {
   tag_id: number
@@ -56,15 +52,11 @@ export interface TagRow {
   color: string | null
 }
 
-const TAGS: Statement = {
-  name: 'tags',
-  text: 'select tag_id, name, color from tag where deleted_at is null and ($1::integer is null or tag_id = $1) order by tag_id',
-}
-
 /** The tags of classes and videos, or one of them. */
-export function findTags(db: Queryable, tag_id: number | null = null): Promise<TagRow[]> {
-  return run(db, TAGS, [tag_id])
-}
+export const findTags = prepared<TagRow, [tag_id: number | null]>(
+  'tags',
+  'select tag_id, name, color from tag where deleted_at is null and ($1::integer is null or tag_id = $1) order by tag_id',
+)
 
 export interface VideoFilters {
   class_categories: { class_category_id: number; name: string }[]

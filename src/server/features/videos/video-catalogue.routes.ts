@@ -25,7 +25,7 @@ export const videoCatalogueRoutes = [
     return { program: presentProgram(row, actor !== null) }
   }),
 
-  implement(calls['GET /tags'], async ({ db }) => ({ tags: await findTags(db) })),
+  implement(calls['GET /tags'], async ({ db }) => ({ tags: await findTags(db, null) })),
 
   implement(calls['GET /tags/{id}'], async ({ db, params }) => {
     const [tag] = await findTags(db, params.id)

@@ -1,6 +1,6 @@
 import type { VideoProvider } from '#domain/videos/source.ts'
 import type { DurationRange } from '#domain/videos/duration-range.ts'
-import { run, runOne, type Statement } from '#server/db/statement.ts'
+import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { fileOf, type FileRow } from '#server/shared/present-file.ts'
 
@@ -157,13 +157,9 @@ export interface UpcomingRow {
   file: FileRow | null
 }
 
-const UPCOMING: Statement = {
-  name: 'videos_upcoming',
-  text: `select v.video_id, v.name, v.duration, v.published_at, ${fileOf('v.file_id')} as file from video v
-    where v.deleted_at is null and v.published_at > $1 order by v.published_at, v.video_id limit ${FEW}`,
-}
-
 /** The videos that are published next, the first of them first. */
-export function findUpcoming(db: Queryable, now: Date): Promise<UpcomingRow[]> {
-  return run(db, UPCOMING, [now])
-}
+export const findUpcoming = prepared<UpcomingRow, [now: Date]>(
+  'videos_upcoming',
+  `select v.video_id, v.name, v.duration, v.published_at, ${fileOf('v.file_id')} as file from video v
+    where v.deleted_at is null and v.published_at > $1 order by v.published_at, v.video_id limit ${FEW}`,
+)

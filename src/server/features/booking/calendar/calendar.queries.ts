@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
@@ -27,14 +27,6 @@ const COLUMNS = `r.class_reservation_id, c.class_date, c.duration, t.name, l.nam
 const TABLES = `class_reservation r join single_class c using (single_class_id)
   join class_type t using (class_type_id) join location l using (location_id)`
 
-const FEED: Statement = {
-  name: 'calendar_feed',
-  text: `
-    select ${COLUMNS} from customer o join ${TABLES.replace('class_reservation r', 'class_reservation r on r.customer_id = o.customer_id')}
-    where o.customer_id = $1 and r.guest_of is null and r.class_date >= $2::timestamptz - make_interval(days => ${DAYS_BACK})
-    order by r.class_date desc, r.class_reservation_id desc limit ${AT_MOST}`,
-}
-
 const OWNER: Statement = {
   name: 'calendar_owner',
   text: 'select customer_id from customer where calendar_token = $1 and blocked_at is null',
@@ -46,9 +38,13 @@ export async function findCalendarOwner(db: Queryable, token: string): Promise<n
 }
 
 /** A customer's own places, without guests' (they are in the same class). Latest first. */
-export function findCalendar(db: Queryable, customer_id: number, now: Date): Promise<CalendarRow[]> {
-  return run(db, FEED, [customer_id, now])
-}
+export const findCalendar = prepared<CalendarRow, [customer_id: number, now: Date]>(
+  'calendar_feed',
+  `
+    select ${COLUMNS} from customer o join ${TABLES.replace('class_reservation r', 'class_reservation r on r.customer_id = o.customer_id')}
+    where o.customer_id = $1 and r.guest_of is null and r.class_date >= $2::timestamptz - make_interval(days => ${DAYS_BACK})
+    order by r.class_date desc, r.class_reservation_id desc limit ${AT_MOST}`,
+)
 
 const TOKEN: Statement = {
   name: 'calendar_token',

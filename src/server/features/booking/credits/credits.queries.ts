@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { CreditState } from '#server/db/schema/booking.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -21,24 +21,20 @@ export interface CreditRow {
 
 export const CREDIT_COLUMNS = `available_class_id, customer_id, purchase_id, class_types, class_package_id, only_package, unlimited, expires_on, usable_from, held_for`
 
-const CREDITS: Statement = {
-  name: 'credits_of_customer',
-  text: `
+/**
+ * A customer's credits: every free one, earliest expiry first, then the newest of the others. One whose last day has
+ * passed counts as expired from the start of `today`, the studio's day, even before the job marks it.
+ */
+export const findCredits = prepared<CreditRow, [customer_id: number, today: string]>(
+  'credits_of_customer',
+  `
     (select ${CREDIT_COLUMNS}, state from available_class
       where customer_id = $1 and state = 'free' and expires_on >= $2::date order by expires_on, available_class_id)
     union all
     (select ${CREDIT_COLUMNS}, case when state = 'free' then 'expired' else state end from available_class
       where customer_id = $1 and (state <> 'free' or expires_on < $2::date)
       order by available_class_id desc limit ${OTHERS})`,
-}
-
-/**
- * A customer's credits: every free one, earliest expiry first, then the newest of the others. One whose last day has
- * passed counts as expired from the start of `today`, the studio's day, even before the job marks it.
- */
-export function findCredits(db: Queryable, customer_id: number, today: string): Promise<CreditRow[]> {
-  return run(db, CREDITS, [customer_id, today])
-}
+)
 
 const CREDIT: Statement = {
   name: 'credit_by_id',
@@ -50,12 +46,8 @@ export async function findCredit(db: Queryable, id: number, today: string): Prom
   return (await run<CreditRow>(db, CREDIT, [id, today]))[0]
 }
 
-const CREDITS_BY_ID: Statement = {
-  name: 'credits_by_id',
-  text: `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+export const findCreditsById = prepared<CreditRow, [ids: readonly number[], today: string]>(
+  'credits_by_id',
+  `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
     from available_class where available_class_id = any ($1::integer[]) order by available_class_id`,
-}
-
-export function findCreditsById(db: Queryable, ids: readonly number[], today: string): Promise<CreditRow[]> {
-  return run(db, CREDITS_BY_ID, [ids, today])
-}
+)

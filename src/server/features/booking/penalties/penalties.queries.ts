@@ -1,5 +1,5 @@
 import type { MembershipVisit } from '#domain/booking/cancel/penalty.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 
 export interface PenaltyRow {
@@ -16,27 +16,19 @@ export interface PenaltyRow {
 
 const PENALTY_COLUMNS = `class_reservation_penalty_id, customer_id, end_date, reason, no_shows, lifted_at, created_at`
 
-const PENALTIES: Statement = {
-  name: 'active_penalties',
-  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty
-    where customer_id = $1 and lifted_at is null and end_date > $2::date order by end_date desc, class_reservation_penalty_id`,
-}
-
 /** A customer's active penalties, longest first. */
-export function findPenalties(db: Queryable, customer_id: number, today: string): Promise<PenaltyRow[]> {
-  return run(db, PENALTIES, [customer_id, today])
-}
-
-const ALL_PENALTIES: Statement = {
-  name: 'penalties_of_customer',
-  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty
-    where customer_id = $1 order by class_reservation_penalty_id desc limit 50`,
-}
+export const findPenalties = prepared<PenaltyRow, [customer_id: number, today: string]>(
+  'active_penalties',
+  `select ${PENALTY_COLUMNS} from class_reservation_penalty
+    where customer_id = $1 and lifted_at is null and end_date > $2::date order by end_date desc, class_reservation_penalty_id`,
+)
 
 /** A customer's latest penalties, also those that are lifted or over. */
-export function findAllPenalties(db: Queryable, customer_id: number): Promise<PenaltyRow[]> {
-  return run(db, ALL_PENALTIES, [customer_id])
-}
+export const findAllPenalties = prepared<PenaltyRow, [customer_id: number]>(
+  'penalties_of_customer',
+  `select ${PENALTY_COLUMNS} from class_reservation_penalty
+    where customer_id = $1 order by class_reservation_penalty_id desc limit 50`,
+)
 
 const PENALTY: Statement = {
   name: 'penalty_by_id',

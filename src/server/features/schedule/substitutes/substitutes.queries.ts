@@ -1,4 +1,4 @@
-import { run, type Statement } from '#server/db/statement.ts'
+import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
 export interface SubstituteRow {
@@ -22,10 +22,11 @@ export const BUSY = `exists (
     and mine.class_date < c.class_date + make_interval(mins => c.duration)
     and o.class_date + make_interval(mins => o.duration) > c.class_date and o.cancelled_at is null)`
 
-const OPEN: Statement = {
-  name: 'open_substitutes',
+/** Open requests in classes to come, the next first. `coach_id` is the asking coach. */
+export const findSubstitutes = prepared<SubstituteRow, [coach_id: number | null, now: Date]>(
+  'open_substitutes',
   // A coach who was replaced on the timetable asks no more.
-  text: `select q.substitute_request_id, q.single_class_id, c.class_date, c.duration, t.name as class_type, l.name as location,
+  `select q.substitute_request_id, q.single_class_id, c.class_date, c.duration, t.name as class_type, l.name as location,
       q.instructor_id, trim(i.name || ' ' || i.last_name) as coach, q.note, c.taken, $1::integer is not null and not ${BUSY} as free
     from substitute_request q join single_class c using (single_class_id) join class_type t using (class_type_id)
       join location l using (location_id) join instructor i on i.instructor_id = q.instructor_id
@@ -33,14 +34,7 @@ const OPEN: Statement = {
       and exists (select from single_class_instructor s
         where s.single_class_id = q.single_class_id and s.instructor_id = q.instructor_id)
     order by c.class_date, q.substitute_request_id`,
-}
-
-/** Open requests in classes to come, the next first. `coach_id` is the asking coach. */
-export const findSubstitutes = (
-  db: Queryable,
-  coach_id: number | null,
-  now: Date,
-): Promise<SubstituteRow[]> => run(db, OPEN, [coach_id, now])
+)
 
 const OWN_COACH: Statement = {
   name: 'coach_of_account',

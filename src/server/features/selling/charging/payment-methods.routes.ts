@@ -24,7 +24,9 @@ const methods = recordCalls(paymentMethod, ['payment_method', 'payment_methods']
 )
 
 export const paymentMethodRoutes = [
-  implement(calls['GET /payment_methods'], async ({ db }) => ({ payment_methods: await findOffered(db) })),
+  implement(calls['GET /payment_methods'], async ({ db }) => ({
+    payment_methods: await findOffered(db, null),
+  })),
 
   implement(calls['GET /payment_methods/{id}'], async ({ db, params }) => {
     const [payment_method] = await findOffered(db, params.id)

@@ -65,7 +65,8 @@ export function addRecord(db: Queryable, kind: Kind, fields: Given, author: Auth
       returning ${idOf(kind)} as id`.execute(trx)
     const id = rows[0]?.id ?? 0
     await kind.write?.(trx, { id, given, before: null, ...author })
-    await audit(trx, kind, author, { id, action: 'added', before: null, after: await whole(trx, kind, id) })
+    const after = await whole(trx, kind, id)
+    await recordChange(trx, author, `${kind.table}.added`, id, { before: null, after })
     return id
   })
 }
@@ -105,7 +106,8 @@ export function changeRecord(
         where ${idOf(kind)} = ${id}`.execute(trx)
     await kind.write?.(trx, { id, given, before: former, ...author })
     const action = turned ? (archived ? 'archived' : 'restored') : 'changed'
-    await audit(trx, kind, author, { id, action, before, after: await whole(trx, kind, id) })
+    const after = await whole(trx, kind, id)
+    await recordChange(trx, author, `${kind.table}.${action}`, id, { before, after })
   })
 }
 
@@ -116,7 +118,7 @@ export function removeRecord(db: Queryable, kind: Kind, id: number, author: Auth
     await requireUnused(trx, kind.table, id, author.now)
     const before = await whole(trx, kind, id)
     await sql`delete from ${sql.table(kind.table)} where ${idOf(kind)} = ${id}`.execute(trx)
-    await audit(trx, kind, author, { id, action: 'removed', before, after: null })
+    await recordChange(trx, author, `${kind.table}.removed`, id, { before, after: null })
   })
 }
 
@@ -153,16 +155,3 @@ const columnsOf = ({ columns }: Kind, given: Given): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => columns.includes(name) && value !== undefined),
   )
-
-interface Line {
-  id: number
-  action: 'added' | 'changed' | 'archived' | 'restored' | 'removed'
-  before: Given | null
-  after: Given | null
-}
-
-const audit = (trx: Trx, { table: entity }: Kind, { actor_customer_id, request_id }: Author, line: Line) => {
-  const { id: entity_id, action, before, after } = line
-  const by = { actor_customer_id, request_id }
-  return recordChange(trx, by, `${entity}.${action}`, entity_id, { before, after })
-}

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#server/db/schema/purchases.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
+import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { findByProviderId, listSources } from './sources.queries.ts'
 
 /** How long to wait for another undecided payment of the customer, in ms. */
@@ -55,20 +56,15 @@ async function clearUp(services: Services, gateway: PaymentGateway, payment: Lef
   const { db, clock } = services
   const { payment_id, customer_id, attempt_key: attemptKey, created_at: openedAt } = payment
   if (!gateway.clearUp) return
-  const account = await db
-    .selectFrom('provider_account')
-    .select('reference')
-    .where('customer_id', '=', customer_id)
-    .where('gateway', '=', gateway.name)
-    .executeTakeFirst()
-  if (!account) return
+  const account = await knownAccount(db, { customer_id, gateway: gateway.name })
+  if (account === undefined) return
   const now = clock.now().getTime()
   const comeBack = (ms: number) => addJob(db, 'drop-card', { payment_id }, { runAt: new Date(now + ms) })
   if ((await isPaying(services, payment)) || (await isChangingCard(services, payment)))
     return comeBack(WAIT_MS)
   const sources = await listSources(db, { customer_id, gateway: gateway.name })
   const kept = new Set(sources.flatMap(({ source_id }) => source_id ?? []))
-  const left = { account: account.reference, attemptKey, openedAt, kept }
+  const left = { account, attemptKey, openedAt, kept }
   const isNewLeft = await gateway.clearUp({ ...left, addedBefore: new Date(now - NEW_MS) })
   if (isNewLeft) await comeBack(NEW_MS)
 }

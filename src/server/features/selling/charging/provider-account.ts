@@ -12,6 +12,20 @@ export async function payerOf(db: Queryable, customer_id: number): Promise<Omit<
   return { customerId: customer_id, email, name: `${name} ${last_name}`.trim(), phone }
 }
 
+/** The provider's id of a customer; undefined if they have none yet. */
+export async function knownAccount(
+  db: Queryable,
+  { customer_id, gateway }: { customer_id: number; gateway: string | null },
+): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('provider_account')
+    .select('reference')
+    .where('customer_id', '=', customer_id)
+    .where('gateway', '=', gateway)
+    .executeTakeFirst()
+  return account?.reference
+}
+
 /** The provider's id of this customer, created on first use. Null if the provider has no customers. */
 export async function accountOf(
   { db }: Services,
@@ -20,21 +34,15 @@ export async function accountOf(
 ): Promise<string | null> {
   if (!gateway.openAccount) return null
   const { customerId: customer_id } = payer
-  const known = () =>
-    db
-      .selectFrom('provider_account')
-      .select('reference')
-      .where('customer_id', '=', customer_id)
-      .where('gateway', '=', gateway.name)
-      .executeTakeFirst()
-  const before = await known()
-  if (before) return before.reference
+  const whose = { customer_id, gateway: gateway.name }
+  const before = await knownAccount(db, whose)
+  if (before !== undefined) return before
   const reference = await gateway.openAccount(payer)
   await db
     .insertInto('provider_account')
-    .values({ customer_id, gateway: gateway.name, reference })
+    .values({ ...whose, reference })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gateway']).doNothing())
     .execute()
   // Of two parallel requests the first one's id is used.
-  return (await known())?.reference ?? reference
+  return (await knownAccount(db, whose)) ?? reference
 }

@@ -34,7 +34,7 @@ interface Received {
  * Throws AppError 404, 409 for an order that does not wait for cash, and 400 for another amount.
  */
 export async function confirmCash(db: Queryable, seller: Seller, received: Received): Promise<void> {
-  const { purchase_id, payment_method_id, amountCents } = received
+  const { purchase_id, payment_method_id } = received
   await inTransaction(db, async (trx) => {
     const purchase = await lockPurchase(trx, purchase_id, () => notFound(checkoutErrors.purchaseUnknown))
     const due = duePeriod(purchase, seller)
@@ -50,10 +50,7 @@ export async function confirmCash(db: Queryable, seller: Seller, received: Recei
     if (purchase.status !== 'pending' || !payment)
       throw new AppError(409, 'no_cash_expected', sellingErrors.noCashExpected)
     const { amount_cents } = payment
-    if (amountCents !== null && amountCents !== amount_cents)
-      throw otherAmount('amount_mismatch', amount_cents, amountCents)
-    await requireMethod(trx, payment_method_id)
-    await updatePurchase(trx, purchase_id, { payment_method_id })
+    await take(trx, received, amount_cents)
     await updatePayment(trx, payment.payment_id, {
       status: 'succeeded',
       desk_reference: received.reference ?? null,
@@ -77,15 +74,13 @@ async function confirmPeriod(
   seller: Seller,
   purchase: Purchase,
   period: CashPeriod,
-  { payment_method_id, amountCents, request_id, ...hand }: Received,
+  received: Received,
 ): Promise<void> {
+  const { payment_method_id, amountCents: _counted, request_id, ...hand } = received
   const amount_cents = renewalCents(purchase)
-  if (amountCents !== null && amountCents !== amount_cents)
-    throw otherAmount('amount_mismatch', amount_cents, amountCents)
-  await requireMethod(trx, payment_method_id)
+  await take(trx, received, amount_cents)
   const { purchase_id } = purchase
   const { actor_customer_id } = hand
-  await updatePurchase(trx, purchase_id, { payment_method_id })
   await recordAudit(trx, { actor_customer_id, request_id }, 'payment.confirmed', purchase_id, {
     payment_method_id,
     amount_cents,
@@ -95,10 +90,21 @@ async function confirmPeriod(
   await renewByHand(trx, seller, purchase, { period, hand })
 }
 
+/** Stores how the money came. Throws AppError 400 for another amount than is due, or a method that is not offered. */
+async function take(
+  trx: Trx,
+  { purchase_id, payment_method_id, amountCents }: Received,
+  dueCents: number,
+): Promise<void> {
+  if (amountCents !== null && amountCents !== dueCents) throw otherAmount(dueCents, amountCents)
+  await requireMethod(trx, payment_method_id)
+  await updatePurchase(trx, purchase_id, { payment_method_id })
+}
+
 /** AppError 400 with both amounts. */
-function otherAmount(code: string, expected: number, received: number): AppError {
+function otherAmount(expected: number, received: number): AppError {
   const text = sellingErrors.otherAmount({ expected: formatMoney(expected), received: formatMoney(received) })
-  return new AppError(400, code, text, {
+  return new AppError(400, 'amount_mismatch', text, {
     fields: { amount: text },
     extra: { expected: expected / 100, received: received / 100 },
   })

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { BalanceMove } from '#server/ports/payment-gateway.ts'
 import type { CashBalanceEvent } from '#server/ports/provider-event.ts'
 import type { Services } from '#server/kit/services.ts'
+import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { postLedger } from '#server/features/selling/charging/post-ledger.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { settleUndecided } from '#server/features/selling/orders/settle-undecided.ts'
@@ -41,15 +42,10 @@ export async function queueCashBalance(
  */
 export async function bookCashBalance(services: Services, { customer_id, gateway }: Holder): Promise<void> {
   const provider = services.gateways.get(gateway)
-  const account = await services.db
-    .selectFrom('provider_account')
-    .select('reference')
-    .where('customer_id', '=', customer_id)
-    .where('gateway', '=', gateway)
-    .executeTakeFirst()
-  if (!provider?.cashBalance || !account) return
+  const account = await knownAccount(services.db, { customer_id, gateway })
+  if (!provider?.cashBalance || account === undefined) return
   await settleVouchers(services, { customer_id, gateway })
-  const moves = await provider.cashBalance(account.reference)
+  const moves = await provider.cashBalance(account)
   await inTransaction(services.db, async (trx) => {
     await lockOrders(trx, customer_id)
     for (const move of moves) await book(trx, { customer_id, gateway }, move)

@@ -32,7 +32,10 @@ export function addPackage(db: Queryable, columns: PackageColumns, types: Types,
       .executeTakeFirstOrThrow()
     await setTypes(trx, class_package_id, types)
     await publishPictures(trx, [columns.description ?? ''])
-    await audit(trx, by, 'class_package.added', class_package_id, null, { ...columns, types })
+    await recordChange(trx, by, 'class_package.added', class_package_id, {
+      before: null,
+      after: { ...columns, types },
+    })
     return class_package_id
   })
 }
@@ -79,14 +82,10 @@ export async function changePackage(
     if (types) await setTypes(trx, class_package_id, types)
     await publishPictures(trx, [change.description ?? ''])
     const action = archived === undefined ? 'changed' : archived ? 'withdrawn' : 'restored'
-    await audit(
-      trx,
-      by,
-      `class_package.${action}`,
-      class_package_id,
-      { ...before, types: typesBefore },
-      { ...after, types: types ?? typesBefore },
-    )
+    await recordChange(trx, by, `class_package.${action}`, class_package_id, {
+      before: { ...before, types: typesBefore },
+      after: { ...after, types: types ?? typesBefore },
+    })
   })
 }
 
@@ -103,7 +102,10 @@ export async function removePackage(db: Queryable, class_package_id: number, by:
     await requireUnused(trx, 'class_package', class_package_id, by.now)
     const types = await readTypes(trx, class_package_id)
     await trx.deleteFrom('class_package').where('class_package_id', '=', class_package_id).execute()
-    await audit(trx, by, 'class_package.removed', class_package_id, { ...before, types }, null)
+    await recordChange(trx, by, 'class_package.removed', class_package_id, {
+      before: { ...before, types },
+      after: null,
+    })
   })
 }
 
@@ -152,17 +154,4 @@ async function setTypes(trx: Trx, class_package_id: number, types: Types): Promi
     .insertInto('class_package_type')
     .values(types.map((type) => ({ class_package_id, ...type })))
     .execute()
-}
-
-type Fields = Record<string, unknown>
-
-function audit(
-  trx: Trx,
-  { actor_customer_id, request_id }: By,
-  action: string,
-  entity_id: number,
-  before: Fields | null,
-  after: Fields | null,
-): Promise<void> {
-  return recordChange(trx, { actor_customer_id, request_id }, action, entity_id, { before, after })
 }

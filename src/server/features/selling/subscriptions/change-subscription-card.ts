@@ -3,6 +3,7 @@ import type { Services } from '#server/kit/services.ts'
 import { cardName } from '#text/selling/cards.ts'
 import { refusal, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { auditChange, findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
+import { knownAccount } from '#server/features/selling/charging/provider-account.ts'
 import { lockSource, ownSource } from '#server/features/selling/cards/own-source.ts'
 import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
@@ -20,16 +21,11 @@ export async function changeSubscriptionCard(
   const { purchase, provider } = found
   const wallet = { customer_id: purchase.customer_id, gateway: purchase.gateway ?? '' }
   const payment_source_id = await ownSource(services.db, wallet, wish.payment_method)
-  const account = await services.db
-    .selectFrom('provider_account')
-    .select('reference')
-    .where('customer_id', '=', purchase.customer_id)
-    .where('gateway', '=', purchase.gateway)
-    .executeTakeFirst()
+  const account = await knownAccount(services.db, purchase)
   const outcome = await provider?.gateway
     .changeCard?.({
       subscription: provider.id,
-      account: account?.reference ?? null,
+      account: account ?? null,
       paymentMethod: wish.payment_method,
       key: wish.payment_method,
       openedAt: await openChange(services, purchase, wish.payment_method),

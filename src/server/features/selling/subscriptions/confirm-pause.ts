@@ -38,17 +38,24 @@ export function chargeAfter(
   return addPeriodsTo(charge_before, 'day', daysBetween(starts_on, until), configuration.current().timezone)
 }
 
-/** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
-export async function confirmPause(services: Services, stored: Pause): Promise<void> {
-  const { purchase_id } = stored
-  const { timezone } = services.configuration.current()
+/** The provider of a subscription, and what it is there. */
+export async function providerOf(
+  services: Services,
+  purchase_id: number,
+): Promise<{ provider: PaymentGateway; subscription: string }> {
   const { gateway, subscription_id } = await services.db
     .selectFrom('purchase')
     .select(['gateway', 'subscription_id'])
     .where('purchase_id', '=', purchase_id)
     .executeTakeFirstOrThrow()
-  const provider = gatewayOf(services, gateway ?? '')
-  const subscription = subscription_id ?? ''
+  return { provider: gatewayOf(services, gateway ?? ''), subscription: subscription_id ?? '' }
+}
+
+/** Has the provider apply a stored pause, and blocks the credits. Can be repeated after a crash. */
+export async function confirmPause(services: Services, stored: Pause): Promise<void> {
+  const { purchase_id } = stored
+  const { timezone } = services.configuration.current()
+  const { provider, subscription } = await providerOf(services, purchase_id)
   const pause = await beforeAsking(services, stored, () => paidUntil(provider, subscription))
   // Not of what was stored: another tab may have asked for other days meanwhile.
   const { starts_on, ends_on } = pause

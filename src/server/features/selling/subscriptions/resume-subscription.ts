@@ -4,9 +4,9 @@ import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
-import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
+import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
-import { chargeAfter, PAUSE, type Pause } from './confirm-pause.ts'
+import { chargeAfter, PAUSE, type Pause, providerOf } from './confirm-pause.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
@@ -43,15 +43,9 @@ export async function endPause(
 ): Promise<void> {
   const { purchase_id, subscription_pause_id, ends_on } = pause
   const resumed_on = today < ends_on ? today : ends_on
-  const { gateway, subscription_id } = await services.db
-    .selectFrom('purchase')
-    .select(['gateway', 'subscription_id'])
-    .where('purchase_id', '=', purchase_id)
-    .executeTakeFirstOrThrow()
+  const { provider, subscription } = await providerOf(services, purchase_id)
   const nextCharge = chargeAfter(services, pause, resumed_on)
-  await gatewayOf(services, gateway ?? '')
-    .resumeSubscription?.(subscription_id ?? '', nextCharge)
-    .catch(noAnswer)
+  await provider.resumeSubscription?.(subscription, nextCharge).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     const ended = await trx
       .updateTable('subscription_pause')

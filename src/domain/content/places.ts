@@ -1,3 +1,5 @@
+import { plain } from '#domain/plain.ts'
+
 /** A location of the studio as listed. */
 interface Place {
   address: string | null
@@ -8,17 +10,14 @@ interface Place {
  * Otherwise the same address would be shown twice.
  */
 export function saysMore(location: string | null, places: readonly Place[]): boolean {
-  const known = places.map(({ address }) => plain(address ?? ''))
+  const known = places.map(({ address }) => words(address ?? ''))
   return (location ?? '')
     .split('\n')
-    .map(plain)
+    .map(words)
     .some((line) => line !== '' && !known.some((address) => address.includes(line)))
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+const words = (text: string): string =>
+  plain(text)
     .replaceAll(/[\s,.]+/g, ' ')
     .trim()
-    .toLowerCase()

@@ -1,3 +1,4 @@
+import { plain } from '#domain/plain.ts'
 import { addDays, weekdayOf } from '#domain/time/days.ts'
 import { MONTHS, WEEKDAYS } from '#domain/time/names.ts'
 
@@ -67,5 +68,3 @@ function nearest(day: number, month: number, today: string): string | null {
   const distance = (date: string): number => Math.abs(Date.parse(date) - Date.parse(today))
   return dates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,3 +1,5 @@
+import { plain } from '#domain/plain.ts'
+
 /** Which column of a provider's report has what, by its name; null where it has none. */
 export interface PayoutColumns {
   day: string
@@ -46,7 +48,7 @@ export type NeededColumn = (typeof needed)[number]
 
 /** Finds the columns in a report's first row; else says which of the needed ones it lacks. */
 export function columnsOf(header: readonly string[]): PayoutColumns | { missing: NeededColumn[] } {
-  const written = new Map(header.map((name) => [plain(name), name]))
+  const written = new Map(header.map((name) => [plain(name).trim(), name]))
   const find = (part: keyof PayoutColumns): string | null =>
     names[part].map((name) => written.get(name)).find((name) => name !== undefined) ?? null
   const [day, gross] = [find('day'), find('gross')]
@@ -54,5 +56,3 @@ export function columnsOf(header: readonly string[]): PayoutColumns | { missing:
     return { missing: needed.filter((part) => (part === 'day' ? day : gross) === null) }
   return { day, gross, fee: find('fee'), net: find('net'), type: find('type'), currency: find('currency') }
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()

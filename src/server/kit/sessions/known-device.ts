@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Credentials } from '#server/ports/identity-provider.ts'
+import { hostCookie } from './host-cookie.ts'
 
 const MOST_ACCOUNTS = 5
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -12,17 +13,16 @@ const ENTRY = /^([\w-]{16})~([\w-]{43})$/
  * wrong passwords tried elsewhere.
  */
 export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret: string }) {
-  const secure = publicUrl.startsWith('https:')
-  const name = `${secure ? '__Host-' : ''}cupo.device`
+  const cookie = hostCookie(publicUrl, 'cupo.device')
 
   const entryOf = (device: string, { uid, mark }: Credentials) =>
     `${device}~${createHmac('sha256', secret).update(`device\n${uid}\n${mark}\n${device}`).digest('base64url')}`
 
   function entriesIn(headers: Headers): string[] {
-    const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
     // Cookies planted beside one's own do no harm: each entry is verified by itself.
-    return pairs
-      .flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1).split('.') : []))
+    return cookie
+      .valuesIn(headers)
+      .flatMap((value) => value.split('.'))
       .filter((entry) => ENTRY.test(entry))
       .slice(0, 2 * MOST_ACCOUNTS)
   }
@@ -41,8 +41,7 @@ export function deviceCookies({ publicUrl, secret }: { publicUrl: string; secret
       const device = this.known(headers, account) ?? randomBytes(12).toString('base64url')
       const own = entryOf(device, account)
       const entries = [own, ...entriesIn(headers).filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS)
-      const attributes = `Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      return `${name}=${entries.join('.')}; ${attributes}`
+      return cookie.set(entries.join('.'), YEAR_SECONDS)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/kit/sessions/viewer.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
+import { discreetly } from '#server/shared/discreetly.ts'
 import { errorTexts } from '#text/errors.ts'
 import { actingErrors } from '#text/errors/acting.ts'
 import { forgetAddress } from '#server/features/forms/address-record.ts'
@@ -172,11 +173,6 @@ export const peopleRoutes = [
 /** A new address would open the account to the person who reads its mail. Throws AppError 403. */
 async function requireSameEmail(db: Queryable, given: { customer_id: number; email: string }): Promise<void> {
   if (await isOtherEmail(db, given)) throw new AppError(403, 'acting', actingErrors.email)
-}
-
-/** Where the studio reveals no accounts, an answer about one takes no longer than one about none. */
-function discreetly<T>({ configuration, evenly }: Services, work: () => Promise<T>): Promise<T> {
-  return configuration.current().discreet_sign_in ? evenly(work) : work()
 }
 
 async function requireAccount(

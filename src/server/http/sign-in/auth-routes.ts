@@ -10,12 +10,14 @@ import { resetPassword } from '#server/features/people/sign-in/reset-password.ts
 import { actingOf, hasActingCookie } from '#server/kit/acting/acting-cookie.ts'
 import { clientAddress } from '#server/kit/network/client-address.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { discreetly } from '#server/shared/discreetly.ts'
+import type { ProviderCall } from './provider-call.ts'
 import { firebaseSignIn } from './firebase.ts'
 import { guardedSignIn } from './guarded.ts'
 import { knowDevice } from './know-device.ts'
 import { passkeyCall } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
-import { outsideRequest, returnFromOutside } from './outside.ts'
+import { outsideBody, returnFromOutside } from './outside.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readJson } from '#server/kit/calls/read-body.ts'
 import { validate } from '#server/http/calls/validate.ts'
@@ -91,6 +93,13 @@ async function answerOf(
   const body = request.method === 'POST' ? await readObject(request) : undefined
   const provided = () => identity.handle(withBody(request, body), address)
   const email = typeof body?.['email'] === 'string' ? body['email'] : ''
+  const asked: ProviderCall = {
+    body: body ?? {},
+    headers,
+    address,
+    requestId,
+    send: (given) => identity.handle(withBody(request, given), address),
+  }
   switch (name) {
     case 'POST /sign-in/email':
       return guardedSignIn(services, { email, address, headers, requestId }, provided)
@@ -110,24 +119,18 @@ async function answerOf(
       await rateLimits.take('signUpByAddress', address)
       return knowDevice(services, await provided(), headers, email)
     case 'POST /request-password-reset':
-      await quietly(services, () => askForReset(services, { email, address, requestId }))
+      await discreetly(services, () => askForReset(services, { email, address, requestId }))
       return Response.json({ status: true })
     case 'POST /sign-in/magic-link':
-      await quietly(services, () =>
+      await discreetly(services, () =>
         askForLink(services, { email, back: wayBack(body?.['volver']), address, requestId }),
       )
       return Response.json({ status: true })
     case 'POST /sign-in/social':
       await rateLimits.take('signInByAddress', address)
-      return identity.handle(outsideRequest(services, request, body ?? {}), address)
+      return asked.send(outsideBody(services, asked.body))
     case 'POST /sign-in/firebase':
-      return firebaseSignIn(services, {
-        token: body?.['id_token'],
-        headers,
-        address,
-        requestId,
-        send: (given) => identity.handle(withBody(request, given), address),
-      })
+      return firebaseSignIn(services, asked)
     case 'POST /magic-link/verify': {
       await rateLimits.take('linkTriesByAddress', address)
       const response = await identity.handle(verification(request, body?.['token']), address)
@@ -139,24 +142,14 @@ async function answerOf(
     case 'POST /two-factor/enable':
     case 'POST /two-factor/disable':
     case 'POST /two-factor/generate-backup-codes':
-      return secondFactor(services, name, {
-        body: body ?? {},
-        headers,
-        address,
-        requestId,
-        send: (given) => identity.handle(withBody(request, given), address),
-      })
+      return secondFactor(services, name, asked)
     case 'POST /passkey/generate-authenticate-options':
     case 'POST /passkey/verify-authentication':
     case 'POST /passkey/generate-register-options':
     case 'POST /passkey/verify-registration':
+      // The provider answers a GET there, which would neither ask for the password nor have its origin checked.
       return passkeyCall(services, name, {
-        body: body ?? {},
-        headers,
-        address,
-        requestId,
-        send: (given) => identity.handle(withBody(request, given), address),
-        // The provider answers a GET there, which would neither ask for the password nor have its origin checked.
+        ...asked,
         ask: () => identity.handle(asGet(request), address),
       })
     case 'POST /reset-password': {
@@ -192,11 +185,6 @@ function requireDiscreet({ configuration }: Services): void {
 function checkEmail(email: string): void {
   if (!z.email().max(200).safeParse(email).success)
     throw invalidFields({ email: errorTexts.fields.email }, { general: true })
-}
-
-/** Where the studio reveals no accounts, a mail that is sent takes no longer than one that is not. */
-function quietly({ configuration, evenly }: Services, work: () => Promise<void>): Promise<void> {
-  return configuration.current().discreet_sign_in ? evenly(work) : work()
 }
 
 /**

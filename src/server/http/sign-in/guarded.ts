@@ -2,6 +2,7 @@ import type { Credentials } from '#server/ports/identity-provider.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import { deviceCookies } from '#server/kit/sessions/known-device.ts'
 import { noteSecurity, type SecurityEvent } from '#server/shared/security-log.ts'
 
@@ -56,9 +57,7 @@ async function countedSignIn(
   if (tries.over) {
     // Logged once: later refused attempts add nothing.
     if (tries.first) await note('sign_in.locked')
-    throw new AppError(429, 'too_many_requests', errorTexts.signIn.locked, {
-      retryAfterSeconds: tries.retryAfterSeconds,
-    })
+    throw tooMany(tries.retryAfterSeconds, errorTexts.signIn.locked)
   }
   if (device === null && email) await rateLimits.slowDown('signInByAccount', email)
   let response: Response

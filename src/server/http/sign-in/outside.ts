@@ -6,7 +6,9 @@ import { readForm } from '#server/kit/calls/read-body.ts'
 import { clientAddress } from '#server/kit/network/client-address.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
-import { noteSecurity } from '#server/shared/security-log.ts'
+import { noteSignIn } from './note-sign-in.ts'
+import type { ProviderCall } from './provider-call.ts'
+import { ownerOf } from './session-owner.ts'
 import { cookieHeaderOf } from './set-cookies.ts'
 import { wayBack } from './way-back.ts'
 
@@ -15,22 +17,14 @@ const RETURNED = ['code', 'state', 'error', 'user', 'iss'] as const
 const LONGEST_RETURNED = 4_000
 
 /**
- * The provider's request for a sign-in with Google, Apple or Facebook. Only the choice and the way back are the
+ * What the provider is asked for a sign-in with Google, Apple or Facebook. Only the choice and the way back are the
  * visitor's: everything else that the library would take from its body is ours. Throws AppError 404 for a provider
  * without keys.
  */
-export function outsideRequest(
-  { environment }: Services,
-  request: Request,
-  { provider, volver }: Record<string, unknown>,
-): Request {
+export function outsideBody({ environment }: Services, { provider, volver }: ProviderCall['body']) {
   if (!isOutside(provider) || environment.outside[provider] === undefined) throw notFound()
   const back = wayBack(volver)
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  headers.set('content-type', 'application/json')
-  const body = { provider, callbackURL: paths.completar(back), errorCallbackURL: paths.entrar(back) }
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { provider, callbackURL: paths.completar(back), errorCallbackURL: paths.entrar(back) }
 }
 
 /**
@@ -49,7 +43,10 @@ export async function returnFromOutside(c: Context<ApiEnv>, services: Services):
     if (request.method === 'POST') return c.redirect(`${url.pathname}?${given.toString()}`, 303)
     url.search = given.toString()
     const response = await services.identity.handle(new Request(url, { headers: request.headers }), address)
-    await noteSignIn(services, response, { address, requestId: c.get('requestId') })
+    // Audits sign-ins of reception, coaches and admins through a provider too.
+    const owner = await ownerOf(services, new Headers({ cookie: cookieHeaderOf(response) }))
+    const asked = { address, requestId: c.get('requestId') }
+    if (owner) await noteSignIn(services, asked, 'sign_in.done', owner.email)
     return new Response(null, { status: 302, headers: response.headers })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -68,19 +65,4 @@ async function cleaned(request: Request): Promise<{ url: URL; given: URLSearchPa
   }
   url.search = ''
   return { url, given }
-}
-
-/** Audits sign-ins of reception, coaches and admins through a provider too. */
-async function noteSignIn(
-  services: Services,
-  response: Response,
-  { address, requestId }: { address: string; requestId: string },
-): Promise<void> {
-  const { identity, db } = services
-  const token = await identity.tokenFromCookies(new Headers({ cookie: cookieHeaderOf(response) }))
-  if (token === null) return
-  const { uid } = await identity.verifyToken(token)
-  const email = (await identity.emailOf(uid)) ?? ''
-  const account = await identity.findCredentials(email)
-  await noteSecurity(services, db, { event: 'sign_in.done', email, address, requestId, account })
 }

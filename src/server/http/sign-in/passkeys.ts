@@ -12,19 +12,14 @@ import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 import { passkeyErrors } from '#text/errors/passkeys.ts'
+import type { ProviderCall } from './provider-call.ts'
 import { knowDevice } from './know-device.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { passkeyAdded, passkeyAsked, passkeyUsed } from './passkey-bodies.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
 import { validate } from '#server/http/calls/validate.ts'
 
-interface Asked {
-  body: Record<string, unknown>
-  headers: Headers
-  address: string
-  requestId: string
-  /** Sends the provider a body of ours. */
-  send: (body: Record<string, unknown>) => Promise<Response>
+interface Ceremony extends ProviderCall {
   /** Asks the provider, which takes no body there. */
   ask: () => Promise<Response>
 }
@@ -33,7 +28,7 @@ interface Asked {
  * The provider's calls of passkeys. Each ceremony has two: one whose answer the browser hands to the device, and one that takes
  * what the device signed. Throws AppError 404 where a Firebase project says who somebody is.
  */
-export async function passkeyCall(services: Services, name: string, asked: Asked): Promise<Response> {
+export async function passkeyCall(services: Services, name: string, asked: Ceremony): Promise<Response> {
   refusePasskeysOfProject(services)
   if (name.includes('authenticat')) {
     const asks = name.includes('/generate-')
@@ -45,7 +40,7 @@ export async function passkeyCall(services: Services, name: string, asked: Asked
   return name.includes('/generate-') ? begin(services, asked, owner) : add(services, asked, owner)
 }
 
-async function signIn(services: Services, asked: Asked): Promise<Response> {
+async function signIn(services: Services, asked: ProviderCall): Promise<Response> {
   const { response: used } = checked(passkeyUsed, asked.body)
   let response: Response
   try {
@@ -65,7 +60,7 @@ async function signIn(services: Services, asked: Asked): Promise<Response> {
  * Adding a passkey requires the password, or without one a sign-in within the last minutes: it signs in without a
  * second factor, so a stolen open session must not be enough.
  */
-async function begin(services: Services, asked: Asked, { uid, sid }: Owner): Promise<Response> {
+async function begin(services: Services, asked: Ceremony, { uid, sid }: Owner): Promise<Response> {
   const { password = '' } = checked(passkeyAsked, asked.body)
   const { db } = services
   if (await ownsPassword(db, uid)) await confirmPassword(services, uid, { password, field: 'password' })
@@ -77,7 +72,7 @@ async function begin(services: Services, asked: Asked, { uid, sid }: Owner): Pro
 }
 
 /** The provider takes only what was signed for the very account that began. The database notifies the owner. */
-async function add(services: Services, asked: Asked, { email }: Owner): Promise<Response> {
+async function add(services: Services, asked: ProviderCall, { email }: Owner): Promise<Response> {
   const response = await asked.send(checked(passkeyAdded, asked.body))
   await noteSignIn(services, asked, 'passkey.added', email)
   return response

@@ -1,21 +1,14 @@
 import { can } from '#domain/people/roles.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { SecurityEvent } from '#server/shared/security-log.ts'
 import { errorTexts } from '#text/errors.ts'
+import type { ProviderCall } from './provider-call.ts'
 import { knowDevice } from './know-device.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { type Owner, ownerOf } from './session-owner.ts'
 import { cookieHeaderOf } from './set-cookies.ts'
-
-interface Asked {
-  body: Record<string, unknown>
-  headers: Headers
-  address: string
-  requestId: string
-  /** Sends the provider a body of ours. */
-  send: (body: Record<string, unknown>) => Promise<Response>
-}
 
 /** The longest code of an app or a list, and a password. */
 const LONGEST_CODE = 20
@@ -25,7 +18,7 @@ const LONGEST_PASSWORD = 200
  * The provider's calls of the second factor: the code of a sign-in, and for a signed-in account setting it up, removing it and
  * renewing the backup codes, each with the password. Only the code, the password and the trust in a device are the caller's.
  */
-export async function secondFactor(services: Services, name: string, asked: Asked): Promise<Response> {
+export async function secondFactor(services: Services, name: string, asked: ProviderCall): Promise<Response> {
   const owner = await ownerOf(services, asked.headers)
   if (name.includes('/verify-')) {
     if (owner === null) return signInWithCode(services, asked)
@@ -37,7 +30,7 @@ export async function secondFactor(services: Services, name: string, asked: Aske
 }
 
 /** Completes a sign-in; the provider counts wrong codes, for this sign-in and for the account. */
-async function signInWithCode(services: Services, asked: Asked): Promise<Response> {
+async function signInWithCode(services: Services, asked: ProviderCall): Promise<Response> {
   const { identity, rateLimits } = services
   const { body, headers, address } = asked
   await rateLimits.take('codeTriesByAddress', address)
@@ -58,7 +51,7 @@ async function signInWithCode(services: Services, asked: Asked): Promise<Respons
 }
 
 /** The first code of a new app switches the second factor on; sessions that were opened without it end. */
-async function confirmApp(services: Services, asked: Asked, { uid, email }: Owner): Promise<Response> {
+async function confirmApp(services: Services, asked: ProviderCall, { uid, email }: Owner): Promise<Response> {
   const { identity, rateLimits, liveness } = services
   await rateLimits.take('codeTriesByAccount', uid)
   const before = await identity.hasSecondFactor(uid)
@@ -79,7 +72,7 @@ const EVENTS: Readonly<Record<string, SecurityEvent>> = {
 async function withPassword(
   services: Services,
   name: string,
-  asked: Asked,
+  asked: ProviderCall,
   { uid, email }: Owner,
 ): Promise<Response> {
   const { identity, rateLimits, liveness, configuration } = services
@@ -88,10 +81,7 @@ async function withPassword(
   if (enabling && !can(account?.role, 'customers'))
     throw new AppError(403, 'forbidden', errorTexts.signIn.secondFactorForStaff)
   const tries = await rateLimits.count('passwordByAccount', uid)
-  if (tries.over)
-    throw new AppError(429, 'too_many_requests', errorTexts.general.tooManyRequests, {
-      retryAfterSeconds: tries.retryAfterSeconds,
-    })
+  if (tries.over) throw tooMany(tries.retryAfterSeconds)
   const password = textOf(asked.body, 'password', LONGEST_PASSWORD)
   let response: Response
   try {

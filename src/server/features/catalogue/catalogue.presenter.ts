@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import type { classCategory } from '#contract/catalogue/class-categories.ts'
+import { presentClassType as presentListedType } from '#server/shared/present-class-type.ts'
 import { presentFile } from '#server/shared/present-file.ts'
 import { presentInstructor as presentListed } from '#server/shared/present-instructor.ts'
 import type { CategoryRow, ClassTypeRow, ManagedRow, TagRow } from './class-records.queries.ts'
@@ -23,13 +24,7 @@ export function presentLocation(row: LocationRow, uses: Uses): Answer<'PUT /loca
 
 export function presentClassType(row: ClassTypeRow, uses: Uses): Answer<'PUT /class_types'>['class_type'] {
   return {
-    class_type_id: row.class_type_id,
-    name: row.name,
-    description: row.description,
-    icon: row.icon,
-    color: row.color,
-    spot_map: row.spot_map,
-    file: row.file && presentFile(row.file),
+    ...presentListedType(row),
     class_category_id: row.class_category_id,
     booking_opens_days: row.booking_opens_days,
     booking_closes_minutes: row.booking_closes_minutes,

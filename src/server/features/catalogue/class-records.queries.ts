@@ -1,6 +1,7 @@
 import { prepared, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileOf, type FileRow } from '#server/shared/present-file.ts'
+import type { ClassTypeListed } from '#server/shared/present-class-type.ts'
+import { fileOf } from '#server/shared/present-file.ts'
 
 /** What the rows of every kind have. */
 export interface ManagedRow {
@@ -8,18 +9,11 @@ export interface ManagedRow {
   updated_at: Date
 }
 
-export interface ClassTypeRow extends ManagedRow {
-  class_type_id: number
-  name: string
-  description: string | null
-  icon: string | null
-  color: string | null
-  spot_map: string | null
+export interface ClassTypeRow extends ManagedRow, ClassTypeListed {
   class_category_id: number | null
   booking_opens_days: number | null
   booking_closes_minutes: number | null
   home_order: number | null
-  file: FileRow | null
   recent_classes: number
   recent_occupancy: number | null
 }

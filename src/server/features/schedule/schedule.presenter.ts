@@ -1,10 +1,8 @@
 import type { z } from '@hono/zod-openapi'
-import type { classType, staffClass } from '#contract/booking/schedule.ts'
+import type { staffClass } from '#contract/booking/schedule.ts'
 import { rangeOfDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { presentFile } from '#server/shared/present-file.ts'
 import { type ClassAnswer, type ClassSettings, classPresenter } from './present-classes.ts'
-import type { ClassTypeListed } from './schedule.queries.ts'
 import type { ClassRow, FoundClasses } from './select-classes.ts'
 
 type StaffClass = z.input<typeof staffClass>
@@ -55,17 +53,5 @@ function forStaff(
     series_id,
     taken,
     draft,
-  }
-}
-
-export function presentClassType(row: ClassTypeListed): z.input<typeof classType> {
-  return {
-    class_type_id: row.class_type_id,
-    name: row.name,
-    description: row.description,
-    icon: row.icon,
-    color: row.color,
-    spot_map: row.spot_map,
-    file: row.file && presentFile(row.file),
   }
 }

@@ -2,7 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { calls } from '#contract/index.ts'
 import { prepared, run, runOne, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
-import { fileOf, type FileRow } from '#server/shared/present-file.ts'
+import type { ClassTypeListed } from '#server/shared/present-class-type.ts'
+import { fileOf } from '#server/shared/present-file.ts'
 import { instructorColumns, type InstructorListed } from '#server/shared/present-instructor.ts'
 import { type ClassFilter, matching } from './match-classes.ts'
 import { CLASS_COLUMNS, CLASS_PARTS, type FoundClasses } from './select-classes.ts'
@@ -51,16 +52,6 @@ export function findClassesById(db: Queryable, ids: readonly number[]): Promise<
 }
 
 const FILE = `${fileOf('listed.file_id')} as file`
-
-export interface ClassTypeListed {
-  class_type_id: number
-  name: string
-  description: string | null
-  icon: string | null
-  color: string | null
-  spot_map: string | null
-  file: FileRow | null
-}
 
 /** The class types in use, in the landing page's order; or one of them. */
 export const findClassTypes = prepared<ClassTypeListed, [class_type_id: number | null]>(

@@ -7,7 +7,8 @@ import { scheduleErrors } from '#text/errors/schedule.ts'
 import { rangeOf, scheduleRange, twoWeeks } from './asked-range.ts'
 import { presentClasses } from './present-classes.ts'
 import { presentInstructor } from '#server/shared/present-instructor.ts'
-import { presentClassType, presentDays, presentStaffClasses } from './schedule.presenter.ts'
+import { presentClassType } from '#server/shared/present-class-type.ts'
+import { presentDays, presentStaffClasses } from './schedule.presenter.ts'
 import {
   findClass,
   findClasses,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { refundedOfInvoice } from '#server/features/selling/refunded-cents.ts'
 import { findInvoices } from '#server/features/selling/papers/invoices.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
@@ -51,12 +52,7 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
-      eb
-        .selectFrom('payment')
-        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
-        .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
-        .whereRef('payment.period', '=', 'invoice.period')
-        .as('refunded_cents'),
+      refundedOfInvoice,
     ])
     .where('invoice.invoice_id', '=', sql<number>`any(${ids}::integer[])`)
     .orderBy('invoice.invoice_id', 'desc')

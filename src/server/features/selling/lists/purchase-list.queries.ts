@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { refundedOfPurchase } from '#server/features/selling/refunded-cents.ts'
 import { findPurchases } from '#server/features/selling/orders/purchases.queries.ts'
 import { inPages } from '#server/shared/csv-file.ts'
 import { conditionsOf, idsBelow, pageOf, type SaleList } from './list-pages.ts'
@@ -54,11 +55,7 @@ const selectLines = (db: Queryable, ids: readonly number[]) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('purchase.package_title', 'class_package.title').as('title'),
-      eb
-        .selectFrom('payment')
-        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
-        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
-        .as('refunded_cents'),
+      refundedOfPurchase,
     ])
     .where('purchase.purchase_id', '=', sql<number>`any(${ids}::integer[])`)
     .orderBy('purchase.purchase_id', 'desc')

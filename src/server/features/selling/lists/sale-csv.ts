@@ -31,7 +31,7 @@ export const purchaseCells =
     toPesos(row.base_cents),
     toPesos(row.discount_cents),
     toPesos(row.total_cents),
-    toPesos(row.refunded_cents ?? 0),
+    toPesos(row.refunded_cents),
     row.discount_code,
   ]
 
@@ -62,5 +62,5 @@ export const invoiceCells =
     row.payment_method ?? row.method_name,
     toPesos(row.total_cents),
     toPesos(row.tax_cents),
-    toPesos(row.refunded_cents ?? 0),
+    toPesos(row.refunded_cents),
   ]

@@ -64,7 +64,7 @@ function present(
     amount: toPesos(row.base_cents),
     discount: { code: row.discount_code, amount: toPesos(row.discount_cents) },
     total_payment: toPesos(row.total_cents),
-    refunded: toPesos(row.refunded_cents ?? 0),
+    refunded: toPesos(row.refunded_cents),
     tax: toPesos(row.invoiced_tax_cents ?? containedTax(row.total_cents, configuration.tax_rate)),
     status: row.status,
     subscription_id: row.subscription_id,

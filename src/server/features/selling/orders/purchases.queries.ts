@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { refundedOfPurchase } from '#server/features/selling/refunded-cents.ts'
 import { PAID_STATES } from '#server/features/selling/paid-states.ts'
 
 /** Purchases with everything that their answers contain. */
@@ -65,13 +65,7 @@ export const selectPurchases = (db: Queryable) =>
         .limit(1)
         .as('paid_invoice_id'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('payment')
-        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
-        .whereRef('payment.purchase_id', '=', 'purchase.purchase_id')
-        .as('refunded_cents'),
-    )
+    .select(refundedOfPurchase)
     .select((eb) =>
       jsonObjectFrom(
         eb

@@ -39,7 +39,7 @@ function present(row: InvoiceRow, purchase: PurchaseAnswer): InvoiceAnswer {
     period: row.period,
     total_payment: toPesos(row.total_cents),
     tax: toPesos(row.tax_cents),
-    refunded: toPesos(row.refunded_cents ?? 0),
+    refunded: toPesos(row.refunded_cents),
     payment_method: methodOf(row),
     status: row.status,
     createdAt: (row.paid_at ?? row.created_at).toISOString(),

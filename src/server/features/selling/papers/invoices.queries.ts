@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { onePage } from '#server/db/one-page.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+import { refundedOfInvoice } from '#server/features/selling/refunded-cents.ts'
 
 const selectInvoices = (db: Queryable) =>
   db
@@ -21,14 +21,7 @@ const selectInvoices = (db: Queryable) =>
       'invoice.created_at',
       'invoice.updated_at',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('payment')
-        .select(sql<number>`coalesce(sum(payment.refunded_cents), 0)::bigint`.as('refunded_cents'))
-        .whereRef('payment.purchase_id', '=', 'invoice.purchase_id')
-        .whereRef('payment.period', '=', 'invoice.period')
-        .as('refunded_cents'),
-    )
+    .select(refundedOfInvoice)
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 

@@ -25,6 +25,12 @@ export const prepared =
   (db: Queryable, ...values: Values): Promise<Row[]> =>
     run(db, { name, text }, values)
 
+/** The same of a statement that finds one row or none. */
+export const preparedFirst =
+  <Row, Values extends readonly unknown[] = []>(name: string, text: string) =>
+  async (db: Queryable, ...values: Values): Promise<Row | undefined> =>
+    (await run<Row>(db, { name, text }, values))[0]
+
 /** Runs a statement that always returns one row. */
 export async function runOne<Row>(
   db: Queryable,

@@ -64,6 +64,12 @@ export function notFound(text: string = errorTexts.general.notFound): AppError {
   return new AppError(404, 'not_found', text)
 }
 
+/** What was looked for; throws the 404 where there is none. */
+export function orNotFound<T>(found: T | null | undefined, text?: string): T {
+  if (found === null || found === undefined) throw notFound(text)
+  return found
+}
+
 /** 403 for a caller whose role or record does not allow it. */
 export function forbidden(text: string = errorTexts.access.forbidden): AppError {
   return new AppError(403, 'forbidden', text)

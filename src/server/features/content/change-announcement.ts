@@ -2,7 +2,7 @@ import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { notFound, orNotFound } from '#server/kit/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { type AnnouncementRow, lockAnnouncement } from './content.queries.ts'
 
@@ -36,8 +36,7 @@ export function changeAnnouncement(
   by: By,
 ): Promise<AnnouncementRow> {
   return inTransaction(db, async (trx) => {
-    const before = await lockAnnouncement(trx, announcement_id)
-    if (!before) throw notFound(contentErrors.announcementUnknown)
+    const before = orNotFound(await lockAnnouncement(trx, announcement_id), contentErrors.announcementUnknown)
     refuseStale(before, updatedAt)
     const { title, content } = { ...before, ...change }
     const row = await trx

@@ -5,7 +5,7 @@ import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { lockAddress } from '#server/features/studio/lock-address.ts'
 import { publishPictures } from '#server/features/studio/pictures/publish-pictures.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -87,9 +87,7 @@ async function requireUnaccepted(trx: Trx, page_id: number): Promise<void> {
 }
 
 async function whole(trx: Trx, page_id: number): Promise<LockedPage> {
-  const row = await lockPage(trx, page_id)
-  if (!row) throw notFound(contentErrors.pageUnknown)
-  return row
+  return orNotFound(await lockPage(trx, page_id), contentErrors.pageUnknown)
 }
 
 async function checkSlug(trx: Trx, slug: string, own: number | null): Promise<void> {

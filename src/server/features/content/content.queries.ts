@@ -1,4 +1,4 @@
-import { prepared, run, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedFirst, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { HAS_CONTENT } from '#server/shared/page-content.ts'
 
@@ -23,14 +23,10 @@ const PAGE_COLUMNS = `page_id, slug, title, required, required_signup, version, 
 /** The studio's pages by creation, which is the footer's order. */
 export const findPages = prepared<PageRow>('pages', `select ${PAGE_COLUMNS} from page order by page_id`)
 
-const PAGE: Statement = {
-  name: 'page_by_slug',
-  text: `select ${PAGE_COLUMNS}, content, description from page where slug = $1`,
-}
-
-export async function findPage(db: Queryable, slug: string): Promise<WholePage | undefined> {
-  return (await run<WholePage>(db, PAGE, [slug]))[0]
-}
+export const findPage = preparedFirst<WholePage, [slug: string]>(
+  'page_by_slug',
+  `select ${PAGE_COLUMNS}, content, description from page where slug = $1`,
+)
 
 const MANAGED_COLUMNS = `${PAGE_COLUMNS}, content, description,
   (select count(*)::int from accepted_page a where a.page_id = page.page_id and a.version >= page.version) as acceptances`
@@ -41,20 +37,16 @@ export const findManagedPages = prepared<LockedPage>(
   `select ${MANAGED_COLUMNS} from page order by page_id`,
 )
 
-const PAGE_TO_CHANGE: Statement = {
-  name: 'page_to_change',
-  text: `select ${MANAGED_COLUMNS} from page where page_id = $1 for update`,
-}
-
 export interface LockedPage extends WholePage {
   /** Customers who accepted this version. */
   acceptances: number
 }
 
 /** Locks the page for a change of it. */
-export async function lockPage(db: Queryable, id: number): Promise<LockedPage | undefined> {
-  return (await run<LockedPage>(db, PAGE_TO_CHANGE, [id]))[0]
-}
+export const lockPage = preparedFirst<LockedPage, [id: number]>(
+  'page_to_change',
+  `select ${MANAGED_COLUMNS} from page where page_id = $1 for update`,
+)
 
 const MOVED: Statement = {
   name: 'moved_address',
@@ -83,21 +75,15 @@ export const findAnnouncements = prepared<AnnouncementRow>(
     order by created_at desc, announcement_id desc limit ${MOST_ANNOUNCEMENTS}`,
 )
 
-const ANNOUNCEMENT: Statement = {
-  name: 'announcement_by_id',
-  text: `select ${ANNOUNCEMENT_COLUMNS} from announcement where announcement_id = $1`,
-}
+const ANNOUNCEMENT = `select ${ANNOUNCEMENT_COLUMNS} from announcement where announcement_id = $1`
 
-export async function findAnnouncement(db: Queryable, id: number): Promise<AnnouncementRow | undefined> {
-  return (await run<AnnouncementRow>(db, ANNOUNCEMENT, [id]))[0]
-}
-
-const ANNOUNCEMENT_TO_CHANGE: Statement = {
-  name: 'announcement_to_change',
-  text: `${ANNOUNCEMENT.text} for update`,
-}
+export const findAnnouncement = preparedFirst<AnnouncementRow, [id: number]>(
+  'announcement_by_id',
+  ANNOUNCEMENT,
+)
 
 /** Locks the announcement for a change of it. */
-export async function lockAnnouncement(db: Queryable, id: number): Promise<AnnouncementRow | undefined> {
-  return (await run<AnnouncementRow>(db, ANNOUNCEMENT_TO_CHANGE, [id]))[0]
-}
+export const lockAnnouncement = preparedFirst<AnnouncementRow, [id: number]>(
+  'announcement_to_change',
+  `${ANNOUNCEMENT} for update`,
+)

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { notFound, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { addAnnouncement, changeAnnouncement, removeAnnouncement } from './change-announcement.ts'
@@ -26,8 +26,7 @@ export const contentRoutes = [
   })),
 
   implement(calls['GET /pages/{id}'], async ({ db, params }) => {
-    const row = await findPage(db, params.id)
-    if (!row) throw notFound(contentErrors.pageUnknown)
+    const row = orNotFound(await findPage(db, params.id), contentErrors.pageUnknown)
     return { page: presentPage(row) }
   }),
 
@@ -59,8 +58,7 @@ export const contentRoutes = [
   })),
 
   implement(calls['GET /announcements/{id}'], async ({ db, params }) => {
-    const row = await findAnnouncement(db, params.id)
-    if (!row) throw notFound(contentErrors.announcementUnknown)
+    const row = orNotFound(await findAnnouncement(db, params.id), contentErrors.announcementUnknown)
     return { announcement: presentAnnouncement(row) }
   }),
 

@@ -2,7 +2,7 @@ import { freeTextUntil } from '#domain/messages/replies.ts'
 import { formsOfSender } from '#domain/phone.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { queueMessages } from '#server/features/messages/queue-message.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { findOneIncoming } from './incoming.queries.ts'
@@ -30,8 +30,7 @@ export async function answerMessage(
 ): Promise<void> {
   const { actor_customer_id, request_id, now } = staff
   await inTransaction(db, async (trx) => {
-    const incoming = await findOneIncoming(trx, id)
-    if (incoming === null) throw notFound(messageErrors.incomingUnknown)
+    const incoming = orNotFound(await findOneIncoming(trx, id), messageErrors.incomingUnknown)
     const { sender, customer_id, last_wrote, stopped } = incoming
     if (stopped) throw new AppError(412, 'no_way', messageErrors.noWay.stopped)
     if (template !== undefined) {

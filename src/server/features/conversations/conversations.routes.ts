@@ -7,15 +7,14 @@ import { can, isBoundToOwnClasses } from '#domain/people/roles.ts'
 import { formsOfSender } from '#domain/phone.ts'
 import { placeholdersIn } from '#domain/messages/template.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { requireTaught } from '#server/features/booking/booking.policy.ts'
 import { teaches } from '#server/features/booking/places/reservations.queries.ts'
-import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
+import { findMeant } from '#server/features/customers/customers.queries.ts'
 import { byOf } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { answerMessage, markSeen } from './answer-message.ts'
 import { findReach, lastWordOf, quietHoursOf } from './reach.queries.ts'
@@ -36,8 +35,6 @@ import { type EntryRow, findConversation } from './conversation.queries.ts'
 import { countConversations, findConversations } from './inbox.queries.ts'
 import { findLastOf, findOneIncoming } from './incoming.queries.ts'
 
-/** How many customers a search may mean. */
-const MOST_MEANT = 50
 /** How long a conversation stays in the list after its last message. */
 const RECENT_MS = 30 * 86_400_000
 
@@ -91,17 +88,11 @@ export const conversationRoutes = [
     }
   }),
 
-  implement(calls['GET /conversations'], async ({ services, db, actor, query, now }) => {
-    const { timezone } = services.configuration.current()
-    const words = query.query ?? ''
-    const meant =
-      words === ''
-        ? null
-        : await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
+  implement(calls['GET /conversations'], async ({ db, actor, query, now }) => {
     const wanted = {
       page: query.page ?? 1,
       filter: query.filter ?? null,
-      customers: meant && meant.map(({ customer_id }) => customer_id),
+      customers: await findMeant(db, query.query ?? ''),
       since: new Date(now.getTime() - RECENT_MS),
       withAccessMails: can(actor.role, 'administer'),
     }
@@ -113,8 +104,7 @@ export const conversationRoutes = [
   implement(calls['GET /conversations/{sender}'], async (ctx) => {
     const { services, db, params, query, now } = ctx
     const senders = formsOfSender(params.sender)
-    const last = await findLastOf(db, senders)
-    if (last === null) throw notFound(messageErrors.incomingUnknown)
+    const last = orNotFound(await findLastOf(db, senders), messageErrors.incomingUnknown)
     const page = query.page ?? 1
     const { rows, total } = await findConversation(db, { whose: { senders }, page, withAccessMails: false })
     const { delivers } = services.messengers.whatsapp
@@ -191,7 +181,6 @@ async function waysOf(
 }
 
 async function answer(db: Queryable, id: number, now: Date) {
-  const row = await findOneIncoming(db, id)
-  if (row === null) throw notFound(messageErrors.incomingUnknown)
+  const row = orNotFound(await findOneIncoming(db, id), messageErrors.incomingUnknown)
   return { incoming_message: presentIncoming(row, now) }
 }

@@ -8,7 +8,7 @@ import { dedupeKeyOf, type Sender } from '#server/features/messages/notices/queu
 import type { Notice } from '#server/features/messages/notices/notices.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { type LockedClass, lockClass } from '#server/features/schedule/lock-classes.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
@@ -31,8 +31,7 @@ type Answer = z.input<(typeof calls)['POST /single_class/{id}/messages']['answer
 export async function writeToClass(db: Queryable, written: Written): Promise<Answer> {
   const { single_class_id, text, waitlist, preview, sender, actor_customer_id, request_id } = written
   return inTransaction(db, async (trx) => {
-    const single = await lockClass(trx, single_class_id)
-    if (!single) throw notFound(scheduleErrors.classUnknown)
+    const single = orNotFound(await lockClass(trx, single_class_id), scheduleErrors.classUnknown)
     requireToCome(single, sender.now)
     const event = `class:${single_class_id}:message:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
     const all = await findRecipients(trx, { single_class_id, waitlist, event })

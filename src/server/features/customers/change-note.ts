@@ -1,6 +1,6 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { requireRecord } from '#server/features/people/required/require-customer.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -40,8 +40,7 @@ export function changeNote(
   by: By,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const before = await lockNote(trx, id)
-    if (!before) throw notFound(errorTexts.people.noteUnknown)
+    const before = orNotFound(await lockNote(trx, id), errorTexts.people.noteUnknown)
     refuseStale(before, updatedAt)
     const after = {
       ...before,
@@ -60,8 +59,7 @@ export function changeNote(
 /** Removes a note and returns its last state. Throws AppError 404. */
 export function removeNote(db: Queryable, id: number, by: By): Promise<NoteRow> {
   return inTransaction(db, async (trx) => {
-    const before = await lockNote(trx, id)
-    if (!before) throw notFound(errorTexts.people.noteUnknown)
+    const before = orNotFound(await lockNote(trx, id), errorTexts.people.noteUnknown)
     await trx.deleteFrom('customer_note').where('customer_note_id', '=', id).execute()
     await record(trx, by, 'customer.note_removed', before.customer_id, before, null)
     return before

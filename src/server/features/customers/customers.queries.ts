@@ -143,6 +143,17 @@ export async function findCustomersByWords(
   db: Queryable,
   { query, limit, today }: { query: string; limit: number; today: string },
 ): Promise<CustomerListRow[]> {
+  return describe(db, await findIdsByWords(db, query, limit), today)
+}
+
+/** How many customers the words of a list of something else may mean. */
+const MOST_MEANT = 50
+
+/** The customers that words mean; null without words. */
+export const findMeant = async (db: Queryable, words: string): Promise<number[] | null> =>
+  words === '' ? null : findIdsByWords(db, words, MOST_MEANT)
+
+async function findIdsByWords(db: Queryable, query: string, limit: number): Promise<number[]> {
   const words = searchWords(query)
   if (words.length === 0) return []
   const find = (matches: readonly RawBuilder<boolean>[]) =>
@@ -150,8 +161,7 @@ export async function findCustomersByWords(
   let ids = await find(words.map(contains))
   if (ids.length === 0) ids = await find(words.map(soundsLike))
   const near = ids.length === 0 ? await nearly(db, words) : null
-  if (near !== null) ids = await find(near)
-  return describe(db, ids, today)
+  return near === null ? ids : find(near)
 }
 
 const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

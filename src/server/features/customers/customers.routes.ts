@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { byOf, recordAudit } from '#server/shared/audit.ts'
@@ -142,15 +142,13 @@ function wantedOf({
 }
 
 async function note({ db }: Asking, id: number) {
-  const row = await findNote(db, id)
-  if (!row) throw notFound(errorTexts.people.noteUnknown)
+  const row = orNotFound(await findNote(db, id), errorTexts.people.noteUnknown)
   return { customer_note: presentNote(row) }
 }
 
 /** A customer's page; its lists are read one after the other, for a page uses one connection. */
 async function page({ services, db, actor, now }: Asking, customer_id: number) {
-  const desk = await findCustomerPage(db, customer_id, now)
-  if (!desk) throw notFound(errorTexts.people.customerUnknown)
+  const desk = orNotFound(await findCustomerPage(db, customer_id, now), errorTexts.people.customerUnknown)
   const configuration = services.configuration.current()
   const { customer } = await customerAnswer(services, customer_id, { db })
   const purchases = await listPurchases(db, { customer_id, status: undefined, page: 1 })

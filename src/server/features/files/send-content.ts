@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { type Bytes, readRange } from '#domain/files/byte-range.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 
 /** What is sent of a file. */
 export interface Content {
@@ -35,8 +35,7 @@ export async function sendContent(
   }
   const status = part ? 206 : 200
   if (c.req.raw.method === 'HEAD') return c.body(null, status, about)
-  const content = await read(part)
-  if (!content) throw notFound()
+  const content = orNotFound(await read(part))
   const body = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : content
   return c.body(body, status, about)
 }

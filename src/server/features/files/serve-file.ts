@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { dispositionOf, downloadName } from '#domain/files/file-name.ts'
 import { browserOrProgram } from '#server/kit/calls/browser-or-program.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, notFound, orNotFound } from '#server/kit/errors.ts'
 import { matches } from '#server/kit/caches/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -25,8 +25,7 @@ const SHOWN = /^(?:image|video)\//
 export async function serveFile(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /files')
   const key = c.req.param('key') ?? ''
-  const file = /^[a-z0-9-]{8,64}$/.test(key) ? await findFileByKey(services.pool, key) : undefined
-  if (!file) throw notFound()
+  const file = orNotFound(/^[a-z0-9-]{8,64}$/.test(key) ? await findFileByKey(services.pool, key) : undefined)
   const seconds = file.public ? null : await privateSeconds(c, services, file, key)
   const isPicture = file.width !== null
   const variant = c.req.param('variant')

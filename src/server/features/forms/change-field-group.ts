@@ -2,7 +2,7 @@ import { FIRST_OWN_FORM, fieldTypes } from '#domain/forms/field.ts'
 import { keyOf } from '#domain/forms/key.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { requireUnused } from '#server/features/catalogue/uses.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
@@ -96,9 +96,7 @@ export async function removeGroup(
 }
 
 async function requireGroup(trx: Trx, custom_field_group_id: number): Promise<GroupRow> {
-  const group = await lockGroup(trx, custom_field_group_id)
-  if (!group) throw notFound(formTexts.unknownGroup)
-  return group
+  return orNotFound(await lockGroup(trx, custom_field_group_id), formTexts.unknownGroup)
 }
 
 /** What a group asks, as the audit keeps it. */

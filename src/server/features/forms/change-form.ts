@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ADDRESS, FIRST_OWN_FORM, formObjects, FORMS } from '#domain/forms/field.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordAudit, recordChange } from '#server/shared/audit.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { completeField, fieldColumns, type GivenField, requireSound } from './fields.ts'
@@ -45,8 +45,7 @@ export function addForm(
  */
 export async function changeForm(db: Queryable, form_id: number, change: FormChange, by: By): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockManaged(trx, form_id)
-    if (!before) throw notFound(formTexts.unknownForm)
+    const before = orNotFound(await lockManaged(trx, form_id), formTexts.unknownForm)
     refuseStale(before, change.updatedAt)
     const { name = before.name, description = before.description, form_fields, archived } = change
     if (archived === true) refuseFixed(form_id)
@@ -94,8 +93,7 @@ function refuseFixed(form_id: number): void {
 /** Deletes a form without answers. Throws AppError 404, or 409 for a fixed one and one with answers. */
 export async function removeForm(db: Queryable, form_id: number, by: By, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockManaged(trx, form_id)
-    if (!before) throw notFound(formTexts.unknownForm)
+    const before = orNotFound(await lockManaged(trx, form_id), formTexts.unknownForm)
     refuseFixed(form_id)
     await requireUnused(trx, 'form', form_id, now)
     // That somebody saved it without a single answer is nothing to keep.

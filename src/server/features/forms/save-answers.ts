@@ -2,7 +2,7 @@ import { type AnswerValue, type Answers, FORMS } from '#domain/forms/field.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
 import { valuesOf } from '#domain/forms/values.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { addressAnswers, isAddressKey, saveAddress } from './address-record.ts'
 import { requireOwnFiles } from './answer-files.ts'
@@ -29,8 +29,7 @@ export interface SaveAnswers {
 export async function saveAnswers(db: Queryable, save: SaveAnswers): Promise<void> {
   const { form_id, customer_id, given, seen, within, now } = save
   await inTransaction(db, async (trx) => {
-    const form = await lockForm(trx, form_id)
-    if (!form) throw notFound(formTexts.unknownForm)
+    const form = orNotFound(await lockForm(trx, form_id), formTexts.unknownForm)
     if (seen && seen.version !== form.version)
       throw new AppError(409, 'form_changed', formTexts.changed, { extra: { version: form.version } })
     const saved = await lockReply(trx, form_id, customer_id)

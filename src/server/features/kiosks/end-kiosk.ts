@@ -1,5 +1,6 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
@@ -35,10 +36,7 @@ export async function requirePin(
 ): Promise<void> {
   const key = String(kiosk_id)
   const tries = await rateLimits.count('pinByKiosk', key)
-  if (tries.over)
-    throw new AppError(429, 'too_many_requests', kioskErrors.pinLocked, {
-      retryAfterSeconds: tries.retryAfterSeconds,
-    })
+  if (tries.over) throw tooMany(tries.retryAfterSeconds, kioskErrors.pinLocked)
   const { pin_hash } = await db
     .selectFrom('kiosk')
     .select('pin_hash')

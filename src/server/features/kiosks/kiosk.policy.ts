@@ -3,6 +3,7 @@ import { phoneDigits } from '#domain/phone.ts'
 import { wallClock } from '#domain/time/zone.ts'
 import type { Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
 import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
 import { ownOrigins } from '#server/shared/site-origin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
@@ -34,10 +35,7 @@ export async function searching<T>(
   const key = String(kiosk_id)
   await rateLimits.take('searchesByKiosk', key)
   const misses = await rateLimits.count('missesByKiosk', key)
-  if (misses.over)
-    throw new AppError(429, 'too_many_requests', kioskErrors.tooManyMisses, {
-      retryAfterSeconds: misses.retryAfterSeconds,
-    })
+  if (misses.over) throw tooMany(misses.retryAfterSeconds, kioskErrors.tooManyMisses)
   const found = await search()
   if (found === null) throw new AppError(404, 'nothing_today', kioskErrors.nothingToday)
   await rateLimits.giveBack('missesByKiosk', key)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CHECK_IN_OPENS_MINUTES } from '#domain/booking/check-in.ts'
-import { run, type Statement } from '#server/db/statement.ts'
+import { preparedFirst, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { KIOSK_IDLE_DAYS } from '#server/kit/sessions/kiosk-cookie.ts'
 
@@ -44,21 +44,13 @@ const CLASS_COLUMNS = `t.name as class_name, s.class_date, s.duration, coalesce(
     from single_class_instructor c join instructor i using (instructor_id)
     where c.single_class_id = s.single_class_id), '') as coaches`
 
-const NEXT: Statement = {
-  name: 'next_class_at_kiosk',
-  text: `select ${CLASS_COLUMNS} from single_class s join class_type t using (class_type_id)
+/** The next class that begins at a location. */
+export const findNextClass = preparedFirst<KioskClassRow, [location_id: number, now: Date]>(
+  'next_class_at_kiosk',
+  `select ${CLASS_COLUMNS} from single_class s join class_type t using (class_type_id)
     where s.location_id = $1 and s.class_date > $2 and s.cancelled_at is null and not s.draft
     order by s.class_date, s.single_class_id limit 1`,
-}
-
-/** The next class that begins at a location. */
-export async function findNextClass(
-  db: Queryable,
-  location_id: number,
-  now: Date,
-): Promise<KioskClassRow | undefined> {
-  return (await run<KioskClassRow>(db, NEXT, [location_id, now]))[0]
-}
+)
 
 export interface KioskPlaceRow extends KioskClassRow {
   class_reservation_id: number

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { isObvious } from '#domain/booking/kiosk-pin.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 import { requireLocation } from '#server/features/catalogue/require-location.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
+import { nameTaken } from '#server/shared/name-taken.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { endKiosk } from './end-kiosk.ts'
 import { isRunning } from './kiosks.queries.ts'
@@ -29,7 +30,7 @@ export async function startKiosk(db: Queryable, start: Start): Promise<number> {
     await requireLocation(trx, location_id)
     await lockNames(trx)
     for (const { kiosk_id, called } of await findNamesakes(trx, start)) {
-      if (called) throw nameTaken()
+      if (called) throw nameTaken(kioskErrors.nameTaken)
       await endKiosk(trx, { ...start, kiosk_id })
     }
     const { kiosk_id } = await trx
@@ -67,8 +68,3 @@ const findNamesakes = (trx: Trx, { name, location_id, now }: Start) =>
     .where(isRunning(now))
     .orderBy('kiosk_id')
     .execute()
-
-function nameTaken(): AppError {
-  const { nameTaken: taken } = kioskErrors
-  return new AppError(409, 'name_taken', taken, { fields: { name: taken } })
-}

@@ -1,6 +1,5 @@
 import { calls } from '#contract/index.ts'
 import { messageKinds, type Channel, type MessageKind } from '#domain/messages/kinds.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
@@ -23,7 +22,7 @@ import {
   presentTemplate,
   presentWaiting,
 } from './messages.presenter.ts'
-import { findCustomersByWords } from '#server/features/customers/customers.queries.ts'
+import { findMeant } from '#server/features/customers/customers.queries.ts'
 import { customerExists } from '#server/features/people/required/require-customer.ts'
 import { messageCells, messageNames } from './message-csv.ts'
 import {
@@ -39,9 +38,6 @@ import { previewMessage } from '#server/features/messages/words/preview-message.
 import { findTemplates } from './templates.queries.ts'
 import { readUnsubscribeToken } from './preferences/unsubscribe-token.ts'
 import { can } from '#domain/people/roles.ts'
-
-/** How many customers a search may mean. */
-const MOST_MEANT = 50
 
 export const messagesRoutes = [
   implement(calls['GET /messages'], async (ctx) => {
@@ -147,13 +143,9 @@ async function wantedOf(
   { customer_id, query: words = '', from, until, ...filters }: AskedMessages,
 ): Promise<WantedMessages> {
   const { timezone } = services.configuration.current()
-  const meant =
-    customer_id === undefined && words !== ''
-      ? await findCustomersByWords(db, { query: words, limit: MOST_MEANT, today: localDay(now, timezone) })
-      : null
   return {
     ...filters,
-    customers: customer_id === undefined ? (meant?.map((one) => one.customer_id) ?? null) : [customer_id],
+    customers: customer_id === undefined ? await findMeant(db, words) : [customer_id],
     ...daysOf(from, until, timezone),
     withAccessMails: can(actor.role, 'administer'),
     now,

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { reportTexts } from '#text/admin/reports.ts'
@@ -32,8 +32,10 @@ function daysOf({ query, now, services }: Asking) {
 
 /** Throws AppError 404 for a name that no report has. */
 function nameOf({ params }: Asking): ReportName {
-  const name = reportNames.find((one) => one === params.name)
-  if (!name) throw notFound(reportTexts.errors.unknown)
+  const name = orNotFound(
+    reportNames.find((one) => one === params.name),
+    reportTexts.errors.unknown,
+  )
   return name
 }
 

@@ -4,10 +4,11 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import { definitionOf, isSettingKey, type SettingKey } from '#domain/configuration/registry.ts'
 import { lostPictures } from '#domain/content/file-address.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
 import { contentErrors } from '#text/errors/content.ts'
 import { recordChange } from '#server/shared/audit.ts'
+import { changedMeanwhile } from '#server/shared/refuse-stale.ts'
 import { checkEntries } from './check-entries.ts'
 import { lockAddress } from './lock-address.ts'
 import { picturesIn, publishPictures } from './pictures/publish-pictures.ts'
@@ -76,7 +77,7 @@ function refuseStale(entries: ConfigurationChange['entries'], known: ReadonlyMap
     const stored = known.has(key) ? known.get(key) : definitionOf(key).default
     return JSON.stringify(stored) !== JSON.stringify(was)
   })
-  if (stale) throw new AppError(409, 'changed_meanwhile', errorTexts.general.changedMeanwhile)
+  if (stale) throw changedMeanwhile()
 }
 
 /** The shop can't use the slug of a page of the studio. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type CalendarEvent, reservationUid, writeCalendar } from '#domain/calendar/icalendar.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { matches, tagOf } from '#server/kit/caches/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -20,8 +20,7 @@ export async function serveCalendar(c: Context<ApiEnv>, services: Services): Pro
   c.set('call', 'GET /calendar/{token}.ics')
   const token = TOKEN.exec(c.req.param('file') ?? '')?.[1]
   const { db, clock, configuration } = services
-  const owner = token === undefined ? undefined : await findCalendarOwner(db, token)
-  if (owner === undefined) throw notFound()
+  const owner = orNotFound(token === undefined ? undefined : await findCalendarOwner(db, token))
   c.set('customerId', owner)
   const rows = await findCalendar(db, owner, clock.now())
   const studio = configuration.current().business_name

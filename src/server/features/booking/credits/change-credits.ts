@@ -87,14 +87,14 @@ export async function changeCredit(db: Queryable, change: ChangeCredit): Promise
   })
 }
 
-/** Throws AppError 409 for a credit that has no new terms, and for one that expired and gets no new last day. */
-function requireChangeable(credit: LockedCredit, today: string, expires_on: string | undefined): void {
+/** Throws AppError 409 for a credit that is used, removed or held, and for one that expired and gets no new last day. */
+function requireChangeable(credit: LockedCredit, today: string, expires_on?: string): void {
   if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
   if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
   const expired = credit.state === 'expired' || credit.expires_on < today
   if (expired && expires_on === undefined)
     throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
-  requireNotHeld(credit)
+  if (credit.held_for !== null) throw new AppError(409, 'credit_held', bookingErrors.creditHeld)
 }
 
 /** Removes a free credit. Throws AppError 404 or 409. */
@@ -105,11 +105,7 @@ export async function removeCredit(
   const { available_class_id, today } = remove
   await inTransaction(db, async (trx) => {
     const credit = await lockCredit(trx, available_class_id)
-    if (credit.state === 'used') throw new AppError(409, 'credit_used', bookingErrors.creditUsed)
-    if (credit.state === 'removed') throw new AppError(409, 'credit_removed', bookingErrors.creditRemoved)
-    if (credit.state === 'expired' || credit.expires_on < today)
-      throw new AppError(409, 'credit_expired', bookingErrors.creditExpired)
-    requireNotHeld(credit)
+    requireChangeable(credit, today)
     await trx
       .updateTable('available_class')
       .set({ state: 'removed' })
@@ -152,10 +148,6 @@ const LOCK_PASS: Statement = {
 async function lockPass(trx: Trx, id: number): Promise<LockedCredit[]> {
   const credits = await run<LockedCredit>(trx, LOCK_PASS, [id])
   return credits.length > 0 ? credits : [await lockCredit(trx, id)]
-}
-
-function requireNotHeld({ held_for }: LockedCredit): void {
-  if (held_for !== null) throw new AppError(409, 'credit_held', bookingErrors.creditHeld)
 }
 
 function requireEnd(expires_on: string, today: string): void {

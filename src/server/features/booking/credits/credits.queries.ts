@@ -1,6 +1,5 @@
-import { prepared, run, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedFirst } from '#server/db/statement.ts'
 import type { CreditState } from '#server/db/schema/booking.ts'
-import type { Queryable } from '#server/db/transaction.ts'
 
 /** How many used, expired or removed credits are listed besides the free ones: the newest. */
 const OTHERS = 100
@@ -36,15 +35,11 @@ export const findCredits = prepared<CreditRow, [customer_id: number, today: stri
       order by available_class_id desc limit ${OTHERS})`,
 )
 
-const CREDIT: Statement = {
-  name: 'credit_by_id',
-  text: `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
+export const findCredit = preparedFirst<CreditRow, [id: number, today: string]>(
+  'credit_by_id',
+  `select ${CREDIT_COLUMNS}, case when state = 'free' and expires_on < $2::date then 'expired' else state end as state
     from available_class where available_class_id = $1`,
-}
-
-export async function findCredit(db: Queryable, id: number, today: string): Promise<CreditRow | undefined> {
-  return (await run<CreditRow>(db, CREDIT, [id, today]))[0]
-}
+)
 
 export const findCreditsById = prepared<CreditRow, [ids: readonly number[], today: string]>(
   'credits_by_id',

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import { givenDayOf, localDay } from '#domain/time/local-day.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { notFound, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { requireDesk } from '#server/features/booking/booking.policy.ts'
@@ -34,8 +34,7 @@ async function creditAnswer(asking: Asking, id: number) {
 }
 
 async function penaltyAnswer({ db }: Asking, id: number) {
-  const row = await findPenalty(db, id)
-  if (!row) throw notFound(bookingErrors.penaltyUnknown)
+  const row = orNotFound(await findPenalty(db, id), bookingErrors.penaltyUnknown)
   return { class_reservation_penalty: presentPenalty(row) }
 }
 

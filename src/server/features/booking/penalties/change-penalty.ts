@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { type DatedBy, recordAudit } from '#server/shared/audit.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 import { lockPenalty, type PenaltyRow } from './penalties.queries.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
@@ -70,8 +70,7 @@ export async function liftPenalty(
 }
 
 async function lockLive(trx: Parameters<typeof lockPenalty>[0], id: number): Promise<PenaltyRow> {
-  const row = await lockPenalty(trx, id)
-  if (!row) throw notFound(bookingErrors.penaltyUnknown)
+  const row = orNotFound(await lockPenalty(trx, id), bookingErrors.penaltyUnknown)
   if (row.lifted_at !== null) throw new AppError(409, 'penalty_lifted', bookingErrors.penaltyLifted)
   return row
 }

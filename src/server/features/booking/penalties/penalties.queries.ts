@@ -1,5 +1,5 @@
 import type { MembershipVisit } from '#domain/booking/cancel/penalty.ts'
-import { prepared, run, type Statement } from '#server/db/statement.ts'
+import { prepared, preparedFirst, run, type Statement } from '#server/db/statement.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
 
 export interface PenaltyRow {
@@ -30,17 +30,12 @@ export const findAllPenalties = prepared<PenaltyRow, [customer_id: number]>(
     where customer_id = $1 order by class_reservation_penalty_id desc limit 50`,
 )
 
-const PENALTY: Statement = {
-  name: 'penalty_by_id',
-  text: `select ${PENALTY_COLUMNS} from class_reservation_penalty where class_reservation_penalty_id = $1`,
-}
+const PENALTY = `select ${PENALTY_COLUMNS} from class_reservation_penalty where class_reservation_penalty_id = $1`
 
 /** A penalty, also one that is lifted or over. */
-export async function findPenalty(db: Queryable, id: number): Promise<PenaltyRow | undefined> {
-  return (await run<PenaltyRow>(db, PENALTY, [id]))[0]
-}
+export const findPenalty = preparedFirst<PenaltyRow, [id: number]>('penalty_by_id', PENALTY)
 
-const LOCK_PENALTY: Statement = { name: 'lock_penalty', text: `${PENALTY.text} for no key update` }
+const LOCK_PENALTY: Statement = { name: 'lock_penalty', text: `${PENALTY} for no key update` }
 
 /** The same, locked until the transaction ends. */
 export async function lockPenalty(trx: Trx, id: number): Promise<PenaltyRow | undefined> {

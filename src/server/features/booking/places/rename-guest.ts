@@ -1,7 +1,7 @@
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { bookingErrors } from '#text/errors/booking.ts'
 
 export interface RenameGuest extends By {
@@ -34,8 +34,10 @@ export async function renameGuest(db: Queryable, rename: RenameGuest): Promise<n
   const { name, by, now } = rename
   return inTransaction(db, async (trx) => {
     const places = await run<GuestPlace>(trx, LOCK_GUESTS, [rename.class_reservation_id])
-    const named = places.find((place) => place.own)
-    if (!named) throw notFound(bookingErrors.reservationUnknown)
+    const named = orNotFound(
+      places.find((place) => place.own),
+      bookingErrors.reservationUnknown,
+    )
     if (named.deleted_at !== null)
       throw new AppError(409, 'already_cancelled', bookingErrors.alreadyCancelled)
     const guests = places.filter((place) => !place.own)

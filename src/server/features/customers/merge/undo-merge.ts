@@ -4,7 +4,7 @@ import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { removeCards } from '#server/features/people/deletion/delete-account.ts'
 import { forgetPerson } from '#server/features/people/deletion/forget-person.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { mergeErrors } from '#text/errors/merging.ts'
@@ -19,8 +19,7 @@ import { reopenDoubles } from './settle-lines.ts'
 export async function undoMerge(services: Services, db: Queryable, id: number, by: By): Promise<number> {
   const now = services.clock.now()
   return inTransaction(db, async (trx) => {
-    const merge = await lockMerge(trx, id)
-    if (!merge) throw notFound(mergeErrors.unknown)
+    const merge = orNotFound(await lockMerge(trx, id), mergeErrors.unknown)
     if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
     const { kept_customer_id: kept, merged_customer_id: merged, moved, ended_entries } = merge
     for (const customer_id of [kept, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)

@@ -1,4 +1,5 @@
-import { AppError, invalidFields } from '#server/kit/errors.ts'
+import { invalidFields } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
 import { errorTexts } from '#text/errors.ts'
 
@@ -17,10 +18,7 @@ export async function confirmPassword(
   { password, field, onWrong }: Given,
 ): Promise<void> {
   const tries = await rateLimits.count('passwordByAccount', uid)
-  if (tries.over)
-    throw new AppError(429, 'too_many_requests', errorTexts.general.tooManyRequests, {
-      retryAfterSeconds: tries.retryAfterSeconds,
-    })
+  if (tries.over) throw tooMany(tries.retryAfterSeconds)
   if (!(await identity.hasPassword(uid, password))) {
     await onWrong?.()
     throw invalidFields({ [field]: errorTexts.signIn.wrongPassword })

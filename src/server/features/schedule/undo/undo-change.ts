@@ -5,7 +5,7 @@ import { findKnownBy, stampClasses } from '#server/features/schedule/changes/cla
 import { concludeChange } from '#server/features/schedule/changes/conclude-change.ts'
 import { lockClasses } from '#server/features/schedule/lock-classes.ts'
 import { removeClasses } from '#server/features/schedule/weeks/remove-classes.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { restoreCancelled } from './restore-cancelled.ts'
@@ -41,8 +41,7 @@ export interface Undone {
 export async function undoChange(db: Queryable, given: UndoChange): Promise<Undone> {
   const { schedule_undo_id, now, ...by } = given
   return inTransaction(db, async (trx) => {
-    const undo = await lockUndo(trx, schedule_undo_id, by.actor_customer_id)
-    if (!undo) throw notFound(texts.unknown)
+    const undo = orNotFound(await lockUndo(trx, schedule_undo_id, by.actor_customer_id), texts.unknown)
     if (undo.undone_at !== null) throw new AppError(409, 'undone', texts.undone)
     if (now > undoUntil(undo.made_at)) throw new AppError(409, 'undo_over', texts.over)
     await markUndone(trx, schedule_undo_id, now)

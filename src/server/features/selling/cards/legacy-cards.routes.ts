@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { calls } from '#contract/index.ts'
 import type { legacyCard } from '#contract/selling/legacy-cards.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { preferSource, removeSource } from './change-source.ts'
@@ -25,8 +25,7 @@ export const legacyCardRoutes = [
       )
       // A card added here is used for the next payment.
       await preferSource(db, { wallet, payment_source_id, request_id })
-      const row = await findSource(db, wallet, payment_source_id)
-      if (!row) throw notFound(cardErrors.unknown)
+      const row = orNotFound(await findSource(db, wallet, payment_source_id), cardErrors.unknown)
       return { metodo_pago: present(row) }
     },
   ),

@@ -1,5 +1,5 @@
 import { calls } from '#contract/index.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardErrors } from '#text/errors/cards.ts'
@@ -10,8 +10,7 @@ import { presentSource } from './source.presenter.ts'
 import { findSource, listSources, type Wallet, walletOf } from './sources.queries.ts'
 
 async function answer({ db }: Services, wallet: Wallet, payment_source_id: number) {
-  const row = await findSource(db, wallet, payment_source_id)
-  if (!row) throw notFound(cardErrors.unknown)
+  const row = orNotFound(await findSource(db, wallet, payment_source_id), cardErrors.unknown)
   return { payment_source: presentSource(row) }
 }
 

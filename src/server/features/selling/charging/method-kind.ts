@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kind } from '#server/features/catalogue/record.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { nameTaken } from '#server/shared/name-taken.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { BUILT_IN, CARD } from '#domain/selling/built-in-methods.ts'
 
@@ -24,7 +25,7 @@ export const paymentMethod: Kind = {
       .executeTakeFirst()
     if (!same) return given
     const text = before?.deleted_at ? sellingErrors.nameTakenMeanwhile({ name }) : sellingErrors.nameTaken
-    throw new AppError(409, 'name_taken', text, { fields: { name: text } })
+    throw nameTaken(text)
   },
 }
 

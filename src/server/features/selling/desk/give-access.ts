@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import {
   findPackageOnSale,
@@ -37,8 +37,7 @@ export function giveAccess(db: Queryable, seller: Seller, given: GiveAccess): Pr
   const { customer_id, class_package_id, is_gift, payment_method_id, bill } = given
   return inTransaction(db, async (trx) => {
     await requireCustomer(trx, customer_id)
-    const wanted = await findPackageOnSale(trx, class_package_id)
-    if (!wanted) throw notFound(checkoutErrors.packageUnknown)
+    const wanted = orNotFound(await findPackageOnSale(trx, class_package_id), checkoutErrors.packageUnknown)
     const cents = is_gift ? 0 : basePrice(wanted)
     if (cents > 0 && payment_method_id === null) throw noMethod()
     if (payment_method_id !== null) await requireMethod(trx, payment_method_id)

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
 import { recordAudit, byOf } from '#server/shared/audit.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { confirmCash } from './confirm-cash.ts'
@@ -25,8 +25,7 @@ import { settingOf } from '#server/features/selling/subscriptions/subscription-f
 type Asking = Pick<CallContext, 'services' | 'db' | 'requestId'> & { actor: { customer_id: number } }
 
 async function answer({ services, db }: Asking, id: number) {
-  const row = await findPurchase(db, id)
-  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  const row = orNotFound(await findPurchase(db, id), checkoutErrors.purchaseUnknown)
   return { purchase: await presentPurchase(db, row, settingOf(services)) }
 }
 

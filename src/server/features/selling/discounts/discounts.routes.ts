@@ -4,7 +4,7 @@ import { priceOf } from '#domain/selling/prices/pricing.ts'
 import { addDays } from '#domain/time/days.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
@@ -28,8 +28,7 @@ export const discountRoutes = [
     const { customer_id } = actor
     requireDiscounts(services.configuration.current())
     await countTry(services, actor.uid, params.code)
-    const wanted = await findPackageOnSale(db, class_package_id)
-    if (!wanted) throw notFound(checkoutErrors.packageUnknown)
+    const wanted = orNotFound(await findPackageOnSale(db, class_package_id), checkoutErrors.packageUnknown)
     const row = await findDiscountByCode(db, params.code)
     if (!row) throw invalid()
     const price = priceOf(wanted, row, services.configuration.current().tax_rate)

@@ -1,6 +1,6 @@
 import { formatMoney, toPesos } from '#domain/money.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
+import { AppError, invalidFields, notFound, orNotFound } from '#server/kit/errors.ts'
 import { requireLocation } from '#server/features/catalogue/require-location.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { deskErrors } from '#text/errors/desk.ts'
@@ -153,8 +153,7 @@ export async function closeDrawer(
 }
 
 async function requireOpen(trx: Trx, cash_drawer_id: number) {
-  const drawer = await lockDrawer(trx, cash_drawer_id)
-  if (!drawer) throw notFound(deskErrors.drawerUnknown)
+  const drawer = orNotFound(await lockDrawer(trx, cash_drawer_id), deskErrors.drawerUnknown)
   if (drawer.closed_at !== null) throw new AppError(409, 'drawer_closed', deskErrors.drawerClosed)
   return drawer
 }

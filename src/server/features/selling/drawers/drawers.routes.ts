@@ -2,7 +2,7 @@ import { calls } from '#contract/index.ts'
 import { toCentavos } from '#domain/money.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { daysOf } from '#server/features/schedule/asked-range.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { byOf } from '#server/shared/audit.ts'
@@ -24,8 +24,7 @@ import {
 } from './drawers.queries.ts'
 
 async function answer({ db, now }: Pick<CallContext, 'db' | 'now'>, id: number) {
-  const row = await findDrawer(db, id)
-  if (!row) throw notFound(deskErrors.drawerUnknown)
+  const row = orNotFound(await findDrawer(db, id), deskErrors.drawerUnknown)
   return { cash_drawer: await presentBooks(db, row, now) }
 }
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { clientAddress } from '#server/kit/network/client-address.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { readText } from '#server/kit/calls/read-body.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -13,8 +13,7 @@ import { receiveEvent } from './receive-event.ts'
 export function mountWebhooks(api: Hono<ApiEnv>, services: Services): void {
   api.post('/webhooks/:provider', async (c) => {
     c.set('call', 'POST /webhooks/{provider}')
-    const gateway = services.gateways.get(c.req.param('provider'))
-    if (!gateway) throw notFound()
+    const gateway = orNotFound(services.gateways.get(c.req.param('provider')))
     const { headers } = c.req.raw
     const address = clientAddress(c.env, headers, services.environment.trustProxy)
     await receiveEvent(services, gateway, { body: await readText(c.req.raw), headers, address })

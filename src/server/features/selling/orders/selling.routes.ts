@@ -4,7 +4,7 @@ import { byClassAmount, isInGroup, isInShop, type PackageGroup } from '#domain/s
 import type { Queryable } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { notFound, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { returnOriginOf } from '#server/shared/site-origin.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -67,8 +67,7 @@ export const sellingRoutes = [
   implement(calls['GET /class_packages/especiales/home'], twice('especiales', true)),
 
   implement(calls['GET /class_packages/{id}'], async ({ db, params }) => {
-    const row = await findPackageOnSale(db, params.id)
-    if (!row) throw notFound(checkoutErrors.packageUnknown)
+    const row = orNotFound(await findPackageOnSale(db, params.id), checkoutErrors.packageUnknown)
     return { class_package: presentOffer(row) }
   }),
 
@@ -238,8 +237,7 @@ async function orderIn({ services, actor, body, idempotencyKey, pageOrigin, now 
 
 async function purchaseAnswer(services: Services, actor: Actor, id: number) {
   const { db } = services
-  const row = await findPurchase(db, id)
-  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  const row = orNotFound(await findPurchase(db, id), checkoutErrors.purchaseUnknown)
   requirePurchasesOf(actor, row.customer_id)
   return presentPurchase(db, row, settingOf(services))
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/index.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { invalidFields, notFound } from '#server/kit/errors.ts'
+import { invalidFields, orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
@@ -17,8 +17,7 @@ const byOf = ({ actor, now, requestId }: Asking) => ({
 })
 
 async function answer({ db }: Pick<Asking, 'db'>, id: number) {
-  const row = (await findPackages(db, [id])).get(id)
-  if (!row) throw notFound(checkoutErrors.packageUnknown)
+  const row = orNotFound((await findPackages(db, [id])).get(id), checkoutErrors.packageUnknown)
   return { class_package: presentManagedPackage(row) }
 }
 
@@ -68,8 +67,7 @@ export const packageChangeRoutes = [
   implement(calls['DELETE /class_packages/home/{id}'], onHome(false)),
 
   implement(calls['GET /class_packages/especiales/{id}/asistentes'], async ({ db, params }) => {
-    const found = await listAttendants(db, params.id)
-    if (!found) throw notFound(checkoutErrors.packageUnknown)
+    const found = orNotFound(await listAttendants(db, params.id), checkoutErrors.packageUnknown)
     return {
       class_package: found.event,
       asistentes: found.attendants.map(({ purchase_id, created_at, ...customer }) => ({

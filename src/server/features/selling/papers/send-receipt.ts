@@ -3,7 +3,7 @@ import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { senderOf } from '#server/features/messages/notices/queue-notices.ts'
 import { PAID_STATES } from '#server/features/selling/paid-states.ts'
-import { AppError, notFound } from '#server/kit/errors.ts'
+import { AppError, orNotFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { messageErrors } from '#text/errors/messages.ts'
@@ -25,8 +25,7 @@ export async function sendReceipt(
   { purchase_id, invoice_id, ...by }: SendReceipt,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const paid = await findPaid(trx, purchase_id, invoice_id)
-    if (!paid) throw notFound(checkoutErrors.purchaseUnknown)
+    const paid = orNotFound(await findPaid(trx, purchase_id, invoice_id), checkoutErrors.purchaseUnknown)
     const { customer_id, name, email, period, total_cents, tax_cents } = paid
     if (period === null) throw new AppError(409, 'no_receipt', checkoutErrors.noReceipt)
     if (paid.marked) throw new AppError(412, 'no_way', messageErrors.noWay.marked)

@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
 import { implement } from '#server/kit/calls/implement.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { csvFile } from '#server/shared/csv-file.ts'
 import { deskErrors } from '#text/errors/desk.ts'
@@ -10,8 +10,7 @@ import { payoutCells, payoutNames, presentDetail, presentPayouts } from './payou
 import { eachPayout, findPayout, listPayouts } from './payouts.queries.ts'
 
 async function answer({ db, services }: Pick<CallContext, 'db' | 'services'>, id: number) {
-  const row = await findPayout(db, id)
-  if (!row) throw notFound(deskErrors.payoutUnknown)
+  const row = orNotFound(await findPayout(db, id), deskErrors.payoutUnknown)
   return { payout: await presentDetail(db, row, services.configuration.current().timezone) }
 }
 

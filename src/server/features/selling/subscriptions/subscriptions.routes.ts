@@ -1,7 +1,7 @@
 import { calls } from '#contract/index.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import type { CallContext } from '#server/kit/calls/context.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/calls/implement.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { cancelCashOrder } from '#server/features/selling/orders/cancel-cash-order.ts'
@@ -23,8 +23,7 @@ const wishOf = ({ params, actor, requestId }: Asking) => ({
 })
 
 async function answer({ services, params }: Asking) {
-  const row = await findPurchase(services.db, params.id)
-  if (!row) throw notFound(checkoutErrors.purchaseUnknown)
+  const row = orNotFound(await findPurchase(services.db, params.id), checkoutErrors.purchaseUnknown)
   return { purchase: await presentPurchase(services.db, row, settingOf(services)) }
 }
 

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '#domain/content/picture.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { PictureFormat } from './picture-process.ts'
 import { scalePicture } from './picture.ts'
@@ -47,8 +47,7 @@ export async function makeVariant(
   const begun = underWay.get(place)
   if (begun) return begun
   const make = async (): Promise<Bytes> => {
-    const original = await files.get(key)
-    if (!original) throw notFound()
+    const original = orNotFound(await files.get(key))
     const made = await scalePicture(original, variant, ahead)
     await files.put(place, made)
     return made

@@ -3,7 +3,7 @@ import { derivePalette } from '#domain/brand/palette.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { addressOf } from '#domain/site-map/address.ts'
 import type { ShareTitle } from '#domain/site-map/table.ts'
-import { notFound } from '#server/kit/errors.ts'
+import { orNotFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
 import { pageTexts } from '#text/site/pages.ts'
@@ -22,8 +22,7 @@ const DRAWING = 2
 export async function serveShare(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /compartir')
   const studio = services.configuration.current()
-  const subject = await subjectOf(c.req.path, services, studio)
-  if (!subject) throw notFound()
+  const subject = orNotFound(await subjectOf(c.req.path, services, studio))
   const shown = await shownOf(subject, services, studio)
   return answerDrawn(c, services, { kind: 'share', shown, draw: () => draw(services, shown) })
 }

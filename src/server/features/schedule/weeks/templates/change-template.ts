@@ -2,7 +2,8 @@ import { DatabaseError } from 'pg'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { refuseStale } from '#server/shared/refuse-stale.ts'
-import { nameTaken } from './name-taken.ts'
+import { nameTaken } from '#server/shared/name-taken.ts'
+import { scheduleErrors } from '#text/errors/schedule.ts'
 import { lockWeekTemplate } from './week-templates.queries.ts'
 
 interface Renaming {
@@ -37,7 +38,8 @@ async function writeName(trx: Trx, week_template_id: number, name: string): Prom
       .where('week_template_id', '=', week_template_id)
       .execute()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23505') throw nameTaken()
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw nameTaken(scheduleErrors.templates.taken)
     throw error
   }
 }

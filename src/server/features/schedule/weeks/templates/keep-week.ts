@@ -6,7 +6,7 @@ import { scheduleRange } from '#server/features/schedule/asked-range.ts'
 import { invalidFields } from '#server/kit/errors.ts'
 import { type By, recordChange } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
-import { nameTaken } from './name-taken.ts'
+import { nameTaken } from '#server/shared/name-taken.ts'
 
 export interface KeepWeek {
   name: string
@@ -47,7 +47,7 @@ export async function keepWeek(db: Queryable, keep: KeepWeek, by: By): Promise<n
       .values({ name })
       .onConflict((conflict) => conflict.doNothing())
       .returning('week_template_id')
-      .executeTakeFirstOrThrow(nameTaken)
+      .executeTakeFirstOrThrow(() => nameTaken(scheduleErrors.templates.taken))
     const id = row.week_template_id
     const { classes } = await runOne<{ classes: number }>(trx, KEEP, [id, from, until, location_id, timezone])
     if (classes === 0) throw invalidFields({ start_date: scheduleErrors.templates.nothing })

@@ -20,15 +20,18 @@ export async function run<Row>(
 }
 
 /** A statement as a function of its values `$1`, `$2`, … */
+type Query<Values extends readonly unknown[], Found> = (db: Queryable, ...values: Values) => Promise<Found>
+
+/** A statement by what it finds. */
 export const prepared =
-  <Row, Values extends readonly unknown[] = []>(name: string, text: string) =>
-  (db: Queryable, ...values: Values): Promise<Row[]> =>
+  <Row, Values extends readonly unknown[] = []>(name: string, text: string): Query<Values, Row[]> =>
+  (db, ...values) =>
     run(db, { name, text }, values)
 
-/** The same of a statement that finds one row or none. */
+/** One that finds one row or none. */
 export const preparedFirst =
-  <Row, Values extends readonly unknown[] = []>(name: string, text: string) =>
-  async (db: Queryable, ...values: Values): Promise<Row | undefined> =>
+  <Row, Values extends readonly unknown[] = []>(name: string, text: string): Query<Values, Row | undefined> =>
+  async (db, ...values) =>
     (await run<Row>(db, { name, text }, values))[0]
 
 /** Runs a statement that always returns one row. */

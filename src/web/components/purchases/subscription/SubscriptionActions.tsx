@@ -10,12 +10,12 @@ import type { SubscriptionDialog } from './use-subscription-dialogs.ts'
 interface SubscriptionActionsProps {
   purchase: Purchase
   /** In a card on the phone: as wide as the card. */
-  wide?: boolean
+  wide: boolean
   onOpen: (dialog: SubscriptionDialog, purchase: Purchase) => void
 }
 
 /** The actions of a running subscription, or of a cancelled one that has not ended. */
-export function SubscriptionActions({ purchase, wide = false, onOpen }: SubscriptionActionsProps): ReactNode {
+export function SubscriptionActions({ purchase, wide, onOpen }: SubscriptionActionsProps): ReactNode {
   const ready = useHydrated()
   const { can, class_package, subscription_state } = purchase
   const button = (dialog: SubscriptionDialog, label: string, of: string, primary = false): ReactNode => (

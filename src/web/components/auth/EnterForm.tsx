@@ -76,7 +76,7 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
       <SwitchLine answer={authTexts.link.byMail} to={paths.entrarEnlace({ volver: back })} />
       {project === null ? null : (
         <p className={clsx('sm', styles['switch'])}>
-          <button type="button" className={styles['link']} onClick={() => setIsOwn(!isOwn)}>
+          <button type="button" className="b underline" onClick={() => setIsOwn(!isOwn)}>
             {isOwn ? firebaseTexts.projectAccount : firebaseTexts.ownAccount}
           </button>
         </p>

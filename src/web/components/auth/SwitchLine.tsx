@@ -17,11 +17,11 @@ export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps):
     <p className={clsx('sm', styles['switch'])}>
       {question === undefined ? null : `${question} `}
       {onSwitch ? (
-        <button type="button" className={styles['link']} onClick={onSwitch}>
+        <button type="button" className="b underline" onClick={onSwitch}>
           {answer}
         </button>
       ) : (
-        <Link className={styles['link']} to={to}>
+        <Link className="b underline" to={to}>
           {answer}
         </Link>
       )}

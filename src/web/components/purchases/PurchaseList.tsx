@@ -182,11 +182,7 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
 function OrderLink({ purchase: { purchase_id } }: { purchase: Purchase }): ReactNode {
   const order = texts.order({ id: purchase_id })
   return (
-    <Link
-      to={paths.gracias(purchase_id)}
-      className={records['orderLink']}
-      aria-label={texts.seeOf({ order })}
-    >
+    <Link to={paths.gracias(purchase_id)} className="underline" aria-label={texts.seeOf({ order })}>
       {order}
     </Link>
   )

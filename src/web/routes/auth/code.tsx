@@ -31,7 +31,7 @@ export default function Code(): ReactNode {
       <p className="mu">{kind === 'app' ? texts.lead : texts.leadBackup}</p>
       <CodeForm key={kind} kind={kind} back={back} />
       <p className={clsx('sm', styles['switch'])}>
-        <button type="button" className={styles['link']} onClick={() => setKind(other)}>
+        <button type="button" className="b underline" onClick={() => setKind(other)}>
           {kind === 'app' ? texts.withBackup : texts.withApp}
         </button>
       </p>

@@ -1,10 +1,10 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { subscriptionTexts as texts } from '#text/selling/subscriptions.ts'
 import records from '#web/components/records/records.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import styles from './subscription.module.css'
 import type { SubscriptionDialog } from './use-subscription-dialogs.ts'
 
 interface SubscriptionActionsProps {
@@ -33,7 +33,7 @@ export function SubscriptionActions({ purchase, wide, onOpen }: SubscriptionActi
   )
   const { title } = class_package
   return (
-    <div className={`${records['actions']} ${styles['actions']}`}>
+    <div className={clsx(records['actions'], 'row-wrap')}>
       {can?.keep === true ? button('keep', texts.keep, texts.keepOf({ title })) : null}
       {can?.cancel === true ? (
         <>

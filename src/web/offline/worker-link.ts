@@ -5,7 +5,7 @@ import { OWN_PAGES, type ToWorker } from '#web/worker/messages.ts'
 const PATIENCE_MS = 1500
 
 /** Sends a message to the worker of this page, if it has one. */
-export function tellWorker(message: ToWorker): void {
+function tellWorker(message: ToWorker): void {
   // Missing in private windows of some browsers, and without HTTPS.
   navigator.serviceWorker?.controller?.postMessage(message)
 }

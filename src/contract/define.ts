@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Capability } from '#domain/people/roles.ts'
+import { byId } from './common.ts'
 
 /**
  * Who may call it: everyone, any signed-in customer, a capability, or only a kiosk. A policy beside the route may
@@ -31,6 +32,7 @@ export interface CallDefinition<
   group: string
   summary: string
   description?: string
+  /** Of the path; a path with `{id}` alone takes an id unless this says otherwise. */
   params?: Params
   query?: Query
   body?: Body
@@ -63,10 +65,17 @@ type Part<D extends Given, K extends 'params' | 'query' | 'body'> = K extends ke
 type Named<N> = N extends `${Method} ${infer Path}`
   ? ParamNames<Path> extends never
     ? { params?: undefined }
-    : { params: z.ZodType<Record<ParamNames<Path>, unknown>> }
+    : ParamNames<Path> extends 'id'
+      ? { params?: z.ZodType<{ id: unknown }> }
+      : { params: z.ZodType<Record<ParamNames<Path>, unknown>> }
   : never
+type ParamsOf<Path extends string, D extends Given> = 'params' extends keyof D
+  ? Part<D, 'params'>
+  : ParamNames<Path> extends never
+    ? undefined
+    : typeof byId
 type Defined<N, D extends Given> = N extends `${infer M extends Method} ${infer P}`
-  ? CallDefinition<M, P, Part<D, 'params'>, Part<D, 'query'>, Part<D, 'body'>, D['answer'], D['access']>
+  ? CallDefinition<M, P, ParamsOf<P, D>, Part<D, 'query'>, Part<D, 'body'>, D['answer'], D['access']>
   : never
 
 /**
@@ -79,8 +88,8 @@ export function defineCalls<
   },
 >(group: string, given: T): { [N in keyof T]: Defined<N, T[N]> } {
   const defined = Object.entries<Given>(given).map(([name, call]) => {
-    const [method, path] = name.split(' ')
-    return [name, { method, path, group, ...call }]
+    const [method, path = ''] = name.split(' ')
+    return [name, { method, path, group, ...(path.includes('{id}') && { params: byId }), ...call }]
   })
   return Object.fromEntries(defined) as { [N in keyof T]: Defined<N, T[N]> }
 }

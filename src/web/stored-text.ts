@@ -21,9 +21,12 @@ export function forgetText(place: string): void {
   inStorage((storage) => storage.removeItem(place))
 }
 
-function inStorage<T>(work: (storage: Storage) => T): T | null {
+const inStorage = <T>(work: (storage: Storage) => T): T | null => ifStored(() => work(localStorage))
+
+/** Something with the browser's storage; null where it has none. */
+export function ifStored<T>(work: () => T): T | null {
   try {
-    return work(localStorage)
+    return work()
   } catch {
     return null
   }

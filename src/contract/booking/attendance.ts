@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
-import { byId, file, id, instant } from '#contract/common.ts'
+import { file, id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { guestName } from '#contract/names.ts'
 import { singleClass, staffClass } from './schedule.ts'
@@ -44,7 +44,6 @@ export const attendanceCalls = defineCalls('Asistencia', {
   'GET /single_class/{id}/roster': {
     access: 'work',
     summary: 'Who comes to a class, and who waits for a place; coaches only see their own classes',
-    params: byId,
     answer: z.object({
       single_class: singleClass,
       series_id: staffClass.shape.series_id,
@@ -61,7 +60,6 @@ export const attendanceCalls = defineCalls('Asistencia', {
   'GET /class_reservations/{id}/check_in': {
     access: 'work',
     summary: 'A reservation at the door, with the same customer’s other places in the class',
-    params: byId,
     answer: z.object({ single_class: singleClass, entry: rosterEntry, party: z.array(rosterEntry) }),
     errors,
   },
@@ -94,7 +92,6 @@ export const attendanceCalls = defineCalls('Asistencia', {
     summary: 'Move a place, with its guests’, to another class',
     description:
       'The reservation and the credits that pay for it stay the same, so they must pay for the other class too. Guests get the free spots nearest to the holder’s.',
-    params: byId,
     body: z.strictObject({ single_class_id: id, spot: z.int().min(1).max(1000).nullish() }),
     answer: z.object({ class_reservation: classReservation }),
     errors: {

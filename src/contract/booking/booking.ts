@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { allowed, byId, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
+import { allowed, day, id, idInText, instant, optionalText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { optionalGuestName } from '#contract/names.ts'
 import { singleClass } from './schedule.ts'
@@ -92,7 +92,6 @@ export const bookingCalls = defineCalls('Reservaciones', {
   'GET /class_reservations/{id}': {
     access: 'customer',
     summary: 'One reservation: one’s own, or any for staff',
-    params: byId,
     answer: z.object({ class_reservation: classReservation }),
     errors: { 404: 'Not found, or not yours.' },
   },
@@ -120,7 +119,6 @@ export const bookingCalls = defineCalls('Reservaciones', {
   'DELETE /class_reservations/{id}': {
     access: 'customer',
     summary: 'Cancel a reservation and its guests',
-    params: byId,
     answer: z.object({ class_reservation: classReservation, credit_returned: z.boolean() }),
     errors: {
       404: 'Not found, or not yours.',
@@ -154,7 +152,6 @@ export const bookingCalls = defineCalls('Reservaciones', {
   'GET /available_classes/{id}': {
     access: 'customer',
     summary: 'One credit',
-    params: byId,
     answer: z.object({ available_class: availableClass }),
     errors: { 404: 'Not found, or not yours.' },
   },

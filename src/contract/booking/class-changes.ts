@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
+import { givenDay, givenInstant, id, instant, optionalText, readVersion } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -134,7 +134,6 @@ export const classChangeCalls = defineCalls('Horario', {
     summary: 'Undo one’s own change of the timetable, whole, within a minute',
     description:
       'For new, changed, removed and cancelled classes; `id` is the `schedule_undo_id` of the answer to the change. Customers are notified of a change when it can no longer be undone, or at once if the class begins within the hour: `people` is how many were, and are notified again.',
-    params: byId,
     body: z.strictObject({}),
     answer: z.object({ single_classes: z.array(singleClass), people: z.int() }),
     errors: {
@@ -147,7 +146,6 @@ export const classChangeCalls = defineCalls('Horario', {
     summary: 'Cancel a class: every credit is returned, everyone booked is notified',
     description:
       'With `scope` "following", later classes of the series that are not cancelled are cancelled too, all or none. Customers are notified a minute later, unless it is undone by then, or at once if the class begins within the hour.',
-    params: byId,
     body: z.strictObject({ reason: optionalText(300), scope, preview }),
     answer: z.object({
       single_class: singleClass,

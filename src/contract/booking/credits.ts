@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { availableClass, classReservationPenalty } from './booking.ts'
-import { byId, givenDay, id, optionalText } from '#contract/common.ts'
+import { givenDay, id, optionalText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const MOST_CREDITS = 500
@@ -60,14 +60,12 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
   'DELETE /available_classes/{id}': {
     access: 'administer',
     summary: 'Remove a free credit',
-    params: byId,
     answer: creditAnswer,
     errors: { 404: 'No such credit.', 409: 'Used, expired, removed already or held for an offered place.' },
   },
   'GET /class_reservation_penaltys/{id}': {
     access: 'work',
     summary: 'One penalty, active or over; not for coaches',
-    params: byId,
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.' },
   },
@@ -90,7 +88,6 @@ export const creditCalls = defineCalls('Créditos y penalizaciones', {
   'DELETE /class_reservation_penaltys/{id}': {
     access: 'administer',
     summary: 'Lift a penalty; the audit keeps the reason',
-    params: byId,
     body: z.strictObject({ reason: optionalText(300) }),
     answer: penaltyAnswer,
     errors: { 404: 'No such penalty.', 409: 'Lifted already.' },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenDay, id, idInText, instant, page } from '#contract/common.ts'
+import { givenDay, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const explainedRule = z
@@ -41,7 +41,6 @@ export const eligibilityCalls = defineCalls('Reservaciones', {
     access: 'customer',
     summary: 'Why one can or cannot reserve a place; reception may name a customer',
     description: 'Every rule in the order of evaluation. The first that fails is the refusal’s code.',
-    params: byId,
     query: z.strictObject({ customer_id: idInText.optional() }),
     answer: z.object({ eligible: z.boolean(), rules: z.array(explainedRule) }),
     errors: { 404: 'No such class or customer.' },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, file, id, idInText, instant, page } from '#contract/common.ts'
+import { day, file, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const instructorInClass = z.object({
@@ -143,7 +143,6 @@ export const scheduleCalls = defineCalls('Horario', {
   'GET /single_class/single/{id}': {
     access: 'public',
     summary: 'One class',
-    params: byId,
     answer: z.object({ single_class: singleClass }),
     errors: { 404: 'No such class.' },
     etag: true,
@@ -169,7 +168,6 @@ export const scheduleCalls = defineCalls('Horario', {
   'GET /class_types/{id}': {
     access: 'public',
     summary: 'One class type',
-    params: byId,
     answer: z.object({ class_type: classType }),
     errors: { 404: 'No such class type.' },
     etag: true,
@@ -189,7 +187,6 @@ export const scheduleCalls = defineCalls('Horario', {
   'GET /instructors/{id}': {
     access: 'public',
     summary: 'One coach',
-    params: byId,
     answer: z.object({ instructor }),
     errors: { 404: 'No such coach.' },
     etag: true,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, optionalText } from '#contract/common.ts'
+import { id, instant, optionalText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const substitute = z
@@ -49,7 +49,6 @@ export const substituteCalls = defineCalls('Horario', {
     summary: 'Teach a class in another coach’s place; the desk says who',
     description:
       'Whoever reserved is notified of the change of coach. Of several who accept at once, one gets it.',
-    params: byId,
     body: z.strictObject({
       instructor_id: id.optional().openapi({ description: 'For the desk: who teaches it.' }),
       preview: z.boolean().optional().openapi({
@@ -68,7 +67,6 @@ export const substituteCalls = defineCalls('Horario', {
   'DELETE /substitutes/{id}': {
     access: 'work',
     summary: 'Withdraw a request for a substitute',
-    params: byId,
     answer: z.object({ single_class_id: id }),
     errors: { 404: gone },
   },

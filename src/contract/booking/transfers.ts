@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { classReservation } from './booking.ts'
-import { allowed, byId, instant } from '#contract/common.ts'
+import { allowed, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -24,7 +24,6 @@ export const transferCalls = defineCalls('Reservaciones', {
     summary: 'Create a link that transfers one’s own place to somebody else',
     description:
       'The link is shown once and works once. A new link revokes the previous one. Guests are transferred with the place.',
-    params: byId,
     answer: z.object({ url: z.string(), valid_until: instant }),
     errors: {
       404: 'Not found, or not yours.',
@@ -34,7 +33,6 @@ export const transferCalls = defineCalls('Reservaciones', {
   'DELETE /class_reservations/{id}/transfer': {
     access: 'customer',
     summary: 'Revoke the link',
-    params: byId,
     answer: z.object({ class_reservation: classReservation }),
     errors: { 404: 'Not found, or not yours.', 409: 'There is no link that works.' },
   },

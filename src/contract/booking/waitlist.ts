@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { waitlistStates } from '#domain/booking/waitlist/waitlist-life.ts'
-import { byId, id, idInText, instant, page } from '#contract/common.ts'
+import { id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { singleClass } from './schedule.ts'
 
@@ -42,7 +42,6 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     summary: 'One’s own waitlist entry for a class, or an entry by id',
     description:
       '`id` is a class’s or an entry’s; both come from one sequence. `waitlist` is null when there is none or it is someone else’s; `line_length` is the length of the class’s waitlist.',
-    params: byId,
     answer: z.object({ waitlist: waitlist.nullable(), line_length: z.int() }),
   },
   'POST /waitlist': {
@@ -70,7 +69,6 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     summary: 'Give somebody another position in a waitlist',
     description:
       'The next free place follows the new order. A position that they have already changes nothing.',
-    params: byId,
     body: z.strictObject({ position: z.int().min(1).max(10_000) }),
     answer: z.object({ waitlist }),
     errors: { 404: 'No such entry.', 409: 'Out of the line already, or it has no such position any more.' },
@@ -78,7 +76,6 @@ export const waitlistCalls = defineCalls('Lista de espera', {
   'DELETE /waitlist/{id}': {
     access: 'customer',
     summary: 'Leave a waitlist, or decline an offer',
-    params: byId,
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, id, idInText, instant, page } from '#contract/common.ts'
+import { day, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** A pass: credits of one purchase or one payment of it, with the same use and the same expiry. */
@@ -93,7 +93,6 @@ export const walletCalls = defineCalls('Reservaciones', {
   'GET /available_classes/{id}/history': {
     access: 'customer',
     summary: 'Every movement of this pass’s credits, latest first',
-    params: z.strictObject({ id: idInText }),
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(creditMovement), total: z.int() }),
     errors: { 404: 'Not there or not yours.' },
@@ -101,7 +100,6 @@ export const walletCalls = defineCalls('Reservaciones', {
   'GET /customer/admin/{id}/movements': {
     access: 'customers',
     summary: 'Every movement of a customer’s credits, of all passes and penalties, latest first, 10 per page',
-    params: byId,
     query: z.strictObject({ page }),
     answer: z.object({ movements: z.array(customerMovement), total: z.int() }),
     errors: { 404: 'No such customer.' },

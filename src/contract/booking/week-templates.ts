@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, id, instant, readVersion, text } from '#contract/common.ts'
+import { day, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { clashing, placedClasses, preview } from './weeks.ts'
 
@@ -39,7 +39,6 @@ export const weekTemplateCalls = defineCalls('Horario', {
   'PUT /schedule/templates/{id}': {
     access: 'administer',
     summary: 'Rename a template',
-    params: byId,
     body: z.strictObject({ name, updatedAt: readVersion }),
     answer: z.object({ template: weekTemplate }),
     errors: { 404: gone, 409: `${taken} Or the template changed since it was read.` },
@@ -47,7 +46,6 @@ export const weekTemplateCalls = defineCalls('Horario', {
   'DELETE /schedule/templates/{id}': {
     access: 'administer',
     summary: 'Remove a template; classes that were added from it stay',
-    params: byId,
     answer: z.object({ week_template_id: id }),
     errors: { 404: gone },
   },
@@ -57,7 +55,6 @@ export const weekTemplateCalls = defineCalls('Horario', {
     summary: 'Put a template’s classes on a week',
     description:
       'Each at the hour that the template has, without reservations. Clashes are those of copying a week: classes that would begin in the past, refer to something archived, or overlap what is already there.',
-    params: byId,
     body: z.strictObject({
       to_date: day.openapi({ description: 'Any day of the week, which begins on Monday.' }),
       clashing,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { asDraft, undo } from './class-changes.ts'
-import { byId, day, givenDay, id, instant } from '#contract/common.ts'
+import { day, givenDay, id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** As many classes as a range of six weeks has in the largest studio. */
@@ -78,7 +78,6 @@ export const weekCalls = defineCalls('Horario', {
   'GET /single_class/{id}/series': {
     access: 'administer',
     summary: 'On which weekdays a class and the others of its series are, and until when',
-    params: byId,
     answer: z.object({
       weekdays: z.array(z.int()).openapi({ description: 'Of its last four weeks.' }),
       last: instant.openapi({ description: 'When the last class begins.' }),
@@ -91,7 +90,6 @@ export const weekCalls = defineCalls('Horario', {
     summary: 'Make a class weekly, or lengthen its series',
     description:
       'Adds classes to its series from the day after the last one, and from today on, to `until`: on each of the weekdays (1 = Monday … 7 = Sunday) like the series’ last one on that weekday, else like this class. Asked twice, the second adds none (400). What clashes is as for copied weeks.',
-    params: byId,
     body: z.strictObject({
       weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
       until: givenDay,

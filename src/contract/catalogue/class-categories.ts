@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, optionalText, readVersion, text } from '#contract/common.ts'
+import { id, instant, optionalText, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { because, managed } from './record.ts'
 
@@ -56,7 +56,6 @@ export const classCategoryCalls = defineCalls('Catálogo', {
   'GET /class_categories/{id}': {
     access: 'public',
     summary: 'One category',
-    params: byId,
     answer: z.object({ class_category: classCategory }),
     errors: { 404: unknown },
     etag: true,
@@ -81,7 +80,6 @@ export const classCategoryCalls = defineCalls('Catálogo', {
   'DELETE /class_categories/{id}': {
     access: 'administer',
     summary: 'Delete a category that no class type uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isSpotMap } from '#domain/booking/spots/spots.ts'
-import { byId, id, optionalText, text } from '#contract/common.ts'
+import { id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { classType } from '#contract/booking/schedule.ts'
 import { catalogueErrors } from '#text/admin/catalogue-errors.ts'
@@ -57,7 +57,6 @@ export const classTypeCalls = defineCalls('Catálogo', {
   'GET /class_types/{id}/spots': {
     access: 'administer',
     summary: 'The spots of a class type that reservations of classes to come use',
-    params: byId,
     answer: z.object({ spots: z.array(z.object({ spot: z.int(), reservations: z.int() })) }),
     errors: { 404: unknown },
   },
@@ -86,7 +85,6 @@ export const classTypeCalls = defineCalls('Catálogo', {
   'DELETE /class_types/{id}': {
     access: 'administer',
     summary: 'Delete a class type that nothing uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, id, optionalText } from '#contract/common.ts'
+import { day, id, optionalText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 import { instructor } from '#contract/booking/schedule.ts'
@@ -64,7 +64,6 @@ export const instructorCalls = defineCalls('Catálogo', {
   'DELETE /instructors/{id}': {
     access: 'administer',
     summary: 'Delete a coach whom nothing uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

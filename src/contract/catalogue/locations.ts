@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, optionalText, text } from '#contract/common.ts'
+import { id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { location } from '#contract/booking/schedule.ts'
 import { errorTexts } from '#text/errors.ts'
@@ -54,7 +54,6 @@ export const locationCalls = defineCalls('Catálogo', {
   'DELETE /locations/{id}': {
     access: 'administer',
     summary: 'Delete a location that no class uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

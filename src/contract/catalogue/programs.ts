@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, optionalText, text } from '#contract/common.ts'
+import { id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { program } from '#contract/videos/video.ts'
 import { because, managed, managing } from './record.ts'
@@ -40,7 +40,6 @@ export const programCalls = defineCalls('Catálogo', {
   'DELETE /programs/{id}': {
     access: 'administer',
     summary: 'Delete a program without videos',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, text } from '#contract/common.ts'
+import { id, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { tag } from '#contract/videos/video.ts'
 import { because, color, managed, managing } from './record.ts'
@@ -39,7 +39,6 @@ export const tagCalls = defineCalls('Catálogo', {
   'DELETE /tags/{id}': {
     access: 'administer',
     summary: 'Delete a tag that nothing uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { videoProviders } from '#domain/videos/source.ts'
-import { byId, file, givenInstant, id, optionalText, text } from '#contract/common.ts'
+import { file, givenInstant, id, optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { video } from '#contract/videos/video.ts'
 import { because, managed, managing } from './record.ts'
@@ -83,7 +83,6 @@ export const videoRecordCalls = defineCalls('Catálogo', {
   'DELETE /videos/{id}': {
     access: 'administer',
     summary: 'Delete a video that nobody has watched, marked or rated',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, readVersion, text } from '#contract/common.ts'
+import { id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const pageSummary = z
@@ -98,7 +98,6 @@ export const contentCalls = defineCalls('Contenido', {
   'DELETE /pages/{id}': {
     access: 'administer',
     summary: 'Remove a content page that nobody accepted',
-    params: byId,
     answer: z.object({ page }),
     errors: {
       404: 'No such page.',
@@ -121,7 +120,6 @@ export const contentCalls = defineCalls('Contenido', {
   'GET /announcements/{id}': {
     access: 'public',
     summary: 'One announcement',
-    params: byId,
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
     etag: true,
@@ -148,7 +146,6 @@ export const contentCalls = defineCalls('Contenido', {
   'DELETE /announcements/{id}': {
     access: 'administer',
     summary: 'Remove an announcement',
-    params: byId,
     answer: z.object({ announcement }),
     errors: { 404: 'No such announcement.' },
   },

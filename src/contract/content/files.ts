@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, file, id, instant, optionalText, page, text } from '#contract/common.ts'
+import { file, id, instant, optionalText, page, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /**
@@ -57,14 +57,12 @@ export const fileCalls = defineCalls('Archivos', {
     access: 'public',
     summary:
       'One file’s record; a private one only for its owner and staff, a private film only for an admin',
-    params: byId,
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there or not yours.' },
   },
   'GET /files/{id}/uses': {
     access: 'administer',
     summary: 'What uses a file',
-    params: byId,
     answer: z.object({
       uses: z.array(
         z.object({
@@ -94,7 +92,6 @@ export const fileCalls = defineCalls('Archivos', {
   'DELETE /files/{id}': {
     access: 'administer',
     summary: 'Delete a file that nothing uses',
-    params: byId,
     answer: z.object({ file: libraryFile }),
     errors: { 404: 'Not there.', 409: 'In use; the text says by what.' },
   },

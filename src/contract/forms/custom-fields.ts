@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instant, readVersion, text } from '#contract/common.ts'
+import { id, instant, readVersion, text } from '#contract/common.ts'
 import { because, managed, managing } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 import { fieldKey, fieldOnWire, givenField } from './forms.ts'
@@ -46,7 +46,6 @@ export const customFieldCalls = defineCalls('Formularios', {
   'GET /custom_fields/{id}': {
     access: 'public',
     summary: 'One custom field',
-    params: byId,
     answer: z.object({ custom_field: customField }),
     errors: { 404: 'No such field.' },
   },
@@ -80,7 +79,6 @@ export const customFieldCalls = defineCalls('Formularios', {
   'DELETE /custom_fields/{id}': {
     access: 'administer',
     summary: 'Delete a custom field that nobody has answered',
-    params: byId,
     answer: z.object({ custom_field: managedCustomField }),
     errors: { 404: 'No such field.', 400: 'Another field depends on it.', 409: because.used },
   },
@@ -113,7 +111,6 @@ export const customFieldCalls = defineCalls('Formularios', {
   'DELETE /custom_field_groups/{id}': {
     access: 'administer',
     summary: 'Delete a group that no form asks and nobody has answered, with its fields',
-    params: byId,
     answer: inGroup,
     errors: { 404: 'No such group.', 409: 'One of the fixed groups, or in use; the answer counts what.' },
   },

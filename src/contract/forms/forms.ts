@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { fieldTypes } from '#domain/forms/field.ts'
-import { byId, file, givenDay, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
+import { file, givenDay, id, idInText, instant, optionalText, page, text } from '#contract/common.ts'
 import { because, managed, managing } from '#contract/catalogue/record.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -142,7 +142,6 @@ export const formCalls = defineCalls('Formularios', {
   'GET /forms/{id}': {
     access: 'public',
     summary: 'One form with its fields in order; `value` is the caller’s own answer, or the default',
-    params: byId,
     answer: z.object({ form }),
     errors: { 404: 'No such form.' },
   },
@@ -173,14 +172,12 @@ export const formCalls = defineCalls('Formularios', {
   'DELETE /forms/{id}': {
     access: 'administer',
     summary: 'Delete a form that nobody has answered',
-    params: byId,
     answer: z.object({ form: managedForm }),
     errors: { 404: 'No such form.', 409: `One of the fixed forms, or in use. ${because.used}` },
   },
   'PUT /forms/{id}/answers': {
     access: 'customer',
     summary: 'Save one’s own answers to a form, all at once; files are uploaded before',
-    params: byId,
     body: z.strictObject({
       version: z.int().min(0),
       answers_version: z.int().min(0),
@@ -196,7 +193,6 @@ export const formCalls = defineCalls('Formularios', {
   'GET /form_answers/{id}': {
     access: 'customers',
     summary: 'A customer’s answers to all forms',
-    params: byId,
     answer: z.object({
       form_answers: z.array(z.object({ form_id: id, name: z.string(), answers: z.array(givenAnswer) })),
     }),

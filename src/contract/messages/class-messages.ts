@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { longestText } from '#domain/messages/by-hand.ts'
 import { channels } from '#domain/messages/kinds.ts'
-import { byId, id, instant } from '#contract/common.ts'
+import { id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** What a message to a class reaches. */
@@ -32,7 +32,6 @@ export const classMessageCalls = defineCalls('Mensajes', {
       'Write to everybody with a place in a class, and who waits for one if asked; coaches to their own classes',
     description:
       'It goes on the channels of the kind `class_message` that each of them has and has not declined, and waits for the end of quiet hours unless the class begins soon. `preview` sends nothing and says whom it would reach. Who got the same text for this class does not get it again.',
-    params: byId,
     body: z.strictObject({
       text: z.string().trim().min(1).max(longestText.push),
       waitlist: z.boolean().optional().openapi({ description: 'Who waits for a place, too.' }),

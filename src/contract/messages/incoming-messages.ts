@@ -4,7 +4,7 @@ import { longestText } from '#domain/messages/by-hand.ts'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { byId, id, idInText, instant, page } from '#contract/common.ts'
+import { id, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const channel = z.enum(channels)
@@ -133,7 +133,6 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     access: 'customers',
     summary:
       'All messages to and from a customer on every channel, newest first; access mails only for an admin',
-    params: byId,
     query: z.strictObject({ page }),
     answer: z.object({
       entries: z.array(conversationEntry),
@@ -146,7 +145,6 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     access: 'customers',
     summary:
       'Write to a customer by mail, WhatsApp or notification, and mark theirs up to `seen_until` as attended to. An answer leaves at once, else it waits for the end of quiet hours. By WhatsApp a `template` instead of a text arrives at any time',
-    params: byId,
     body: z
       .strictObject({
         channel,
@@ -227,7 +225,6 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
   'PUT /incoming_messages/{id}': {
     access: 'customers',
     summary: 'Mark a message as attended to',
-    params: z.strictObject({ id: idInText }),
     answer: one,
     errors: { 404: 'No such message.' },
   },
@@ -235,7 +232,6 @@ export const incomingMessagesCalls = defineCalls('Mensajes', {
     access: 'customers',
     summary:
       'Answer by WhatsApp, within 24 hours after they last wrote, or at any time with a `template` instead of a text; marks theirs up to `seen_until`, at least this one, as attended to',
-    params: z.strictObject({ id: idInText }),
     body: z
       .strictObject({
         text: z.string().trim().min(1).max(4000).optional(),

@@ -3,7 +3,7 @@ import { deliveryProblems, messageStates } from '#domain/messages/delivery-probl
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { messageErrors } from '#text/errors/messages.ts'
-import { byId, csv, day, id, idInText, instant, page } from '#contract/common.ts'
+import { csv, day, id, idInText, instant, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const kind = z.enum(messageKinds).openapi('MessageKind')
@@ -148,14 +148,12 @@ export const messagesCalls = defineCalls('Mensajes', {
   'GET /messages/{id}': {
     access: 'customers',
     summary: 'A message as it was sent, and what became of it when; access mails only for an admin',
-    params: byId,
     answer: z.object({ message: messageDetail }),
     errors: { 404: 'No such message.' },
   },
   'POST /messages/{id}/retry': {
     access: 'customers',
     summary: 'Send a failed message again; nothing happens if it is on its way or was sent meanwhile',
-    params: byId,
     answer: z.object({ message: messageDetail }),
     errors: { 404: 'No such message.', 412: 'It cannot be sent again (`no_retry`), with the reason.' },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idInText, instant } from '#contract/common.ts'
+import { id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const device = z
@@ -44,7 +44,6 @@ export const pushDevicesCalls = defineCalls('Mensajes', {
     access: 'customer',
     own: true,
     summary: 'Show no more notifications on one of one’s own devices',
-    params: z.strictObject({ id: idInText }),
     answer: all,
     errors: { 404: 'No such device, or somebody else’s.' },
   },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { addressTexts } from '#text/account/profile/address.ts'
-import { byId, id, optionalText, ownText } from '#contract/common.ts'
+import { id, optionalText, ownText } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 export const address = z
@@ -41,7 +41,6 @@ export const addressCalls = defineCalls('Personas', {
   'GET /addresses/{id}': {
     access: 'customer',
     summary: 'One of one’s own addresses',
-    params: byId,
     answer,
     errors,
   },
@@ -64,7 +63,6 @@ export const addressCalls = defineCalls('Personas', {
   'DELETE /addresses/{id}': {
     access: 'customer',
     summary: 'Remove one of one’s own addresses; answers it as it was',
-    params: byId,
     answer,
     errors,
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idInText, instant } from '#contract/common.ts'
+import { id, idInText, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const account = z.object({
@@ -65,7 +65,6 @@ export const customerMergeCalls = defineCalls('Clientes', {
   'POST /customer/merge/{id}/undo': {
     access: 'administer',
     summary: 'Take a merge back',
-    params: byId,
     answer: done,
     errors: {
       404: 'No such merge.',

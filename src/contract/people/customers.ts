@@ -4,18 +4,7 @@ import { roles } from '#domain/people/roles.ts'
 import { classReservation, classReservationPenalty } from '#contract/booking/booking.ts'
 import { creditPass } from '#contract/booking/wallet.ts'
 import { purchase } from '#contract/selling/selling.ts'
-import {
-  byId,
-  csv,
-  day,
-  id,
-  idInText,
-  instant,
-  optionalText,
-  page,
-  readVersion,
-  text,
-} from '#contract/common.ts'
+import { csv, day, id, instant, optionalText, page, readVersion, text } from '#contract/common.ts'
 import { openMerge } from './customer-merges.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
@@ -126,14 +115,12 @@ export const customerCalls = defineCalls('Clientes', {
   'GET /customer/admin/{id}': {
     access: 'customers',
     summary: 'A customer’s page: profile, purchases, credits, reservations, penalties, notes',
-    params: byId,
     answer,
     errors: { 404: noCustomer },
   },
   'GET /customer/admin/{id}/data': {
     access: 'administer',
     summary: 'Everything that the installation holds on a customer: the same file as their own',
-    params: byId,
     answer: z.any().openapi({ type: 'object', description: 'A list of rows by table.' }),
     file: 'datos-del-cliente.json',
     errors: { 404: noCustomer, 429: 'Too many downloads.' },
@@ -141,14 +128,12 @@ export const customerCalls = defineCalls('Clientes', {
   'DELETE /customer/admin/{id}': {
     access: 'administer',
     summary: 'Delete a customer’s account at their wish; what the studio must keep stays without the name',
-    params: byId,
     answer: z.object({}),
     errors: { 404: noCustomer, 409: 'Staff.' },
   },
   'DELETE /customer/admin/{id}/email_problem': {
     access: 'customers',
     summary: 'Send mail again to an address from which mails came back',
-    params: byId,
     answer,
     errors: { 404: noCustomer },
   },
@@ -219,7 +204,6 @@ export const customerCalls = defineCalls('Clientes', {
   'DELETE /customer/notes/{id}': {
     access: 'customers',
     summary: 'Remove a note',
-    params: z.strictObject({ id: idInText }),
     answer: noteAnswer,
     errors: { 404: 'No such note.' },
   },

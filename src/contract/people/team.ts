@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { teamRoles } from '#domain/people/roles.ts'
-import { byId, id, instant } from '#contract/common.ts'
+import { id, instant } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { personName } from '#contract/names.ts'
 
@@ -72,21 +72,18 @@ export const teamCalls = defineCalls('Equipo', {
   'POST /team/{id}/invitation': {
     access: 'administer',
     summary: 'Send the invitation again; the earlier link stops working',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: 'They have a password already.', 429: 'Too many.' },
   },
   'DELETE /team/{id}/two_factor': {
     access: 'administer',
     summary: 'Remove the second factor of somebody who has lost it; their sessions end',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: 'They have none, or it is one’s own.' },
   },
   'DELETE /team/{id}': {
     access: 'administer',
     summary: 'Remove somebody from the team: they become a customer and their sessions end at once',
-    params: byId,
     answer: z.object({}),
     errors: { 404: unknown, 409: 'One’s own role, or the last admin.' },
   },

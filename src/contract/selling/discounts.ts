@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { because, managing } from '#contract/catalogue/record.ts'
-import { byId, givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
+import { givenDay, givenPesos, id, idInText, instant, pesos, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** The fields of a discount that a customer may see. */
@@ -75,7 +75,6 @@ export const discountCalls = defineCalls('Descuentos', {
   'GET /discounts/{id}': {
     access: 'administer',
     summary: 'One discount',
-    params: byId,
     answer,
     errors: { 404: 'Descuento no encontrado.' },
   },
@@ -102,7 +101,6 @@ export const discountCalls = defineCalls('Descuentos', {
   'DELETE /discounts/{id}': {
     access: 'administer',
     summary: 'Delete a discount that no order has',
-    params: byId,
     answer,
     errors: { 404: 'Descuento no encontrado.', 409: because.used },
   },

@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  byId,
-  csv,
-  givenDay,
-  givenPesos,
-  id,
-  instant,
-  optionalText,
-  page,
-  pesos,
-  text,
-} from '#contract/common.ts'
+import { csv, givenDay, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const person = z.object({ customer_id: id, name: z.string(), last_name: z.string() })
@@ -81,7 +70,6 @@ export const drawerCalls = defineCalls('Caja', {
   'GET /cash_drawers/{id}': {
     access: 'customers',
     summary: 'A drawer with its movements',
-    params: byId,
     answer,
     errors: { 404: unknown },
   },
@@ -112,7 +100,6 @@ export const drawerCalls = defineCalls('Caja', {
   'POST /cash_drawers/{id}/movements': {
     access: 'customers',
     summary: 'Put cash into an open drawer or take some out',
-    params: byId,
     body: z.strictObject({
       kind: z.enum(['in', 'out']),
       amount: givenPesos.refine((value) => value > 0),
@@ -125,7 +112,6 @@ export const drawerCalls = defineCalls('Caja', {
   'POST /cash_drawers/{id}/corrections': {
     access: 'customers',
     summary: 'Take a movement back by a new one in an open drawer; also one of a drawer that is closed',
-    params: byId,
     body: z.strictObject({ cash_movement_id: id, reason: text(200) }),
     answer,
     errors: { 404: unknown, 409: 'It is closed, or the movement cannot be taken back.' },
@@ -134,7 +120,6 @@ export const drawerCalls = defineCalls('Caja', {
   'POST /cash_drawers/{id}/close': {
     access: 'customers',
     summary: 'Close a drawer with the counted amount; a difference needs a reason',
-    params: byId,
     body: z.strictObject({
       counted: givenPesos,
       expected_amount: pesos.openapi({

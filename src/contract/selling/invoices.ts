@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idInText, instant, page, pesos } from '#contract/common.ts'
+import { id, idInText, instant, page, pesos } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { classPackage, paymentMethod, purchase, receiptFile } from './selling.ts'
 
@@ -36,7 +36,6 @@ export const invoiceCalls = defineCalls('Venta', {
     access: 'customers',
     summary:
       'Send the mail about an order’s last payment, or about one of its charges, once more; each at most once a minute',
-    params: byId,
     body: z.strictObject({ invoice_id: id.optional() }),
     answer: z.object({ sent_to: z.string().openapi({ description: 'The customer’s address.' }) }),
     errors: {

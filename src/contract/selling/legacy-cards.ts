@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, text } from '#contract/common.ts'
+import { id, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const cardType = z.enum(['visa', 'mastercard', 'amex', 'other'])
@@ -50,7 +50,6 @@ export const legacyCardCalls = defineCalls('Venta', {
     access: 'customer',
     own: true,
     summary: 'Remove a saved card, here and at the provider',
-    params: byId,
     answer,
     errors: {
       404: 'Not there or not yours.',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
+import { givenPesos, id, instant, readVersion, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { because } from '#contract/catalogue/record.ts'
 import { classPackage } from './selling.ts'
@@ -73,7 +73,7 @@ const fields = {
     .openapi({ description: 'Credits per class type, instead of class_amount.' }),
 }
 
-const home = { access: 'administer', params: byId, answer, errors: { 404: unknown } } as const
+const home = { access: 'administer', answer, errors: { 404: unknown } } as const
 
 export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   'GET /class_packages/admin/all': {
@@ -124,7 +124,6 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   'DELETE /class_packages/{id}': {
     access: 'administer',
     summary: 'Delete a package that nothing uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: because.used },
   },
@@ -133,7 +132,6 @@ export const packageChangeCalls = defineCalls('Paquetes y métodos de pago', {
   'GET /class_packages/especiales/{id}/asistentes': {
     access: 'work',
     summary: 'Who bought a special event',
-    params: byId,
     answer: z.object({
       class_package: classPackage.pick({ class_package_id: true, title: true }),
       asistentes: z.array(

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { because, managing } from '#contract/catalogue/record.ts'
-import { byId, id, instant, text } from '#contract/common.ts'
+import { id, instant, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 const shown = z.object({ payment_method_id: id, name: z.string() })
@@ -27,7 +27,6 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   'GET /payment_methods/{id}': {
     access: 'public',
     summary: 'One way of paying',
-    params: byId,
     answer: z.object({ payment_method: shown }),
     errors: { 404: unknown },
     etag: true,
@@ -60,7 +59,6 @@ export const paymentMethodCalls = defineCalls('Paquetes y métodos de pago', {
   'DELETE /payment_methods/{id}': {
     access: 'administer',
     summary: 'Delete a way of paying that nothing uses',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: `It comes with the product. Or: ${because.used}` },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, text } from '#contract/common.ts'
+import { id, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 
 /** A card that the payment provider saves for a customer. */
@@ -51,7 +51,6 @@ export const paymentSourceCalls = defineCalls('Venta', {
     access: 'customer',
     own: true,
     summary: 'Remove a saved card, here and at the provider',
-    params: byId,
     answer,
     errors: { 404: unknown, 409: 'It pays a subscription.', 503: 'The provider is unavailable.' },
   },

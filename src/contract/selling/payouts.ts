@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, csv, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { csv, day, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { gatewayNames } from '#domain/selling/cards/card-forms.ts'
 import { defineCalls } from '#contract/define.ts'
 
@@ -104,21 +104,18 @@ export const payoutCalls = defineCalls('Venta', {
   'GET /payouts/{id}': {
     access: 'administer',
     summary: 'A report with what does not match',
-    params: byId,
     answer,
     errors: { 404: unknown },
   },
   'DELETE /payouts/{id}': {
     access: 'administer',
     summary: 'Remove an imported report; books stay as they are',
-    params: byId,
     answer: z.object({ payout_id: id }),
     errors: { 404: unknown },
   },
   'PUT /payouts/lines/{id}': {
     access: 'administer',
     summary: 'Settle a difference: it was looked into and is no longer listed as open',
-    params: byId,
     body: z.strictObject({ note: optionalText(300) }),
     answer,
     errors: { 404: unknown, 409: 'It was settled before, or matches by now.' },

@@ -4,7 +4,6 @@ import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { subscriptionStates } from '#domain/selling/subscriptions/subscription-life.ts'
 import {
   allowed,
-  byId,
   day,
   file,
   givenPesos,
@@ -209,7 +208,6 @@ export const sellingCalls = defineCalls('Venta', {
   'GET /class_packages/{id}': {
     access: 'public',
     summary: 'One package',
-    params: byId,
     answer: z.object({ class_package: classPackage }),
     errors: { 404: 'Lo sentimos, no encontramos el paquete que quieres comprar.' },
     etag: true,
@@ -340,7 +338,6 @@ export const sellingCalls = defineCalls('Venta', {
   'GET /purchases/{id}': {
     access: 'customer',
     summary: 'One purchase, by its purchase_id or our payment_id: one’s own, or any for reception and admin',
-    params: byId,
     answer: z.object({ purchase }),
     errors: { 404: 'Not found, or not yours.' },
   },

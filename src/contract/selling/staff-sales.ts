@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
+import { day, givenPesos, id, instant, optionalText, page, pesos, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { customer } from '#contract/people/people.ts'
 import { purchase } from './selling.ts'
@@ -131,7 +131,6 @@ export const staffSaleCalls = defineCalls('Venta', {
     access: 'customers',
     summary:
       'Confirm the cash, deposit or transfer of an order or of a subscription’s next period; grants it, once',
-    params: byId,
     body: z.strictObject({
       payment_method_id: id,
       amount: givenPesos.nullish(),
@@ -151,7 +150,6 @@ export const staffSaleCalls = defineCalls('Venta', {
     summary: 'Refund a purchase’s last payment, or part of it, with its share of the unused credits',
     description:
       'Without an amount, refunds all that is left. Reservations stay; after a full refund, the credit of one that is cancelled later is removed.',
-    params: byId,
     body: z.strictObject({
       amount: givenPesos.refine((value) => value > 0).nullish(),
       reason: text(300),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, optionalText, text } from '#contract/common.ts'
+import { optionalText, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { purchase } from './selling.ts'
 
@@ -10,7 +10,7 @@ const errors = {
   503: 'The provider is unavailable; retry the same request.',
 } as const
 
-const change = { access: 'customer', params: byId, idempotent: true } as const
+const change = { access: 'customer', idempotent: true } as const
 const nothing = z.strictObject({})
 
 /** Changes of a subscription, by its owner, or by reception and admin for any customer. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
-import { byId, id, instant, text } from '#contract/common.ts'
+import { id, instant, text } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { phone } from '#contract/people/people.ts'
 
@@ -63,7 +63,6 @@ export const kioskCalls = defineCalls('Kioskos', {
   'DELETE /kiosks/{id}': {
     access: 'customers',
     summary: 'End a kiosk from anywhere; its device has no access from now on',
-    params: byId,
     answer: z.object({}),
     errors: { 404: 'No such kiosk, or it has ended.' },
   },

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { byId } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { program, refusals, tag, videoType } from './video.ts'
 
@@ -21,7 +20,6 @@ export const videoCatalogueCalls = defineCalls('Videos', {
   'GET /programs/{id}': {
     access: 'public',
     summary: 'One program',
-    params: byId,
     answer: z.object({ program }),
     errors: { 404: 'No such program, or videos are switched off.' },
   },
@@ -33,7 +31,6 @@ export const videoCatalogueCalls = defineCalls('Videos', {
   'GET /tags/{id}': {
     access: 'public',
     summary: 'One tag',
-    params: byId,
     answer: z.object({ tag }),
     errors: { 404: 'No such tag.' },
   },

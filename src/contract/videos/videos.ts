@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DURATION_RANGE } from '#domain/videos/duration-range.ts'
-import { byId, id, idInText, page } from '#contract/common.ts'
+import { id, idInText, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { named, refusals, tag, upcomingVideo, video, videoToWatch, videoType } from './video.ts'
 
@@ -61,7 +61,6 @@ export const videoCalls = defineCalls('Videos', {
   'GET /videos/tag/{id}': {
     access: 'customer',
     summary: 'The videos with a tag, newest first',
-    params: byId,
     query: byPage,
     answer: list,
     errors: { 404: 'No such tag, or videos are switched off.', 412: needed },
@@ -69,7 +68,6 @@ export const videoCalls = defineCalls('Videos', {
   'GET /videos/program/{id}': {
     access: 'customer',
     summary: 'The videos of a program, in its order',
-    params: byId,
     query: byPage,
     answer: list,
     errors: { 404: 'No such program, or videos are switched off.', 412: needed },
@@ -77,7 +75,6 @@ export const videoCalls = defineCalls('Videos', {
   'GET /videos/{id}': {
     access: 'customer',
     summary: 'One video with what a player needs',
-    params: byId,
     answer: z.object({ video: videoToWatch }),
     errors: { 404: unknown, 412: needed },
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, page } from '#contract/common.ts'
+import { id, page } from '#contract/common.ts'
 import { defineCalls } from '#contract/define.ts'
 import { refusals, video } from './video.ts'
 
@@ -14,7 +14,6 @@ export const watchingCalls = defineCalls('Videos', {
   'PUT /videos/{id}/progress': {
     access: 'customer',
     summary: 'Save where the caller stopped',
-    params: byId,
     body: z.strictObject({
       seconds: z.int().min(0).max(DAY_SECONDS),
       started: z.boolean().optional().openapi({ description: 'True once for each time that it is played.' }),
@@ -25,14 +24,12 @@ export const watchingCalls = defineCalls('Videos', {
   'PUT /videos/{id}/complete': {
     access: 'customer',
     summary: 'Mark a video as completed',
-    params: byId,
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },
   },
   'PUT /videos/{id}/uncomplete': {
     access: 'customer',
     summary: 'Take back that a video is completed',
-    params: byId,
     answer: z.object({ video }),
     errors: { 404: unknown, 412: needed },
   },
@@ -67,7 +64,6 @@ export const watchingCalls = defineCalls('Videos', {
   'DELETE /favorites/{id}': {
     access: 'customer',
     summary: 'Remove a video, named by its own id, from the favourites; once more changes nothing',
-    params: byId,
     answer: z.object({ favorite: z.object({ video_id: id, favorite: z.literal(0) }) }),
     errors: { 404: 'Videos are off, or there never was this one.' },
   },

@@ -24,27 +24,25 @@ export async function post<T>(path: string, body: object): Promise<T> {
 /** The result of the first factor: a session, or a request for the authenticator’s code. */
 export type SignedIn = 'open' | 'code'
 
-const next = ({ two_factor }: { two_factor?: true }): SignedIn => (two_factor ? 'code' : 'open')
-
 /** After signing in: removes stored pages of other accounts. */
 export async function opened(): Promise<void> {
   await forgetOwnPages()
   await renewToken()
 }
 
-/** Opens a session, unless a code is asked for. Throws ApiError with a text to show. */
-export async function signIn(email: string, password: string): Promise<SignedIn> {
-  const step = next(await post('sign-in/email', { email, password }))
-  if (step === 'open') await opened()
-  return step
+/** Opens a session with a first factor, unless a code is asked for. Throws ApiError with a text to show. */
+async function enter(path: string, factor: object): Promise<SignedIn> {
+  if ((await post<{ two_factor?: true }>(path, factor)).two_factor) return 'code'
+  await opened()
+  return 'open'
 }
 
-/** Exchanges an identity token of the studio's Firebase project for a session, unless a code is asked for. Throws ApiError. */
-export async function exchange(idToken: string): Promise<SignedIn> {
-  const step = next(await post('sign-in/firebase', { id_token: idToken }))
-  if (step === 'open') await opened()
-  return step
-}
+export const signIn = (email: string, password: string): Promise<SignedIn> =>
+  enter('sign-in/email', { email, password })
+
+/** With an identity token of the studio's Firebase project. */
+export const exchange = (idToken: string): Promise<SignedIn> =>
+  enter('sign-in/firebase', { id_token: idToken })
 
 /** Opens the session that waits for a code: of an app, or one of the backup codes. Throws ApiError. */
 export async function signInWithCode(
@@ -100,12 +98,8 @@ export async function askToSignUp(email: string, back: string): Promise<void> {
   await post('sign-up/link', { email, volver: back })
 }
 
-/** Opens a session with the mail's token, unless a code is asked for. Throws ApiError. */
-export async function signInByLink(token: string): Promise<SignedIn> {
-  const step = next(await post('magic-link/verify', { token }))
-  if (step === 'open') await opened()
-  return step
-}
+/** With the token of a mail. */
+export const signInByLink = (token: string): Promise<SignedIn> => enter('magic-link/verify', { token })
 
 /** Sets a new password with the mail's token. Throws ApiError. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ClassPackage, Instructor, Location, SingleClass } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { plain } from './excerpt.ts'
 
 // Structured data for search engines: schema.org as JSON-LD. Only loaders use this, so no browser loads it; the
 // server writes the result into the head.
@@ -140,15 +141,4 @@ export function jsonLd(things: readonly Thing[]): string {
   // A list and not one `@graph`, which not every reader follows.
   const list = things.map((thing) => ({ '@context': 'https://schema.org', ...thing }))
   return JSON.stringify(list).replaceAll('<', '\\u003c')
-}
-
-const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-
-function plain(html: string | null | undefined): string | null {
-  const text = (html ?? '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&\w+;/g, (name) => NAMED[name] ?? name)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return text === '' ? null : text
 }

@@ -1,3 +1,5 @@
+import { ifStored, storeText } from '#web/stored-text.ts'
+
 /** The browser's `beforeinstallprompt` event: fires once per document and can be used once. */
 export interface InstallOffer extends Event {
   /** Shows the browser's prompt. */
@@ -24,12 +26,8 @@ const VISITED = 'cupo-visited'
 /** Whether to ask: not in the installed site, not on a first visit, and not again after an answer. */
 export function mayAsk(): boolean {
   if (window.matchMedia('(display-mode: standalone)').matches || navigator.standalone) return false
-  try {
-    return localStorage.getItem(DECLINED) === null && isLaterVisit()
-  } catch {
-    // Without storage the visitor is not asked, since it would be on every page.
-    return false
-  }
+  // Without storage the visitor is not asked, since it would be on every page.
+  return ifStored(() => localStorage.getItem(DECLINED) === null && isLaterVisit()) ?? false
 }
 
 /** A visit is one tab until it is closed. */
@@ -42,13 +40,7 @@ function isLaterVisit(): boolean {
 }
 
 /** Stores that the question was answered. */
-export function askNoMore(): void {
-  try {
-    localStorage.setItem(DECLINED, 'yes')
-  } catch {
-    // Then reading fails as well, and the visitor is not asked.
-  }
-}
+export const askNoMore = (): void => storeText(DECLINED, 'yes')
 
 /**
  * Safari on an iPhone or iPad, which identifies as a Mac: it installs only by hand. Other browsers there have another

@@ -1,10 +1,11 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { OWN_PAGES, type ToWorker } from '#web/worker/messages.ts'
 
 /** How long to wait for a worker's reply, in ms. */
 const PATIENCE_MS = 1500
 
 /** Sends a message to the worker of this page, if it has one. */
-export function tellWorker(message: ToWorker): void {
+function tellWorker(message: ToWorker): void {
   // Missing in private windows of some browsers, and without HTTPS.
   navigator.serviceWorker?.controller?.postMessage(message)
 }
@@ -29,10 +30,21 @@ export async function forgetOwnPages(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(OWN_PAGES)).map((name) => caches.delete(name)))
 }
 
+/** Cached personal pages older than the first are reloaded; the open page, if older than the second. */
+const OWN_MS = 10 * 60_000
+const OPEN_MS = 60_000
+
+/** Has the worker cache the open page, and with a session the pages that its customer needs without a connection. */
+export function keepPages(open: string | null, signedIn: boolean): void {
+  if (open !== null) tellWorker({ kind: 'keep', paths: [open], olderThan: OPEN_MS })
+  if (signedIn)
+    tellWorker({ kind: 'keep', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Personal data has changed: reloads its cached pages, once related changes are done. */
-export function ownChanged(paths: readonly string[]): void {
+export function ownChanged(changed: readonly string[]): void {
   clearTimeout(timer)
-  timer = setTimeout(() => tellWorker({ kind: 'keep', paths, olderThan: 0 }), 1500)
+  timer = setTimeout(() => tellWorker({ kind: 'keep', paths: changed, olderThan: 0 }), 1500)
 }

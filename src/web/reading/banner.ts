@@ -1,3 +1,5 @@
+import { ifStored } from '#web/stored-text.ts'
+
 /** Beyond this scroll position, in px, the banner is hidden. */
 const SHOWN_UNTIL = 1000
 
@@ -11,11 +13,7 @@ export function runBanner(): void {
     const banner = (target as Element).closest('[data-close-banner]')?.closest<HTMLElement>('[data-banner]')
     if (!banner) return
     root.toggleAttribute('data-banner-closed', true)
-    try {
-      // A new text is shown again.
-      localStorage.setItem('cupo-banner', banner.dataset['banner'] ?? '')
-    } catch {
-      // Then it is shown again on the next page.
-    }
+    // A new text is shown again; without storage the same one is, on the next page.
+    ifStored(() => localStorage.setItem('cupo-banner', banner.dataset['banner'] ?? ''))
   })
 }

@@ -1,3 +1,5 @@
+import { ifStored } from '#web/stored-text.ts'
+
 /** The storage key of the visitor's answer. */
 const ANSWER = 'cupo-consent'
 
@@ -26,11 +28,7 @@ export function runConsent(): void {
     const chosen = (target as HTMLElement).dataset['answer']
     if (!chosen) return
     close()
-    try {
-      localStorage.setItem(ANSWER, chosen)
-    } catch {
-      // Then the next page asks again.
-    }
+    ifStored(() => localStorage.setItem(ANSWER, chosen))
     if (chosen === 'yes' && !ran) start()
     if (chosen === 'no' && ran) location.reload()
   })

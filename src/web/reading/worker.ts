@@ -1,11 +1,8 @@
-import { askWorker, tellWorker } from '#web/offline/worker-link.ts'
+import { askWorker, keepPages } from '#web/offline/worker-link.ts'
 import { onceLoaded } from '#web/when-idle.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
 const own: unknown = import.meta.env['BUILD_NAME']
-/** Cached personal pages older than the first are reloaded; the open page, if older than the second. */
-const OWN_MS = 10 * 60_000
-const OPEN_MS = 60_000
 
 /**
  * Registers the service worker when everything else is done, and has it cache this page. A document of a newer build
@@ -15,11 +12,8 @@ export function runWorker(): void {
   // Missing in private windows of some browsers, and without HTTPS.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || worker === undefined) return
-  const keep = (): void => {
-    tellWorker({ kind: 'keep', paths: [location.pathname + location.search], olderThan: OPEN_MS })
-    if ('session' in document.documentElement.dataset)
-      tellWorker({ kind: 'keep', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
-  }
+  const keep = (): void =>
+    keepPages(location.pathname + location.search, 'session' in document.documentElement.dataset)
   const weigh = async (next: ServiceWorker): Promise<void> => {
     if ((await askWorker(next, { kind: 'build' })) === own) await askWorker(next, { kind: 'take_over' })
   }

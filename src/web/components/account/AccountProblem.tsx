@@ -6,6 +6,7 @@ import { NotFound } from '#web/components/shell/Lost.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './account.module.css'
 import { useOnline } from '#web/offline/use-online.ts'
+import { Ring } from '#web/ui/feedback/feedback.tsx'
 import { useComeAnew } from '#web/use-come-anew.ts'
 
 const texts = accountTexts.problem
@@ -24,9 +25,7 @@ export function AccountProblem(): ReactNode {
   }
   return (
     <main id="main" className={styles['problem']}>
-      <div className={styles['ring']} aria-hidden>
-        {online ? <CloudOff /> : <WifiOff />}
-      </div>
+      <Ring>{online ? <CloudOff /> : <WifiOff />}</Ring>
       <h1 className="t-3">{online ? texts.title : texts.offlineTitle}</h1>
       <p className="mu">{texts.offline}</p>
       <Button busy={busy} disabled={!online} onClick={retry}>

@@ -19,7 +19,7 @@ export function CheckInButton({ entry, checkIn }: { entry: RosterEntry; checkIn:
     <Button
       size="small"
       variant={attend ? 'ghost' : 'primary'}
-      className={styles['press'] ?? ''}
+      className={styles['press']}
       aria-label={attend ? texts.undoOf({ name }) : texts.checkInOf({ name })}
       disabled={!online}
       onClick={singly(() => checkIn.attend(entry, !attend))}
@@ -34,7 +34,7 @@ export function Arrival({ entry: { attend, checkedInAt } }: { entry: RosterEntry
   const { timezone } = useStudio()
   if (!attend) return null
   return (
-    <Tag tone="ok" dot className={styles['at'] ?? ''}>
+    <Tag tone="ok" dot className="num">
       <span className="vh">{texts.arrived} </span>
       {checkedInAt === null ? texts.arrived : timeOf(checkedInAt, timezone)}
     </Tag>

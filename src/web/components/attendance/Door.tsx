@@ -51,9 +51,7 @@ export function Door({
         />
         <h1 className="t-3">{nameOf(entry)}</h1>
         <p className={styles['tags']}>
-          {entry.spot === null ? null : (
-            <b className={styles['seat']}>{attendanceTexts.spot({ spot: entry.spot })}</b>
-          )}
+          {entry.spot === null ? null : <b className="b num">{attendanceTexts.spot({ spot: entry.spot })}</b>}
           <EntryTags entry={entry} paid />
         </p>
       </div>

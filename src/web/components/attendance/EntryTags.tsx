@@ -18,13 +18,13 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
   return (
     <>
       {entry.alerts.map((alert) => (
-        <Tag key={alert} tone="bad" className={styles['alert'] ?? ''}>
+        <Tag key={alert} tone="bad" className={styles['alert']}>
           <TriangleAlert aria-hidden />
           {alert}
         </Tag>
       ))}
       {entry.birthday ? (
-        <Tag tone="accent" className={styles['alert'] ?? ''}>
+        <Tag tone="accent" className={styles['alert']}>
           <Cake aria-hidden />
           {texts.birthday}
         </Tag>
@@ -50,7 +50,7 @@ export function EntryTags({ entry, paid = false, over = false }: EntryTagsProps)
         </Tag>
       ) : null}
       {entry.missing_documents.length > 0 ? (
-        <Tag tone="warn" className={styles['alert'] ?? ''}>
+        <Tag tone="warn" className={styles['alert']}>
           <FileWarning aria-hidden />
           {texts.documents({
             count: entry.missing_documents.length,

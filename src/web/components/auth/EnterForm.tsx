@@ -73,14 +73,10 @@ export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFo
         {submitLabel ?? texts.submit}
       </Button>
       <PasskeyButton onDone={onDone} />
-      <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrarEnlace({ volver: back })}>
-          {authTexts.link.byMail}
-        </Link>
-      </p>
+      <SwitchLine answer={authTexts.link.byMail} to={paths.entrarEnlace({ volver: back })} />
       {project === null ? null : (
         <p className={clsx('sm', styles['switch'])}>
-          <button type="button" className={styles['link']} onClick={() => setIsOwn(!isOwn)}>
+          <button type="button" className="b underline" onClick={() => setIsOwn(!isOwn)}>
             {isOwn ? firebaseTexts.projectAccount : firebaseTexts.ownAccount}
           </button>
         </p>

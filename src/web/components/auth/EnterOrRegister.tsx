@@ -32,7 +32,7 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
       <Segmented
         label={texts.choose}
         fill
-        className={styles['toggle'] ?? ''}
+        className={styles['toggle']}
         items={(['enter', 'register'] as const).map((key) => ({
           key,
           label: labels[key],

@@ -4,23 +4,24 @@ import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
 interface SwitchLineProps {
-  question: string
+  /** Before the link; none where the link says it all. */
+  question?: string
   answer: string
   to: string
   onSwitch?: (() => void) | undefined
 }
 
-/** Switches to the other form: a link on pages, a button in a dialog. */
+/** Leads to another form: a link on pages, a button in a dialog. */
 export function SwitchLine({ question, answer, to, onSwitch }: SwitchLineProps): ReactNode {
   return (
     <p className={clsx('sm', styles['switch'])}>
-      {question}{' '}
+      {question === undefined ? null : `${question} `}
       {onSwitch ? (
-        <button type="button" className={styles['link']} onClick={onSwitch}>
+        <button type="button" className="b underline" onClick={onSwitch}>
           {answer}
         </button>
       ) : (
-        <Link className={styles['link']} to={to}>
+        <Link className="b underline" to={to}>
           {answer}
         </Link>
       )}

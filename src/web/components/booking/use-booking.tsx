@@ -47,7 +47,7 @@ export function useBooking(data: BookingWeek): {
     const open = async (wish: Wish): Promise<void> => {
       // Offline or on a cached page nothing can be booked.
       if (!isOnline()) return toast.error(texts.offline)
-      pending.set(wish.for === 'place' || wish.for === 'guest' ? wish.single.single_class_id : null)
+      pending.set('for' in wish ? wish.single.single_class_id : null)
       try {
         setAsked({ wish, Dialogs: loaded ?? (await loadDialogs()) })
       } catch {

@@ -1,12 +1,20 @@
 import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
+import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
+import type { Standing } from './week/booking-data.ts'
 
-/** Which button of a card was pressed. */
+/** An open dialog, about one class. */
+export type Opened = { single: SingleClass } & (
+  | { dialog: 'sign_in' | 'full' | 'profile' | 'why' | 'waitlist' }
+  | { dialog: 'reserve'; standing: Standing; existing: { spot: number | null } | null }
+  | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
+  | { dialog: 'no_credits'; others: Standing['others'] }
+  | { dialog: 'penalty'; penalty: Penalty }
+  | { dialog: 'rename'; guest: ClassReservation }
+  | { dialog: 'offer' | 'leave_line'; entry: Waitlist }
+)
+
+/** What a card's button asks for: a place, one for a guest beside one's own, or one of the dialogs. */
 export type Wish =
+  | Opened
   | { for: 'place'; single: SingleClass }
-  | { for: 'why'; single: SingleClass }
   | { for: 'guest'; single: SingleClass; place: ClassReservation }
-  /** `place` is the guest's. */
-  | { for: 'name'; single: SingleClass; place: ClassReservation }
-  | { for: 'end'; single: SingleClass; place: ClassReservation; guests: readonly ClassReservation[] }
-  | { for: 'offer'; single: SingleClass; entry: Waitlist }
-  | { for: 'leave_line'; single: SingleClass; entry: Waitlist }

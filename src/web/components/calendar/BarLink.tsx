@@ -15,7 +15,7 @@ export function BarLink({ to, icon, children }: BarLinkProps): ReactNode {
       to={to}
       variant="quiet"
       size="small"
-      className={styles['link'] ?? ''}
+      className={styles['link']}
       aria-label={children}
       title={children}
     >

@@ -60,7 +60,7 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
       : texts.kept
   return (
     <li className={clsx(styles['plate'], inUse && styles['used'])}>
-      <div className={styles['row']}>
+      <div className="row between">
         <span className={clsx(styles['use'], !inUse && 'mu')}>{said}</span>
         {texts.marks[brand] === '' ? null : (
           <span className={styles['mark']} aria-hidden>
@@ -73,7 +73,7 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
           <span aria-hidden>{texts.dots({ lastDigits: digits })}</span>
           <span className="vh">{texts.endsIn({ lastDigits: digits })}</span>
         </p>
-        <div className={clsx(styles['row'], styles['foot'])}>
+        <div className={clsx('row between', styles['foot'])}>
           <span className="sm">{brandName(brand)}</span>
           <span className={styles['ways']}>
             {is_default ? null : (

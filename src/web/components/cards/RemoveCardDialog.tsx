@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PaymentSource } from '#contract/types.ts'
 import { cardName, cardsTexts as texts } from '#text/selling/cards.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 
 interface RemoveCardDialogProps {
@@ -15,14 +14,13 @@ interface RemoveCardDialogProps {
 
 /** Asks before a card is removed. */
 export function RemoveCardDialog({ card, otherPays, onClose, onDone }: RemoveCardDialogProps): ReactNode {
-  const call = useCall({ done: onDone })
   const params = { id: card.payment_source_id }
   return (
     <CallDialog
-      call={call}
+      send={() => api('DELETE /payment_sources/{id}', { params })}
+      done={onDone}
       danger
       onClose={onClose}
-      onConfirm={() => void call.send(() => api('DELETE /payment_sources/{id}', { params }))}
       cancelLabel={texts.keep}
       confirmLabel={texts.removeSubmit}
       busyLabel={texts.removing}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/types.ts'
 import { chargesTexts as texts } from '#text/selling/charges.ts'
+import type { PagerProps } from '#web/components/records/Pager.tsx'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { useStudio } from '#web/studio.ts'
@@ -60,7 +61,7 @@ const columns = (): Column<Row>[] => {
 
 interface ChargeListProps {
   invoices: readonly Invoice[]
-  pager: { page: number; pages: number; linkTo: (page: number) => string }
+  pager: PagerProps
 }
 
 /** The charges, newest first. */

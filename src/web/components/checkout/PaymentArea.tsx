@@ -219,7 +219,7 @@ function PaymentForm({
             <Button
               type="submit"
               wide
-              className={styles['payButton'] ?? ''}
+              className={styles['payButton']}
               disabled={!ready || missing !== null}
               busy={busy}
               busyLabel={free ? texts.pay.taking : texts.pay.busy}

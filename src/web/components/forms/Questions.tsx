@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AskedField } from '#contract/types.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { asked } from '#domain/forms/questions.ts'
-import { controlName } from './form-answers.ts'
+import { controlName, filesOf } from './form-answers.ts'
 import { Question, showsLines } from './Question.tsx'
 import styles from './forms.module.css'
 
@@ -36,12 +36,7 @@ interface QuestionsProps {
 /** The questions of a form that are asked at the moment, groups under their own heading. */
 export function Questions({ fields, answers, error, step }: QuestionsProps): ReactNode {
   const questions = asked(fields, answers)
-  const files = new Map(
-    fields.flatMap((field) => [
-      [field.key, field.files] as const,
-      ...(field.form_fields ?? []).map((child) => [`${field.key}.${child.key}`, child.files] as const),
-    ]),
-  )
+  const files = filesOf(fields)
   const drawn = (of: typeof questions): ReactNode =>
     of.map((question) => (
       <Question

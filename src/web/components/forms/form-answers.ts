@@ -1,3 +1,4 @@
+import type { AskedField } from '#contract/types.ts'
 import { answerSentence } from '#text/account/profile/form-sentences.ts'
 import {
   type AnswerValue,
@@ -29,19 +30,32 @@ export function answersIn(fields: readonly FormField[], values: Values): Answers
   return Object.fromEntries(asked(fields, all).map(({ key }) => [key, all[key] ?? null]))
 }
 
-/** What is wrong with the questions of the steps up to one, by their controls' names. */
-export function problemsIn(
+/** What is wrong with answers to the questions of the steps up to one, by their controls' names. */
+export function problemsOf(
   fields: readonly FormField[],
-  values: Values,
+  answers: Answers,
   lastStep = Infinity,
 ): Record<string, string> {
-  const { problems } = readAnswers(fields, answersIn(fields, values))
+  const { problems } = readAnswers(fields, answers)
   return Object.fromEntries(
     problems
       .filter(({ question }) => question.step <= lastStep)
       .map((found) => [controlName(found.question.key), answerSentence(found)]),
   )
 }
+
+/** The same of what stands in the form's controls. */
+export const problemsIn = (fields: readonly FormField[], values: Values, lastStep?: number) =>
+  problemsOf(fields, answersIn(fields, values), lastStep)
+
+/** The files of each question, by its key. */
+export const filesOf = (fields: readonly AskedField[]): Map<string, AskedField['files']> =>
+  new Map(
+    fields.flatMap((field) => [
+      [field.key, field.files] as const,
+      ...(field.form_fields ?? []).map((child) => [`${field.key}.${child.key}`, child.files] as const),
+    ]),
+  )
 
 /** The label of each control, by its name. */
 export const labelsOf = (fields: readonly FormField[]): Map<string, string> =>

@@ -2,20 +2,10 @@ import type { AskedField } from '#contract/types.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { asked } from '#domain/forms/questions.ts'
 import { readAnswers } from '#domain/forms/read-answers.ts'
-import { answerSentence } from '#text/account/profile/form-sentences.ts'
-import { controlName } from './form-answers.ts'
 
 /** The keys of the questions that keep a form from being complete. */
 export const pendingKeys = (fields: readonly AskedField[], answers: Answers): string[] =>
   readAnswers(fields, answers).problems.map(({ question }) => question.key)
-
-/** Why these answers do not complete a form, by the names of its controls. */
-export const pendingProblems = (fields: readonly AskedField[], answers: Answers): Record<string, string> =>
-  Object.fromEntries(
-    readAnswers(fields, answers).problems.map(
-      (found) => [controlName(found.question.key), answerSentence(found)] as const,
-    ),
-  )
 
 /** The answers to what a form asks at the moment. */
 export const askedOf = (fields: readonly AskedField[], answers: Answers): Record<string, Answers[string]> =>

@@ -3,8 +3,8 @@ import type { AskedField } from '#contract/types.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { valuesOf as savedIn } from '#domain/forms/values.ts'
 import { type Values, valuesOf } from '#web/api/form-values.ts'
-import { answersIn } from './form-answers.ts'
-import { askedOf, partOf, pendingKeys, pendingProblems } from './pending-part.ts'
+import { answersIn, problemsOf } from './form-answers.ts'
+import { askedOf, partOf, pendingKeys } from './pending-part.ts'
 
 /**
  * What is still missing in a form, as a form of its own; the answers that are there stay. A question that an answer brings
@@ -21,7 +21,7 @@ export function usePendingPart(fields: readonly AskedField[]) {
   return {
     part,
     answers,
-    problemsIn: (values: Values) => pendingProblems(fields, allIn(values)),
+    problemsIn: (values: Values) => problemsOf(fields, allIn(values)),
     /** All answers of the form, as they are saved. */
     answersIn: (values: Values) => askedOf(fields, allIn(values)),
     onInput: (event: FormEvent<HTMLFormElement>): void => {

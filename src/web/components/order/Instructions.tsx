@@ -15,8 +15,25 @@ const texts = checkoutTexts.thanks
 /** How to pay a pending order: the studio's instructions, and the payment's reference. */
 export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   const { voucher } = purchase
+  return (
+    <section className={styles['instructions']} aria-label={texts.instructions}>
+      {voucher?.kind === 'oxxo' ? (
+        <Voucher purchase={purchase} voucher={voucher} />
+      ) : (
+        <Transfer purchase={purchase} />
+      )}
+      {voucher?.url ? (
+        <Button href={voucher.url} variant="quiet" wide>
+          {texts.openVoucher}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Transfer({ purchase }: { purchase: Purchase }): ReactNode {
+  const { voucher } = purchase
   const parts = readInstructions(purchase.instructions ?? '')
-  if (voucher?.kind === 'oxxo') return <PayAtShop purchase={purchase} voucher={voucher} />
   const facts = voucher?.facts ?? [
     ...parts.flatMap((part) => ('label' in part ? [part] : [])),
     { label: texts.rows.concept, value: texts.concept({ id: purchase.purchase_id }) },
@@ -24,7 +41,7 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
   ]
   const sentences = parts.flatMap((part) => ('sentence' in part ? [part.sentence] : []))
   return (
-    <section className={styles['instructions']} aria-label={texts.instructions}>
+    <>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -34,12 +51,7 @@ export function Instructions({ purchase }: { purchase: Purchase }): ReactNode {
         ))}
       </dl>
       {voucher === null ? <Note tone="warn">{texts.conceptNote}</Note> : null}
-      {voucher?.url ? (
-        <Button href={voucher.url} variant="quiet" wide>
-          {texts.openVoucher}
-        </Button>
-      ) : null}
-    </section>
+    </>
   )
 }
 
@@ -67,25 +79,5 @@ function Fact({ label, value }: { label: string; value: string }): ReactNode {
         </dd>
       ) : null}
     </div>
-  )
-}
-
-/** A voucher for a shop's till, and a link to the provider's page for it. */
-function PayAtShop({
-  purchase,
-  voucher,
-}: {
-  purchase: Purchase
-  voucher: NonNullable<Purchase['voucher']>
-}): ReactNode {
-  return (
-    <section className={styles['instructions']} aria-label={texts.instructions}>
-      <Voucher purchase={purchase} voucher={voucher} />
-      {voucher.url ? (
-        <Button href={voucher.url} variant="quiet" wide>
-          {texts.openVoucher}
-        </Button>
-      ) : null}
-    </section>
   )
 }

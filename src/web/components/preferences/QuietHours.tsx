@@ -34,7 +34,7 @@ export function QuietHours({ saved }: { saved: Hours }): ReactNode {
     <section className={styles['card']} aria-labelledby="quiet-title">
       <h2 id="quiet-title">{texts.title}</h2>
       <Switch
-        className={styles['quiet'] ?? ''}
+        className={styles['quiet']}
         label={texts.switch}
         hint={texts.hint}
         checked={hours !== null}

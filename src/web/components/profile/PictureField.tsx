@@ -20,7 +20,7 @@ export function PictureField({ picture, megabytes, children }: PictureFieldProps
     <div className={styles['who']}>
       {children}
       <div>
-        <p className={styles['strong']}>{texts.pictureTitle}</p>
+        <p className="b">{texts.pictureTitle}</p>
         <p className="sm mu">{texts.pictureHint({ megabytes })}</p>
       </div>
       <div className={styles['buttons']}>

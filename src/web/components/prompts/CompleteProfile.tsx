@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { ifStored } from '#web/stored-text.ts'
 import { useDocumentsPending } from './documents-pending.ts'
 import { usePendingProfile } from './use-pending-profile.ts'
 
@@ -37,18 +38,5 @@ export function CompleteProfile(): ReactNode {
 }
 
 // Without storage it is shown on each page.
-function isDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(DISMISSED) !== null
-  } catch {
-    return false
-  }
-}
-
-function dismiss(): void {
-  try {
-    sessionStorage.setItem(DISMISSED, '1')
-  } catch {
-    // As above.
-  }
-}
+const isDismissed = (): boolean => ifStored(() => sessionStorage.getItem(DISMISSED)) !== null
+const dismiss = (): void => void ifStored(() => sessionStorage.setItem(DISMISSED, '1'))

@@ -7,6 +7,7 @@ import { summarySentence } from '#text/account/profile/form-sentences.ts'
 import { completeTexts as texts, profileTexts as profile } from '#text/account/profile/profile.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { checkName, checkPhone } from '#web/components/auth/checks.ts'
 import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { controlName, labelsOf } from '#web/components/forms/form-answers.ts'
@@ -20,7 +21,6 @@ import { Link } from '#web/ui/Link.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './prompts.module.css'
 import type { PendingFields } from './use-pending-profile.ts'
-import { useProfileForm } from './use-profile-form.ts'
 
 interface CompleteProfileDialogProps {
   pending: PendingFields
@@ -32,9 +32,12 @@ interface CompleteProfileDialogProps {
 /** Asks for what is missing in the profile, which can be put off. */
 export default function CompleteProfileDialog(props: CompleteProfileDialogProps): ReactNode {
   const needed = props.pending.some(({ form_id }) => form_id !== null)
-  const { form, problem, readAgain } = useProfileForm(needed)
-  if (needed && form === null && problem === null) return null
-  return <PendingForm {...props} asking={form} unread={problem} onStale={readAgain} />
+  const { answer, problem, again } = useRead(needed ? FORMS.profile : null, () =>
+    api('GET /forms/{id}', { params: { id: FORMS.profile } }),
+  )
+  if (needed && answer === null && problem === null) return null
+  const unread = answer === null ? problem : null
+  return <PendingForm {...props} asking={answer && answer.form} unread={unread} onStale={again} />
 }
 
 interface PendingFormProps extends CompleteProfileDialogProps {

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dailyTexts } from '#text/account/daily.ts'
 import { api } from '#web/api/browser.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,40 +16,28 @@ interface DocumentToAcceptProps {
   onTick: (version: number | null) => void
 }
 
-type Reading = 'loading' | 'failed' | { html: string; version: number }
-
 /** A document's text with its checkbox, which waits for the text: what is accepted is what was shown. */
 export function DocumentToAccept({ page, ticked, onTick }: DocumentToAcceptProps): ReactNode {
-  const [reading, setReading] = useState<Reading>('loading')
-  const isLoading = reading === 'loading'
-  useEffect(() => {
-    if (!isLoading) return
-    let gone = false
-    api('GET /pages/{id}', { params: { id: page.slug } }).then(
-      ({ page: { content, version } }) => gone || setReading({ html: content ?? '', version }),
-      () => gone || setReading('failed'),
-    )
-    return () => {
-      gone = true
-    }
-  }, [page.slug, isLoading])
-  const shown = typeof reading === 'object' ? reading : null
+  const { answer, problem, again } = useRead(page.slug, (signal) =>
+    api('GET /pages/{id}', { params: { id: page.slug }, signal }),
+  )
+  const shown = answer && answer.page
   return (
     <div className={styles['document']}>
-      {isLoading ? <Skeleton lines={6} /> : null}
-      {reading === 'failed' ? (
+      {shown === null && problem === null ? <Skeleton lines={6} /> : null}
+      {problem === null ? null : (
         <>
           <Problem>{dailyTexts.failed}</Problem>
-          <Button variant="quiet" onClick={() => setReading('loading')}>
+          <Button variant="quiet" onClick={() => void again()}>
             {dailyTexts.retry}
           </Button>
         </>
-      ) : null}
+      )}
       {shown ? (
         // Scrollable content must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles['text']} tabIndex={0} role="region" aria-label={page.title}>
-          <DocumentText html={shown.html} rank={3} />
+          <DocumentText html={shown.content ?? ''} rank={3} />
         </div>
       ) : null}
       <Checkbox

@@ -18,18 +18,12 @@ interface PurchaseActionsProps {
   /** The first one in the list that waits for payment. */
   first: boolean
   /** In a card on the phone: as wide as the card. */
-  wide?: boolean
+  wide: boolean
   dialogs: SubscriptionDialogs
 }
 
 /** The actions of a purchase. Filled only if it waits for payment, and only once in a list. */
-export function PurchaseActions({
-  purchase,
-  state,
-  first,
-  wide = false,
-  dialogs,
-}: PurchaseActionsProps): ReactNode {
+export function PurchaseActions({ purchase, state, first, wide, dialogs }: PurchaseActionsProps): ReactNode {
   const { purchase_id, receipt_file, status, can } = purchase
   if (can?.cancel === true || can?.keep === true)
     return <SubscriptionActions purchase={purchase} wide={wide} onOpen={dialogs.open} />

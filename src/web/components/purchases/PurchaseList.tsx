@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { foldAttempts } from '#domain/selling/purchases/fold-attempts.ts'
 import { purchaseTexts as texts } from '#text/account/purchases.ts'
+import type { PagerProps } from '#web/components/records/Pager.tsx'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { paths } from '#domain/site-map/paths.ts'
@@ -23,7 +24,7 @@ interface PurchaseListProps {
   purchases: readonly Purchase[]
   /** What the dialog for another card needs; null while it is closed. */
   choice: CardChoice | null
-  pager: { page: number; pages: number; linkTo: (page: number) => string }
+  pager: PagerProps
 }
 
 interface Row {
@@ -181,11 +182,7 @@ function RefusedAttempts({ attempts }: { attempts: readonly Purchase[] }): React
 function OrderLink({ purchase: { purchase_id } }: { purchase: Purchase }): ReactNode {
   const order = texts.order({ id: purchase_id })
   return (
-    <Link
-      to={paths.gracias(purchase_id)}
-      className={records['orderLink']}
-      aria-label={texts.seeOf({ order })}
-    >
+    <Link to={paths.gracias(purchase_id)} className="underline" aria-label={texts.seeOf({ order })}>
       {order}
     </Link>
   )

@@ -4,7 +4,7 @@ import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import records from './records.module.css'
 
-interface PagerProps {
+export interface PagerProps {
   page: number
   pages: number
   linkTo: (page: number) => string

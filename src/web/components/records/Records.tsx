@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager, type PagerProps } from './Pager.tsx'
 import styles from './records.module.css'
 import { useSlowLoad } from './use-slow-load.ts'
 
@@ -36,7 +36,7 @@ interface RecordsProps<R> {
   /** Filters above the list, next to its pager. */
   tools?: ReactNode
   /** Set if the list is one page of several. */
-  pager?: { page: number; pages: number; linkTo: (page: number) => string }
+  pager?: PagerProps
   /** The list is inside a card of its page. */
   inside?: boolean
   /** A card's heading level; h2 unless its list has a heading of its own. */

@@ -5,7 +5,7 @@ import { ownReservationTexts, qrTexts as texts } from '#text/account/own-reserva
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format/format.ts'
+import { capital, dayAndTime } from '#web/ui/format/format.ts'
 import styles from './reservations.module.css'
 
 interface AccessCodeProps {
@@ -18,7 +18,7 @@ interface AccessCodeProps {
 export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guest } = reservation
-  const when = dayAndTime(single.class_date, timezone)
+  const when = capital(dayAndTime(single.class_date, timezone))
   return (
     <div className={styles['qr']}>
       <div className={styles['code']}>
@@ -39,13 +39,7 @@ export function AccessCode({ reservation, siteOrigin }: AccessCodeProps): ReactN
         <p className={styles['qrName']}>
           {texts.who({ name: single.class_type.name, coach: coachesOf(single) })}
         </p>
-        <p className="mu">
-          {texts.where({
-            when: when.charAt(0).toUpperCase() + when.slice(1),
-            place: single.location.name,
-            spot,
-          })}
-        </p>
+        <p className="mu">{texts.where({ when, place: single.location.name, spot })}</p>
         {guest === null ? null : <p className="mu">{ownReservationTexts.guestOf({ guest })}</p>}
       </div>
       <p className="sm mu">{texts.show}</p>

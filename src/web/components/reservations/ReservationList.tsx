@@ -5,7 +5,8 @@ import { ownReservationTexts as texts } from '#text/account/own-reservations.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format/format.ts'
+import { capital, dayAndTime } from '#web/ui/format/format.ts'
+import type { PagerProps } from '#web/components/records/Pager.tsx'
 import { type Column, Records } from '#web/components/records/Records.tsx'
 import records from '#web/components/records/records.module.css'
 import { ReservationActions, type ReservationHandlers } from './ReservationActions.tsx'
@@ -19,7 +20,7 @@ interface ReservationListProps extends ReservationHandlers {
   empty: ReactNode
   /** The filter buttons. */
   filter: ReactNode
-  pager: { page: number; pages: number; linkTo: (page: number) => string }
+  pager: PagerProps
 }
 
 /** The filtered reservations. */
@@ -114,5 +115,3 @@ function cardLine({ guest, spot, transferred }: ClassReservation): ReactNode {
         </p>
       ))
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,19 +1,15 @@
 import type { Query } from '#contract/types.ts'
 import { askedPage } from '#web/components/records/pages.ts'
 
-/** The filters by their names in the URL, in the order of their buttons. */
-export const FILTERS = ['todas', 'proximas', 'pasadas', 'canceladas'] as const
-export type Filter = (typeof FILTERS)[number]
-
-const CALLED: Record<Filter, NonNullable<Query<'GET /class_reservations'>['filter']>> = {
+/** The filters by their names in the URL, in the order of their buttons, as the API calls them. */
+export const CALLED = {
   todas: 'all',
   proximas: 'upcoming',
   pasadas: 'past',
   canceladas: 'cancelled',
-}
-
-/** The filter by its name in the API. */
-export const calledFilter = (filter: Filter) => CALLED[filter]
+} as const satisfies Record<string, Query<'GET /class_reservations'>['filter']>
+export type Filter = keyof typeof CALLED
+export const FILTERS = Object.keys(CALLED) as Filter[]
 
 /** The list in the URL; anything unknown means all, from the first page. */
 export function askedList(search: URLSearchParams): { filter: Filter; page: number } {

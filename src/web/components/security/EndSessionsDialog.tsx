@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { securityTexts } from '#text/account/sign-in/security.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { deviceName, type Session } from './session.ts'
 
@@ -21,14 +20,13 @@ interface EndSessionsDialogProps {
 /** Asks before sessions are ended. */
 export function EndSessionsDialog(props: EndSessionsDialogProps): ReactNode {
   const { ending, others, onClose, onConfirm, onDone } = props
-  const call = useCall({ done: onDone })
   const { title, question, submit } = wordsOf(ending, others)
   return (
     <CallDialog
-      call={call}
+      send={onConfirm}
+      done={onDone}
       title={title}
       onClose={onClose}
-      onConfirm={() => void call.send(onConfirm)}
       cancelLabel={texts.back}
       confirmLabel={submit}
       busyLabel={texts.ending}

@@ -33,7 +33,7 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
         <span className="sm mu">{[address, seen].filter(Boolean).join(' · ')}</span>
       </span>
       {current ? (
-        <Tag tone="ok" dot className={styles['tag'] ?? ''}>
+        <Tag tone="ok" dot className={styles['tag']}>
           {texts.current}
         </Tag>
       ) : (

@@ -11,12 +11,8 @@ export async function findPage(
   context: Readonly<RouterContextProvider>,
   slug: string,
 ): Promise<ContentPageData | null> {
-  try {
-    return (await context.get(apiContext)('GET /pages/{id}', { params: { id: slug } })).page
-  } catch (problem) {
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
-    throw problem
-  }
+  const found = await orNull(context.get(apiContext)('GET /pages/{id}', { params: { id: slug } }))
+  return found && found.page
 }
 
 /** Where a former slug of a page or of the shop redirects; null if there was none. */
@@ -24,13 +20,9 @@ export async function movedTo(
   context: Readonly<RouterContextProvider>,
   slug: string,
 ): Promise<string | null> {
-  try {
-    const { to } = await context.get(apiContext)('GET /moved/{slug}', { params: { slug } })
-    return to === null ? paths.paquetes(context.get(studioContext)) : paths.pagina(to)
-  } catch (problem) {
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
-    throw problem
-  }
+  const moved = await orNull(context.get(apiContext)('GET /moved/{slug}', { params: { slug } }))
+  if (moved === null) return null
+  return moved.to === null ? paths.paquetes(context.get(studioContext)) : paths.pagina(moved.to)
 }
 
 /** What a loader throws for an unknown path. */
@@ -38,12 +30,19 @@ export function missing(): ReturnType<typeof data<null>> {
   return data(null, { status: 404 })
 }
 
-/** The response, or the not-found page when the API returns 404. */
-export async function orMissing<T>(answer: Promise<T>): Promise<T> {
+/** The response; null when the API knows nothing under the address, or the address names nothing. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (problem) {
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) throw missing()
+    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
     throw problem
   }
+}
+
+/** The response, or the not-found page. */
+export async function orMissing<T>(answer: Promise<T>): Promise<T> {
+  const found = await orNull(answer)
+  if (found === null) throw missing()
+  return found
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { capital, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './transfer.module.css'
 
@@ -20,7 +20,7 @@ interface TransferCardProps {
 export function TransferCard({ transfer, children }: TransferCardProps): ReactNode {
   const { timezone } = useStudio()
   const { single_class: single, spot, guests, cash_pending: cash } = transfer
-  const day = dayLong(dayOf(single.class_date, timezone))
+  const day = capital(dayLong(dayOf(single.class_date, timezone)))
   const picture = single.class_type.file
   return (
     <article className={styles['card']}>
@@ -37,7 +37,7 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
         <ul className={styles['facts']}>
           <li>
             <CalendarDays aria-hidden />
-            {`${day.charAt(0).toUpperCase()}${day.slice(1)}, ${timeOf(single.class_date, timezone)}`}
+            {`${day}, ${timeOf(single.class_date, timezone)}`}
           </li>
           <li>
             <MapPin aria-hidden />

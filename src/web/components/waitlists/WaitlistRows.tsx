@@ -6,7 +6,7 @@ import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { isFull } from '#web/components/calendar/card/card-state.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { dayAndTime } from '#web/ui/format/format.ts'
+import { capital, dayAndTime } from '#web/ui/format/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { timeLeft, useTimeLeft } from './use-time-left.ts'
 import styles from './waitlists.module.css'
@@ -27,8 +27,6 @@ interface WaitlistRowsProps extends RowHandlers {
   /** Milliseconds since the epoch. */
   now: number
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A customer's waitlist entries, one row each; a held place tints its row. */
 export function WaitlistRows({ waitlists, now, ...handlers }: WaitlistRowsProps): ReactNode {
@@ -86,7 +84,7 @@ function Left({ until, now, onLapse }: { until: string; now: number; onLapse: ()
     if (over) lapse()
   }, [over])
   return (
-    <Tag tone="accent" dot className={styles['kept'] ?? ''}>
+    <Tag tone="accent" dot className={styles['kept']}>
       {texts.kept({ left: timeLeft(left) })}
     </Tag>
   )

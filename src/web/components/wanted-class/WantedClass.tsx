@@ -25,13 +25,12 @@ export function WantedClass({ wanted, week, paid }: WantedClassProps): ReactNode
   const { single, state } = wanted
   if (single === null || state === 'gone')
     return (
-      <Closed text={texts.state.gone}>
-        <Button to={paths.mystudio()} variant="quiet">
-          {texts.toCalendar}
-        </Button>
+      <Closed text={texts.state.gone} to={paths.mystudio()}>
+        {texts.toCalendar}
       </Closed>
     )
   const named = namedIn(single, timezone)
+  const others = { to: paths.classType(single.class_type.class_type_id), children: texts.moreOf(named) }
   const reserved = week?.viewer?.reservations[single.single_class_id]
   if (reserved !== undefined)
     return (
@@ -42,33 +41,21 @@ export function WantedClass({ wanted, week, paid }: WantedClassProps): ReactNode
         </Button>
       </Note>
     )
-  if (state === 'past' || week === null)
-    return (
-      <Closed text={texts.state.past(named)}>
-        <Button to={paths.classType(single.class_type.class_type_id)} variant="quiet">
-          {texts.moreOf(named)}
-        </Button>
-      </Closed>
-    )
+  if (state === 'past' || week === null) return <Closed text={texts.state.past(named)} {...others} />
   if (!paid) return <Note>{texts.pending(named)}</Note>
   const full = state === 'full'
-  if (full && !waitlist_enabled)
-    return (
-      <Closed text={texts.state.full(named)}>
-        <Button to={paths.classType(single.class_type.class_type_id)} variant="quiet">
-          {texts.moreOf(named)}
-        </Button>
-      </Closed>
-    )
+  if (full && !waitlist_enabled) return <Closed text={texts.state.full(named)} {...others} />
   return <Reservable week={week} id={single.single_class_id} named={named} full={full} />
 }
 
-function Closed({ text, children }: { text: string; children: ReactNode }): ReactNode {
+function Closed({ text, to, children }: { text: string; to: string; children: ReactNode }): ReactNode {
   return (
     <Note tone="warn">
       <div className={styles['closed']}>
         <p>{text}</p>
-        {children}
+        <Button to={to} variant="quiet">
+          {children}
+        </Button>
       </div>
     </Note>
   )

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { ID } from '#domain/site-map/table.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { ApiError } from '#web/api/client.ts'
 import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import { loadBookingWeek } from '#web/components/booking/week/load-booking-week.ts'
 import type { Asked } from '#web/components/calendar/week/load-week.ts'
+import { orNull } from '#web/components/site/load-page.ts'
 import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
 import { dayOf } from '#web/ui/format/format.ts'
 import { type Wanted, wantedState } from './wanted.ts'
@@ -30,13 +30,8 @@ async function isReserved(context: Context, single_class_id: string): Promise<bo
 
 /** For loaders: a class that is bought for, and what became of it. */
 export async function loadWanted(context: Context, id: number): Promise<Wanted> {
-  const single = await context
-    .get(apiContext)('GET /single_class/single/{id}', { params: { id } })
-    .then((answer) => answer.single_class)
-    .catch((problem: unknown) => {
-      if (problem instanceof ApiError && problem.status === 404) return null
-      throw problem
-    })
+  const found = await orNull(context.get(apiContext)('GET /single_class/single/{id}', { params: { id } }))
+  const single = found && found.single_class
   return { id, single, state: wantedState(single, context.get(nowContext)) }
 }
 

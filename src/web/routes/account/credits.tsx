@@ -63,7 +63,7 @@ export default function Credits({
           <h1 className="t-2">{texts.title}</h1>
           {total === 0 ? null : <p className={`mu ${account['policy']}`}>{texts.lead}</p>}
         </div>
-        {total === 0 ? null : <Left />}
+        {total === 0 ? null : <CreditsLeft />}
       </div>
       {paused === null ? null : <Paused penalty={paused} />}
       {total === 0 ? (
@@ -111,24 +111,11 @@ function namesOf(ids: string | null, types: readonly ClassType[]): string[] | nu
   return types.filter(({ class_type_id }) => wanted.has(class_type_id)).map(({ name }) => name)
 }
 
-/** The credits left, and a link to buy more. */
-function Left(): ReactNode {
-  const studio = useStudio()
-  return (
-    <div className={styles['has']}>
-      <CreditsLeft />
-      <Button to={paths.misPaquetes(studio)} size="small" className={account['buy'] ?? ''}>
-        {texts.buy}
-      </Button>
-    </div>
-  )
-}
-
 function Paused({ penalty }: { penalty: ClassReservationPenalty }): ReactNode {
   const words = penaltyTexts
   const { end_date: until } = penalty
   return (
-    <Note tone="bad" className={styles['penalty'] ?? ''}>
+    <Note tone="bad" className={styles['penalty']}>
       <p className="b">{words.text}</p>
       <p>
         {penaltyWhy(penalty)} {words.until} {`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`}.

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
-import { ApiError } from '#web/api/client.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import formStyles from '#web/components/forms/forms.module.css'
 import { AnswerForm } from '#web/components/forms/AnswerForm.tsx'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -23,13 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw toSignIn(url)
-  try {
-    return await context.get(apiContext)('GET /forms/{id}', { params: { id: params.id } })
-  } catch (failure) {
-    if (failure instanceof ApiError && [400, 404].includes(failure.status))
-      throw new Response(null, { status: 404 })
-    throw failure
-  }
+  return orMissing(context.get(apiContext)('GET /forms/{id}', { params: { id: params.id } }))
 }
 
 export default function FormPage({ loaderData: { form } }: Route.ComponentProps): ReactNode {

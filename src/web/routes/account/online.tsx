@@ -5,6 +5,7 @@ import { videoTexts as texts } from '#text/account/videos.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { missing } from '#web/components/site/load-page.ts'
 import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import records from '#web/components/records/records.module.css'
@@ -40,8 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** Not there where the studio has no videos. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // oxlint-disable-next-line typescript/only-throw-error -- how a route says that it is not there
-  if (!context.get(studioContext).videos_enabled) throw new Response(null, { status: 404 })
+  if (!context.get(studioContext).videos_enabled) throw missing()
   if (context.get(viewerContext) === null) return toSignIn(url)
   const asked = askedVideos(url.searchParams)
   const page = askedPage(url.searchParams)

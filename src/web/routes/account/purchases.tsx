@@ -60,7 +60,7 @@ export default function Purchases({
           {total === 0 ? null : <p className={`mu ${styles['policy']}`}>{texts.lead}</p>}
         </div>
         {total === 0 ? null : (
-          <Button variant="quiet" size="small" to={paths.misPaquetes(studio)} className={styles['buy'] ?? ''}>
+          <Button variant="quiet" size="small" to={paths.misPaquetes(studio)} className={styles['buy']}>
             {toPackages}
           </Button>
         )}

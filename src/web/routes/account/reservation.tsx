@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/types.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
-import { ApiError, type Api } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Door, type DoorData } from '#web/components/attendance/Door.tsx'
 import { OwnCode } from '#web/components/attendance/OwnCode.tsx'
-import { orMissing } from '#web/components/site/load-page.ts'
+import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/reservation'
@@ -41,12 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Null for a customer, and for a coach with another coach's class: the place may still be their own. */
 async function doorFor(viewer: Customer, api: Api, id: string): Promise<DoorData | null> {
   if (!can(viewer.role, 'work')) return null
-  try {
-    return await api('GET /class_reservations/{id}/check_in', { params: { id } })
-  } catch (problem) {
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
-    throw problem
-  }
+  return orNull(api('GET /class_reservations/{id}/check_in', { params: { id } }))
 }
 
 export default function Reservation({ loaderData }: Route.ComponentProps): ReactNode {

@@ -11,7 +11,7 @@ import { CreditsLeft } from '#web/components/account/CreditsLeft.tsx'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
-import { FILTERS, askedList, calledFilter, listQuery } from '#web/components/reservations/filters.ts'
+import { CALLED, type Filter, FILTERS, askedList, listQuery } from '#web/components/reservations/filters.ts'
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { ReservationList } from '#web/components/reservations/ReservationList.tsx'
 import styles from '#web/components/reservations/reservations.module.css'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const { filter, page } = askedList(url.searchParams)
-  const query = { filter: calledFilter(filter), page }
+  const query = { filter: CALLED[filter], page }
   const api = context.get(apiContext)
   const [{ class_reservations: reservations, total }, { locations }] = await Promise.all([
     api('GET /class_reservations', { query }),
@@ -87,7 +87,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
           </h1>
           <Policy />
         </div>
-        <Credits next={!nothing} />
+        <CreditsLeft next={!nothing} />
       </div>
       {nothing ? (
         <EmptyState
@@ -156,25 +156,7 @@ function Policy(): ReactNode {
   return <p className={`mu ${account['policy']}`}>{lines.filter(Boolean).join(' ')}</p>
 }
 
-/** The credits left, and a link to buy more: the highlighted step, unless the page below has one. */
-function Credits({ next }: { next: boolean }): ReactNode {
-  const studio = useStudio()
-  return (
-    <div className={styles['has']}>
-      <CreditsLeft />
-      <Button
-        to={paths.misPaquetes(studio)}
-        variant={next ? 'primary' : 'quiet'}
-        size="small"
-        className={account['buy'] ?? ''}
-      >
-        {texts.buy}
-      </Button>
-    </div>
-  )
-}
-
-function EmptyFilter({ filter }: { filter: (typeof FILTERS)[number] }): ReactNode {
+function EmptyFilter({ filter }: { filter: Filter }): ReactNode {
   if (filter === 'todas') return null
   return (
     <EmptyState

@@ -8,6 +8,7 @@ import { videoErrors } from '#text/errors/videos.ts'
 import account from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
+import { missing } from '#web/components/site/load-page.ts'
 import { FilmPlayer } from '#web/components/videos/player/FilmPlayer.tsx'
 import { Heart } from '#web/components/videos/Heart.tsx'
 import { HostPlayer } from '#web/components/videos/player/HostPlayer.tsx'
@@ -37,8 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Not there where the studio has no videos. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  // oxlint-disable-next-line typescript/only-throw-error -- how a route says that it is not there
-  if (!context.get(studioContext).videos_enabled) throw new Response(null, { status: 404 })
+  if (!context.get(studioContext).videos_enabled) throw missing()
   if (context.get(viewerContext) === null) return toSignIn(url)
   const loaded = await loadVideo(context.get(apiContext), params.id)
   return data(loaded, loaded.state === 'unknown' ? { status: 404 } : {})
@@ -47,7 +47,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export default function VideoPage({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <main id="main" className={`wrap ${account['main']}`}>
-      <Button to={paths.online()} variant="ghost" size="small" className={styles['back'] ?? ''}>
+      <Button to={paths.online()} variant="ghost" size="small" className={styles['back']}>
         <ArrowLeft aria-hidden />
         {texts.back}
       </Button>

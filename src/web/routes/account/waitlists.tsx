@@ -13,6 +13,7 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { useSlowLoad } from '#web/components/records/use-slow-load.ts'
 import { LeaveDialog } from '#web/components/booking/dialogs/waitlist/LeaveDialog.tsx'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
+import { missing } from '#web/components/site/load-page.ts'
 import { useLiveWaitlists } from '#web/components/waitlists/use-live-waitlists.ts'
 import { WaitlistRows } from '#web/components/waitlists/WaitlistRows.tsx'
 import rows from '#web/components/waitlists/waitlists.module.css'
@@ -39,8 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** Not there where the studio has no waitlists. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // oxlint-disable-next-line typescript/only-throw-error -- how a route says that it is not there
-  if (!context.get(studioContext).waitlist_enabled) throw new Response(null, { status: 404 })
+  if (!context.get(studioContext).waitlist_enabled) throw missing()
   if (context.get(viewerContext) === null) return toSignIn(url)
   const page = askedPage(url.searchParams)
   const { waitlists, total } = await context.get(apiContext)('GET /waitlist', { query: { page } })

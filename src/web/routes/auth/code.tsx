@@ -7,12 +7,12 @@ import { authTexts } from '#text/account/sign-in/auth.ts'
 import { signInWithCode } from '#web/api/auth.ts'
 import { useForm } from '#web/api/use-form.ts'
 import styles from '#web/components/auth/auth.module.css'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/code'
 
 const texts = authTexts.code
@@ -31,15 +31,11 @@ export default function Code(): ReactNode {
       <p className="mu">{kind === 'app' ? texts.lead : texts.leadBackup}</p>
       <CodeForm key={kind} kind={kind} back={back} />
       <p className={clsx('sm', styles['switch'])}>
-        <button type="button" className={styles['link']} onClick={() => setKind(other)}>
+        <button type="button" className="b underline" onClick={() => setKind(other)}>
           {kind === 'app' ? texts.withBackup : texts.withApp}
         </button>
       </p>
-      <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrar(back)}>
-          {texts.other}
-        </Link>
-      </p>
+      <SwitchLine answer={texts.other} to={paths.entrar(back)} />
     </>
   )
 }

@@ -53,7 +53,7 @@ export default function Complete({ loaderData: { account, fields } }: Route.Comp
       />
       <p className={`sm ${auth['switch']}`}>
         {texts.notYou}{' '}
-        <button type="button" className={auth['link']} disabled={leaving} onClick={() => void leave()}>
+        <button type="button" className="b underline" disabled={leaving} onClick={() => void leave()}>
           {texts.leave}
         </button>
       </p>

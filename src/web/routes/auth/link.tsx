@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
@@ -6,14 +5,13 @@ import { signInByLink } from '#web/api/auth.ts'
 import { followFirebaseLink } from '#web/api/door.ts'
 import { AskByMail } from '#web/components/auth/by-mail/AskByMail.tsx'
 import { FollowLink } from '#web/components/auth/by-mail/FollowLink.tsx'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
 import { useDoor } from '#web/components/auth/use-door.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import { useFirebase } from '#web/studio.ts'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/link'
-import styles from '#web/components/auth/auth.module.css'
 
 const texts = authTexts.link
 
@@ -49,11 +47,7 @@ function AskForLink({ back }: { back: string | null }): ReactNode {
       send={(email) => door.askForLink(email, back)}
       before={<h1 className="t-2">{texts.title}</h1>}
     >
-      <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrar(back)}>
-          {texts.withPassword}
-        </Link>
-      </p>
+      <SwitchLine answer={texts.withPassword} to={paths.entrar(back)} />
     </AskByMail>
   )
 }

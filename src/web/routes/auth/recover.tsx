@@ -1,13 +1,11 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { AskByMail } from '#web/components/auth/by-mail/AskByMail.tsx'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
 import { useDoor } from '#web/components/auth/use-door.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import type { Route } from './+types/recover'
-import styles from '#web/components/auth/auth.module.css'
-import { Link } from '#web/ui/Link.tsx'
 
 const texts = authTexts.recover
 
@@ -28,11 +26,7 @@ export default function Recover(): ReactNode {
       send={(email) => door.askForReset(email)}
       before={<h1 className="t-2">{texts.title}</h1>}
     >
-      <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={paths.entrar()}>
-          {texts.signIn}
-        </Link>
-      </p>
+      <SwitchLine answer={texts.signIn} to={paths.entrar()} />
     </AskByMail>
   )
 }

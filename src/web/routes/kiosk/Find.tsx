@@ -23,7 +23,7 @@ export function Find({ onFound }: { onFound: (person: FoundPerson) => void }): R
       <Heading>{way === 'phone' ? texts.phoneTitle : texts.qrTitle}</Heading>
       <Segmented
         label={texts.ways}
-        className={styles['ways'] ?? ''}
+        className={styles['ways']}
         items={[
           {
             key: 'phone',
@@ -94,7 +94,7 @@ function ByPhone({ busy, onPhone }: { busy: boolean; onPhone: (phone: string) =>
           setWrong(false)
         }}
       />
-      <Button type="submit" wide busy={busy} className={styles['press'] ?? ''}>
+      <Button type="submit" wide busy={busy} className={styles['press']}>
         {texts.find}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function Found({ person: { person, places, proof }, onArrival, onBack }: 
               <Button
                 wide
                 busy={busy}
-                className={styles['press'] ?? ''}
+                className={styles['press']}
                 onClick={() => checkIn(place.class_reservation_id)}
               >
                 {place.guest === null ? texts.checkIn : texts.checkInGuest({ guest: place.guest })}
@@ -45,7 +45,7 @@ export function Found({ person: { person, places, proof }, onArrival, onBack }: 
           </li>
         ))}
       </ul>
-      <Button variant="quiet" wide className={styles['press'] ?? ''} onClick={onBack}>
+      <Button variant="quiet" wide className={styles['press']} onClick={onBack}>
         {texts.notMe}
       </Button>
       <p className="sm mu">{texts.privacy}</p>

@@ -24,7 +24,7 @@ export function Keypad(props: KeypadProps): ReactNode {
   return (
     <>
       <Input
-        className={styles['field'] ?? ''}
+        className={styles['field']}
         label={label}
         error={error}
         type={secret ? 'password' : 'text'}

@@ -30,10 +30,10 @@ export function Leave({ onBack }: { onBack: () => void }): ReactNode {
       <form className={styles['form']} onSubmit={submit} noValidate>
         <Keypad label={texts.pin} digits={pin} most={MOST} secret onChange={setPin} />
         <div className={styles['foot']}>
-          <Button variant="quiet" wide className={styles['press'] ?? ''} onClick={onBack}>
+          <Button variant="quiet" wide className={styles['press']} onClick={onBack}>
             {texts.back}
           </Button>
-          <Button type="submit" wide busy={busy} className={styles['press'] ?? ''}>
+          <Button type="submit" wide busy={busy} className={styles['press']}>
             {texts.leaveConfirm}
           </Button>
         </div>

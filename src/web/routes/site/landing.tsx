@@ -149,13 +149,7 @@ function Week({ alt, booking: loaded, next: loadedNext }: WeekProps): ReactNode 
         booking={booking}
         embedded
         next={
-          <NextCards
-            week={next.week}
-            standing={standingsOf(next)}
-            actions={buttonsOf(next, LINKS)}
-            heading="h3"
-            again
-          />
+          <NextCards week={next.week} standing={standingsOf(next)} actions={buttonsOf(next, LINKS)} again />
         }
         title={<h2 className="t-2">{texts.inPerson}</h2>}
         ranks={{ day: 'h3', name: 'h4' }}

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
+import { missing } from '#web/components/site/load-page.ts'
 
 /** Every path that no other route matches. */
 export function loader(): never {
-  throw data(null, { status: 404 })
+  throw missing()
 }
 
 export default function Nowhere(): null {

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Attempt } from '#web/api/attempt.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './Dialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 
-interface CallDialogProps extends Omit<ConfirmDialogProps, 'onCancel' | 'busy'> {
-  /** The state of the call, see `useCall`. */
-  call: { busy: boolean; problem: string | null }
-  onClose: () => void
-}
+type CallDialogProps<T> = Omit<ConfirmDialogProps, 'onCancel' | 'onConfirm' | 'busy'> &
+  Pick<Attempt<T>, 'send' | 'done' | 'refused'> & { onClose: () => void }
 
 /** Asks for confirmation before sending, is busy meanwhile, and shows a refusal in its last line. */
-export function CallDialog({ call, onClose, children, ...rest }: CallDialogProps): ReactNode {
+export function CallDialog<T>(props: CallDialogProps<T>): ReactNode {
+  const { send, done, refused, onClose, children, ...rest } = props
+  const call = useCall({ done, refused })
   return (
-    <ConfirmDialog {...rest} onCancel={onClose} busy={call.busy}>
+    <ConfirmDialog {...rest} onCancel={onClose} onConfirm={() => void call.send(send)} busy={call.busy}>
       {children}
       <Problem>{call.problem}</Problem>
     </ConfirmDialog>

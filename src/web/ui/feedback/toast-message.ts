@@ -1,6 +1,6 @@
 export type Tone = 'success' | 'error'
-/** A message's link, to a page or a file. */
 
+/** A message's link, to a page or a file. */
 export interface MessageLink {
   href: string
   words: string

@@ -18,6 +18,12 @@ export interface FieldTexts {
   aside?: ReactNode
 }
 
+export interface FieldLook {
+  /** Of the control; one is made up by default. */
+  id?: string | undefined
+  className?: string | undefined
+}
+
 /** The props that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string
@@ -31,11 +37,7 @@ export function Field({
   className,
   children,
   ...texts
-}: FieldTexts & {
-  id?: string
-  className?: string
-  children: (control: ControlProps) => ReactNode
-}): ReactNode {
+}: FieldTexts & FieldLook & { children: (control: ControlProps) => ReactNode }): ReactNode {
   const own = useId()
   const id = given ?? own
   const { hint, error } = texts

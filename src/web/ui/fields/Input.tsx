@@ -9,7 +9,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { uiTexts } from '#text/site/site.ts'
-import { Field, type FieldTexts } from './Field.tsx'
+import { Field, type FieldLook, type FieldTexts } from './Field.tsx'
 import styles from './fields.module.css'
 
 interface ControlLook {
@@ -22,10 +22,9 @@ export type InputProps = FieldTexts &
 
 /** A text field with its label. `className` applies to the whole field. */
 export function Input(props: InputProps): ReactNode {
-  const { texts, rest } = splitTexts(props)
-  const { small, className, ...input } = rest
+  const { around, small, ...input } = split(props)
   return (
-    <Field {...texts} {...(input.id ? { id: input.id } : {})} {...(className ? { className } : {})}>
+    <Field {...around}>
       {(control) => (
         <input {...input} {...control} className={clsx(styles['control'], small && styles['small'])} />
       )}
@@ -37,10 +36,10 @@ type TextareaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 
 /** A multi-line text field with its label. */
 export function Textarea(props: TextareaProps): ReactNode {
-  const { texts, rest } = splitTexts(props)
+  const { around, ...area } = split(props)
   return (
-    <Field {...texts} {...(rest.id ? { id: rest.id } : {})}>
-      {(control) => <textarea {...rest} {...control} className={styles['control']} />}
+    <Field {...around}>
+      {(control) => <textarea {...area} {...control} className={styles['control']} />}
     </Field>
   )
 }
@@ -48,10 +47,9 @@ export function Textarea(props: TextareaProps): ReactNode {
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<InputProps, 'type'>): ReactNode {
   const [shown, setShown] = useState(false)
-  const { texts, rest } = splitTexts(props)
-  const { small, className, ...input } = rest
+  const { around, small, ...input } = split(props)
   return (
-    <Field {...texts} {...(input.id ? { id: input.id } : {})} {...(className ? { className } : {})}>
+    <Field {...around}>
       {(control) => (
         <span className={styles['shell']}>
           <input
@@ -80,10 +78,9 @@ export type SelectProps = FieldTexts &
 
 /** A native select with our own arrow. */
 export function Select(props: SelectProps): ReactNode {
-  const { texts, rest } = splitTexts(props)
-  const { small, className, children, ...select } = rest
+  const { around, small, children, ...select } = split(props)
   return (
-    <Field {...texts} {...(select.id ? { id: select.id } : {})} {...(className ? { className } : {})}>
+    <Field {...around}>
       {(control) => (
         <span className={styles['shell']}>
           <select {...select} {...control} className={clsx(styles['control'], small && styles['small'])}>
@@ -98,7 +95,8 @@ export function Select(props: SelectProps): ReactNode {
   )
 }
 
-function splitTexts<P extends FieldTexts>(props: P): { texts: FieldTexts; rest: Omit<P, keyof FieldTexts> } {
-  const { label, labelHidden, hint, error, optional, aside, ...rest } = props
-  return { texts: { label, labelHidden, hint, error, optional, aside }, rest }
+/** What a field shows around its control, and what is the control's. */
+function split<P extends FieldTexts & FieldLook>(props: P) {
+  const { label, labelHidden, hint, error, optional, aside, id, className, ...control } = props
+  return { around: { label, labelHidden, hint, error, optional, aside, id, className }, ...control }
 }

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
@@ -10,9 +9,9 @@ import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { checkEmail } from '#web/components/auth/checks.ts'
+import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
 import styles from '#web/components/auth/auth.module.css'
 
 interface FollowLinkProps {
@@ -53,11 +52,7 @@ export function FollowLink({ texts, send, asksEmail = false, to, again, back }: 
       <Button {...form.button} wide busyLabel={authTexts.enter.busy}>
         {texts.follow}
       </Button>
-      <p className={clsx('sm', styles['switch'])}>
-        <Link className={styles['link']} to={again}>
-          {texts.again}
-        </Link>
-      </p>
+      <SwitchLine answer={texts.again} to={again} />
     </form>
   )
 }

@@ -72,7 +72,7 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
       <PlaceNote
         spot={own.spot}
         guests={guests}
-        onRename={(place) => booking.ask({ for: 'name', single, place })}
+        onRename={(place) => booking.ask({ dialog: 'rename', single, guest: place })}
       />
       {own.can.cancel === true ? null : (
         <span className={styles['note']}>
@@ -83,7 +83,10 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
       )}
       <Actions single={single}>
         {own.can.cancel === true ? (
-          <CardAction {...common} onClick={() => booking.ask({ for: 'end', single, place: own, guests })}>
+          <CardAction
+            {...common}
+            onClick={() => booking.ask({ dialog: 'cancel', single, reservation: own, guests })}
+          >
             {texts.cancel}
           </CardAction>
         ) : null}

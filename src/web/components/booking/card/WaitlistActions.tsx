@@ -51,12 +51,17 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
             {texts.waitlist}
           </CardAction>
         ) : entry.state === 'offered' ? (
-          <CardAction {...common} filled whole onClick={() => booking.ask({ for: 'offer', single, entry })}>
+          <CardAction
+            {...common}
+            filled
+            whole
+            onClick={() => booking.ask({ dialog: 'offer', single, entry })}
+          >
             {texts.acceptOffer}
           </CardAction>
         ) : (
           <>
-            <CardAction {...common} onClick={() => booking.ask({ for: 'leave_line', single, entry })}>
+            <CardAction {...common} onClick={() => booking.ask({ dialog: 'leave_line', single, entry })}>
               {texts.leaveLine}
             </CardAction>
             <CardAction {...common} to={paths.waitlists()} whole hidden>

@@ -30,7 +30,7 @@ export function WhyButton({ single, data, booking, whole = false }: WhyActionPro
       week={data.week}
       whole={whole}
       why
-      onClick={() => booking.ask({ for: 'why', single })}
+      onClick={() => booking.ask({ dialog: 'why', single })}
     >
       {calendarTexts.why}
     </CardAction>

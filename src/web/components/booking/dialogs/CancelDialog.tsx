@@ -4,12 +4,12 @@ import { cancelNotice } from '#domain/booking/cancel/cancel-notice.ts'
 import { cancelTexts as texts } from '#text/booking/dialogs.ts'
 import { lateText } from '#text/booking/policy.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
+import { guestNames } from './ClassFacts.tsx'
 
 interface CancelDialogProps {
   reservation: ClassReservation
@@ -29,14 +29,14 @@ export function CancelDialog({
   onDone,
   onRefused,
 }: CancelDialogProps): ReactNode {
-  const call = useCall({ done: onDone, refused: onRefused })
   const params = { id: reservation.class_reservation_id }
 
   return (
     <CallDialog
-      call={call}
+      send={() => api('DELETE /class_reservations/{id}', { params })}
+      done={onDone}
+      refused={onRefused}
       onClose={onClose}
-      onConfirm={() => void call.send(() => api('DELETE /class_reservations/{id}', { params }))}
       title={texts.title}
       cancelLabel={texts.back}
       confirmLabel={texts.confirm}
@@ -44,14 +44,11 @@ export function CancelDialog({
       busyLabel={texts.busy}
     >
       <Question reservation={reservation} />
-      {guests.length === 0 ? null : <p>{texts.guests({ names: namesOf(guests) })}</p>}
+      {guests.length === 0 ? null : <p>{texts.guests({ names: guestNames(guests) })}</p>}
       <CreditNotice reservation={reservation} guests={guests} />
     </CallDialog>
   )
 }
-
-const namesOf = (guests: readonly ClassReservation[]): string =>
-  new Intl.ListFormat('es-MX').format(guests.flatMap(({ guest }) => guest ?? []))
 
 function Question({
   reservation: { single_class: target, guest },

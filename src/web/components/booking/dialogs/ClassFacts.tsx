@@ -1,12 +1,10 @@
 import { CalendarDays, Clock, Info, MapPin, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SingleClass } from '#contract/types.ts'
+import type { ClassReservation, SingleClass } from '#contract/types.ts'
 import { reserveTexts } from '#text/booking/dialogs.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { capital, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import styles from './booking.module.css'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Coached {
   class_instructors: readonly {
@@ -22,6 +20,10 @@ export function coachesOf({ class_instructors }: Coached): string | null {
   const names = class_instructors.map(({ instructor }) => `${instructor.name} ${instructor.last_name}`.trim())
   return names.length === 0 ? null : names.join(' y ')
 }
+
+/** Those who hold places as guests, `Ana, Eva y Luz`. */
+export const guestNames = (places: readonly ClassReservation[]): string =>
+  new Intl.ListFormat('es-MX').format(places.flatMap(({ guest }) => guest ?? []))
 
 /** The coach's nickname, or the first name. */
 export function callNameOf({ class_instructors }: Coached): string | null {

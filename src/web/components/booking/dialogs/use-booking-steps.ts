@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { ClassReservation, SingleClass, Waitlist } from '#contract/types.ts'
-import type { Penalty } from '#domain/booking/reserve/reserve-request.ts'
+import type { SingleClass } from '#contract/types.ts'
 import { reserveStep, type ReserveStep } from '#domain/booking/reserve/reserve-step.ts'
 import { isFull } from '#web/components/calendar/card/card-state.ts'
 import { useDocumentsPending } from '#web/components/prompts/documents-pending.ts'
@@ -11,7 +10,7 @@ import { useStudio, type Studio } from '#web/studio.ts'
 import type { MessageLink } from '#web/ui/feedback/toast-message.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { standingOf, type BookingWeek, type Standing } from '#web/components/booking/week/booking-data.ts'
-import type { Wish } from '#web/components/booking/wish.ts'
+import type { Opened, Wish } from '#web/components/booking/wish.ts'
 import { markedFor, useReturnFocus } from './use-return-focus.ts'
 
 /** Delay before the dialog that confirms a reservation. Source: the specification's constants. */
@@ -21,21 +20,6 @@ const RESUME_AFTER_MS = 1000
 
 /** Receives the class whose dialog is about to open, and null once it has. */
 export type OnPending = (singleClassId: number | null) => void
-
-/** The open dialog. */
-type Opened =
-  | { dialog: 'sign_in'; single: SingleClass }
-  | { dialog: 'reserve'; single: SingleClass; standing: Standing; existing: { spot: number | null } | null }
-  | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
-  | { dialog: 'no_credits'; single: SingleClass; others: Standing['others'] }
-  | { dialog: 'penalty'; single: SingleClass; penalty: Penalty }
-  | { dialog: 'full'; single: SingleClass }
-  | { dialog: 'profile'; single: SingleClass }
-  | { dialog: 'rename'; single: SingleClass; guest: ClassReservation }
-  | { dialog: 'why'; single: SingleClass }
-  | { dialog: 'waitlist'; single: SingleClass }
-  | { dialog: 'offer'; single: SingleClass; entry: Waitlist }
-  | { dialog: 'leave_line'; single: SingleClass; entry: Waitlist }
 
 interface BookingSteps {
   opened: Opened | null
@@ -88,14 +72,13 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
       const standing = standingOf(booking, single)
       if (next.step === 'reserve') return confirm(single, standing, null)
       onPending(null)
-      if (next.step === 'sign_in') setOpened({ dialog: 'sign_in', single })
-      else if (next.step === 'buy_package')
+      if (next.step === 'buy_package')
         void navigate(paths.checkout(next.classPackageId, { clase: single.single_class_id }))
       else if (next.step === 'penalty') setOpened({ dialog: 'penalty', single, penalty: next.penalty })
       else if (next.step === 'no_credits')
         setOpened({ dialog: 'no_credits', single, others: standing.others })
       else if (next.step === 'waitlist') setOpened(inLine(single, booking))
-      else setOpened({ dialog: 'full', single })
+      else setOpened({ dialog: next.step, single })
     },
     [booking, incomplete, studio, navigate, confirm, onPending],
   )
@@ -115,16 +98,9 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
   }, [resuming, booking, documentsPending, reserve, onPending])
 
   const carryOut = useEffectEvent((asked: Wish) => {
+    if ('dialog' in asked) return setOpened(asked)
     const { single } = asked
     if (asked.for === 'place') return reserve(single)
-    if (asked.for === 'why') return setOpened({ dialog: 'why', single })
-    if (asked.for === 'name') return setOpened({ dialog: 'rename', single, guest: asked.place })
-    if (asked.for === 'end') {
-      return setOpened({ dialog: 'cancel', reservation: asked.place, guests: asked.guests })
-    }
-    if (asked.for === 'offer' || asked.for === 'leave_line') {
-      return setOpened({ dialog: asked.for, single, entry: asked.entry })
-    }
     const standing = standingOf(booking, single)
     if (standing.credits > 0) return confirm(single, standing, { spot: asked.place.spot })
     onPending(null)
@@ -142,14 +118,14 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     opened,
     close: () => setOpened(null),
     goOn: async () => {
-      const wanted = opened === null ? null : classOf(opened)
+      const wanted = opened && opened.single.single_class_id
       setOpened(null)
       await revalidate()
       setResuming(wanted)
       onPending(wanted)
     },
     done: async (message, link) => {
-      const changed = opened === null ? null : classOf(opened)
+      const changed = opened && opened.single.single_class_id
       setOpened(null)
       toast.success(message, link)
       returnFocus(() => markedFor(changed))
@@ -157,10 +133,10 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
     },
     refresh: () => void revalidate(),
     why: () => {
-      if (opened !== null && 'single' in opened) setOpened({ dialog: 'why', single: opened.single })
+      if (opened !== null) setOpened({ dialog: 'why', single: opened.single })
     },
     place: () => {
-      if (opened === null || !('single' in opened)) return
+      if (opened === null) return
       setOpened(null)
       reserve(opened.single)
     },
@@ -187,9 +163,4 @@ function inLine(single: SingleClass, { viewer }: BookingWeek): Opened {
   const entry = viewer?.waitlists[single.single_class_id]
   if (entry === undefined) return { dialog: 'waitlist', single }
   return { dialog: entry.state === 'offered' ? 'offer' : 'leave_line', single, entry }
-}
-
-function classOf(opened: Opened): number | null {
-  if (opened.dialog === 'cancel') return opened.reservation.single_class_id
-  return 'single' in opened ? opened.single.single_class_id : null
 }

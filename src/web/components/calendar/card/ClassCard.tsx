@@ -46,7 +46,7 @@ export function ClassCard(props: ClassCardProps): ReactNode {
       <Heading className={styles['name']}>
         {single.icon === null ? null : (
           <Suspense fallback={null}>
-            <ClassIcon name={single.icon} className={styles['icon'] ?? ''} />
+            <ClassIcon name={single.icon} className={styles['icon']} />
           </Suspense>
         )}
         {single.class_type.name}

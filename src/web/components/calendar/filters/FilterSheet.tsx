@@ -49,7 +49,7 @@ export function FilterSheet(props: Pick<WeekCalendarProps, 'week' | 'linkTo' | '
         className={styles['sheet']}
         onClick={choose}
       >
-        <div className={styles['head']}>
+        <div className="row between">
           <h2 className="t-3" id="filtros-titulo">
             {texts.filters}
           </h2>

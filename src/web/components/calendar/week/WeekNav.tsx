@@ -27,27 +27,14 @@ export function WeekNav({ week, linkTo, onHint, back = texts.today }: WeekNavPro
     const hint = onHint && { onPointerEnter: () => onHint(address), onFocus: () => onHint(address) }
     return { to: address, preventScrollReset: true, rel: 'nofollow', ...hint }
   }
+  const arrow = { variant: 'quiet', size: 'small', icon: true, className: styles['arrow'] } as const
   return (
     <nav className={styles['nav']} aria-label={texts.week}>
-      <Button
-        {...to(weekBefore(week))}
-        variant="quiet"
-        size="small"
-        icon
-        className={styles['arrow'] ?? ''}
-        aria-label={texts.previous}
-      >
+      <Button {...to(weekBefore(week))} {...arrow} aria-label={texts.previous}>
         <ChevronLeft aria-hidden />
       </Button>
       <span className={clsx('num', styles['range'])}>{weekRange(firstDay(week))}</span>
-      <Button
-        {...to(weekAfter(week))}
-        variant="quiet"
-        size="small"
-        icon
-        className={styles['arrow'] ?? ''}
-        aria-label={texts.next}
-      >
+      <Button {...to(weekAfter(week))} {...arrow} aria-label={texts.next}>
         <ChevronRight aria-hidden />
       </Button>
       <Button {...to()} variant="ghost" size="small" className="no-phone">

@@ -36,7 +36,7 @@ export function ProblemNote({ problem, onRetry }: ProblemNoteProps): ReactNode {
             </p>
           )}
           {onRetry ? (
-            <Button variant="quiet" size="small" className={styles['retry'] ?? ''} onClick={onRetry}>
+            <Button variant="quiet" size="small" className={styles['retry']} onClick={onRetry}>
               {checkoutTexts.unsent.retry}
             </Button>
           ) : null}

@@ -27,16 +27,7 @@ export async function sendAttempt(attempt: KeptAttempt): Promise<Attempted> {
 }
 
 /** The same answer, from an attempt's look-up. */
-export const answerIn = ({
-  purchase_id,
-  payment_id,
-  clientSecret,
-  session,
-  instructions,
-}: Looked): Attempted => ({
-  purchase_id: purchase_id ?? 0,
-  payment_id,
-  ...(clientSecret === undefined ? {} : { clientSecret }),
-  ...(session === undefined ? {} : { session }),
-  ...(instructions === undefined ? {} : { instructions }),
+export const answerIn = ({ state: _state, refusal: _refusal, ...answer }: Looked): Attempted => ({
+  ...answer,
+  purchase_id: answer.purchase_id ?? 0,
 })

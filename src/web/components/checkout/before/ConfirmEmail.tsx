@@ -39,7 +39,7 @@ export function ConfirmEmail({ email }: { email: string }): ReactNode {
       ) : (
         <p className="lead">{texts.why({ email })}</p>
       )}
-      <div className={styles['ways']}>
+      <div className="stack">
         <Button
           wide
           variant={sent ? 'quiet' : 'primary'}

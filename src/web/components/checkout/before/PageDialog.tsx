@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { pageTexts } from '#text/site/pages.ts'
 import { api } from '#web/api/browser.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { DocumentText } from '#web/components/documents/DocumentText.tsx'
 import type { PageSummary } from '#web/studio.ts'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -10,22 +11,13 @@ import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = pageTexts.page
 
-type Content = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; html: string | null }
-
 /** A content page of the studio in a dialog. */
 export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () => void }): ReactNode {
-  const [content, setContent] = useState<Content>({ state: 'loading' })
-
-  useEffect(() => {
-    const controller = new AbortController()
-    api('GET /pages/{id}', { params: { id: page.slug }, signal: controller.signal })
-      .then((answer) => setContent({ state: 'ready', html: answer.page.content }))
-      .catch(() => {
-        if (!controller.signal.aborted) setContent({ state: 'failed' })
-      })
-    return () => controller.abort()
-  }, [page.slug])
-
+  const { answer, problem } = useRead(page.slug, (signal) =>
+    api('GET /pages/{id}', { params: { id: page.slug }, signal }),
+  )
+  const loading = answer === null && problem === null
+  const html = answer?.page.content
   return (
     <Dialog onClose={onClose} title={page.title} width={820} back={checkoutTexts.terms.close}>
       <div
@@ -35,18 +27,13 @@ export function PageDialog({ page, onClose }: { page: PageSummary; onClose: () =
         tabIndex={0}
         role="region"
         aria-label={page.title}
-        aria-busy={content.state === 'loading'}
+        aria-busy={loading}
       >
-        <Body content={content} />
+        {loading ? <Skeleton lines={6} /> : null}
+        {problem === null ? null : <Problem>{texts.failed}</Problem>}
+        {html ? <DocumentText html={html} /> : null}
+        {answer && !html ? <p>{texts.empty}</p> : null}
       </div>
     </Dialog>
   )
-}
-
-function Body({ content }: { content: Content }): ReactNode {
-  if (content.state === 'loading') return <Skeleton lines={6} />
-  if (content.state === 'failed') {
-    return <Problem>{texts.failed}</Problem>
-  }
-  return content.html ? <DocumentText html={content.html} /> : <p>{texts.empty}</p>
 }

@@ -1,7 +1,7 @@
 import type { CardInput } from '#domain/selling/cards/card-form.ts'
 import { type Why, whyOf } from '#domain/selling/cards/conekta-refusal.ts'
 import { cardRefusalText } from '#text/selling/checkout-errors.ts'
-import { insertScript } from './provider-script.ts'
+import { loadScript } from './provider-script.ts'
 
 /** The parts of Conekta's script that the checkout uses: https://github.com/conekta/conekta.js */
 interface ConektaJs {
@@ -34,15 +34,9 @@ export class CardRefused extends Error {
   }
 }
 
-let loading: Promise<void> | null = null
-
-/** Loads the script once; rejects when it is blocked or unavailable, and can then be called again. */
+/** Rejects when the script is blocked or unavailable, and can then be called again. */
 export async function loadConekta(script: string, publicKey: string): Promise<ConektaJs> {
-  loading ??= insertScript(script).catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  await loading
+  await loadScript(script)
   if (!window.Conekta) throw new Error('the script of the payment provider does nothing')
   window.Conekta.setPublicKey(publicKey)
   window.Conekta.setLanguage('es')

@@ -1,13 +1,22 @@
 import { takesCards } from '#domain/site-map/address.ts'
 
-/** Loads a provider's script; rejects when it is blocked or unavailable. */
-export function insertScript(src: string): Promise<void> {
+const loading = new Map<string, Promise<void>>()
+
+/** Loads a provider's script once; rejects when it is blocked or unavailable, and can then be called again. */
+export async function loadScript(src: string): Promise<void> {
+  const loaded = loading.get(src) ?? insertScript(src)
+  loading.set(src, loaded)
+  await loaded.catch((error: unknown) => {
+    loading.delete(src)
+    throw error
+  })
+}
+
+function insertScript(src: string): Promise<void> {
   return new Promise((done, fail) => {
     const element = Object.assign(document.createElement('script'), { src, async: true })
     element.addEventListener('load', () => done())
-    element.addEventListener('error', () =>
-      fail(new Error('the script of the payment provider did not load')),
-    )
+    element.addEventListener('error', () => fail(new Error('the script of a provider did not load')))
     document.head.append(element)
   })
 }

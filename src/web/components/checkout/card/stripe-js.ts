@@ -1,4 +1,4 @@
-import { insertScript } from './provider-script.ts'
+import { loadScript } from './provider-script.ts'
 
 /** The parts of Stripe's script that the checkout uses: https://docs.stripe.com/js */
 export interface StripeJs {
@@ -35,16 +35,9 @@ declare global {
   }
 }
 
-let loading: Promise<void> | null = null
-
-/** Loads the script once; rejects when it is blocked or unavailable, and can then be called again. */
-export function loadStripe(script: string, publicKey: string): Promise<StripeJs> {
-  loading ??= insertScript(script).catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading.then(() => {
-    if (!window.Stripe) throw new Error('the script of the payment provider does nothing')
-    return window.Stripe(publicKey, { locale: 'es-419' })
-  })
+/** Rejects when the script is blocked or unavailable, and can then be called again. */
+export async function loadStripe(script: string, publicKey: string): Promise<StripeJs> {
+  await loadScript(script)
+  if (!window.Stripe) throw new Error('the script of the payment provider does nothing')
+  return window.Stripe(publicKey, { locale: 'es-419' })
 }

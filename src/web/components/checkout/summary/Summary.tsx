@@ -110,7 +110,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
             </div>
           </dl>
           {viewer ? (
-            <Note icon={<Ticket aria-hidden />} className={styles['hello'] ?? ''}>
+            <Note icon={<Ticket aria-hidden />} className={styles['hello']}>
               {helloLine(pack, viewer, gated)}
             </Note>
           ) : null}

@@ -3,7 +3,7 @@ import { chargedOn, checkoutTexts, renewsText, rhythmText, trialThenText } from 
 import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Studio } from '#web/studio.ts'
 import type { Applied } from './use-discount.ts'
-import { addDays, dayLong, dayParts, money } from '#web/ui/format/format.ts'
+import { addDays, capital, dayLong, dayParts, money } from '#web/ui/format/format.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 
 const { summary, hello, subscription, discount } = checkoutTexts
@@ -131,14 +131,9 @@ export function dueDates(pack: Priced, today: string): Due[] {
     pesos: dueLater(pack) ?? price,
   }
   if (days === 0) return [{ when: subscription.today, what: subscription.firstCharge, pesos: price }, then]
-  const firstDay = dayLong(first)
   return [
     { when: subscription.today, what: subscription.trialBegins({ days }), pesos: 0 },
-    {
-      when: firstDay.charAt(0).toUpperCase() + firstDay.slice(1),
-      what: subscription.firstCharge,
-      pesos: price,
-    },
+    { when: capital(dayLong(first)), what: subscription.firstCharge, pesos: price },
     then,
   ]
 }

@@ -3,7 +3,6 @@ import type { Purchase } from '#contract/types.ts'
 import { purchaseTexts } from '#text/account/purchases.ts'
 import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { SubscriptionDialogs } from './use-subscription-dialogs.ts'
@@ -49,16 +48,16 @@ interface AskPurchaseProps {
 /** Asks for confirmation of an action on a purchase, and runs it. */
 export function AskPurchase({ question, purchase, dialogs }: AskPurchaseProps): ReactNode {
   const { words, danger = false, text, send } = questions[question]
-  const call = useCall({ done: () => dialogs.done(words.done), refused: dialogs.refresh })
   return (
     <CallDialog
-      call={call}
+      send={() => send(purchase.purchase_id)}
+      done={() => dialogs.done(words.done)}
+      refused={dialogs.refresh}
       danger={danger}
       title={words.title}
       cancelLabel={subscriptionTexts.back}
       confirmLabel={words.submit}
       onClose={dialogs.close}
-      onConfirm={() => void call.send(() => send(purchase.purchase_id))}
       busyLabel={words.busy}
     >
       {text(purchase).map((line) => (

@@ -55,7 +55,7 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          className={styles['days'] ?? ''}
+          className={styles['days']}
           defaultValue={days ?? ''}
           onInput={({ currentTarget: input }) => {
             input.value = input.value.replaceAll(/\D/g, '')

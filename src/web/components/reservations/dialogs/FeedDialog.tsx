@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -16,20 +17,16 @@ const texts = reservationTexts.feed
 /** The private URL of one's own calendar, loaded on demand. */
 export function FeedDialog({ onClose }: { onClose: () => void }): ReactNode {
   const toast = useToast()
-  const [url, setUrl] = useState<string | null>(null)
-  const loading = useCall<Answer<'GET /calendar'>>({ done: (feed) => setUrl(feed.url) })
+  const first = useRead('feed', () => api('GET /calendar'))
+  const [renewed, setRenewed] = useState<string | null>(null)
   const renewing = useCall<Answer<'GET /calendar'>>({
     done: (feed) => {
-      setUrl(feed.url)
+      setRenewed(feed.url)
       toast.success(texts.renewed)
     },
   })
-  const problem = loading.problem ?? renewing.problem
-
-  useEffect(() => {
-    void loading.send(() => api('GET /calendar'))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const url = renewed ?? first.answer?.url ?? null
+  const problem = first.problem ?? renewing.problem
   return (
     <Dialog
       onClose={onClose}

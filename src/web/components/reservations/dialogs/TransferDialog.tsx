@@ -4,7 +4,7 @@ import type { Answer, ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
+import { ClassStrip, guestNames } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
@@ -97,7 +97,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
         {reservation.can.cancel === true ? null : `${texts.notCancellable} `}
         {reservation.is_cash ? texts.howWithoutCredit : texts.how}
       </p>
-      {guests.length === 0 ? null : <p>{texts.guests({ names: namesOf(guests) })}</p>}
+      {guests.length === 0 ? null : <p>{texts.guests({ names: guestNames(guests) })}</p>}
       {link === null && open ? <Note>{texts.open}</Note> : null}
       {link === null ? null : (
         <CopyField label={texts.link} value={link.url} hint={texts.once({ until: when })} />
@@ -106,6 +106,3 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
     </Dialog>
   )
 }
-
-const namesOf = (guests: readonly ClassReservation[]): string =>
-  new Intl.ListFormat('es-MX').format(guests.flatMap(({ guest }) => guest ?? []))

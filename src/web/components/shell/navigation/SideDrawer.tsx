@@ -24,7 +24,7 @@ export function SideDrawer({ id, label, className, children }: SideDrawerProps):
       role="dialog"
       aria-label={label}
     >
-      <div className={styles['top']}>
+      <div className="row between">
         <Logo />
         <Button variant="ghost" icon aria-label={uiTexts.close} popoverTarget={id} popoverTargetAction="hide">
           <X aria-hidden />

@@ -26,14 +26,14 @@ export function SiteMenu({ entries, section }: SiteMenuProps): ReactNode {
   )
   return (
     <>
-      <nav className={styles['pages']} aria-label={nav.menu}>
+      <nav aria-label={nav.menu}>
         <EntryLinks entries={inOrder} section={section} icons />
         <Link to={paths.avisos()}>
           <Megaphone aria-hidden />
           {footer.announcements}
         </Link>
       </nav>
-      <h2 className={styles['head']}>{nav.visit}</h2>
+      <h2>{nav.visit}</h2>
       <div className={styles['ways']}>
         <Link to={paths.ubicacion()}>
           <MapPin aria-hidden />

@@ -12,13 +12,12 @@ import styles from './NextCards.module.css'
 const MOST = 4
 
 interface NextCardsProps extends Pick<WeekCalendarProps, 'week' | 'standing' | 'actions'> {
-  heading: 'h3' | 'h4'
   /** The page has a calendar as well, with the same classes. */
   again?: boolean
 }
 
 /** The next classes side by side, each below its day. */
-export function NextCards({ week, standing, actions, heading, again = false }: NextCardsProps): ReactNode {
+export function NextCards({ week, standing, actions, again = false }: NextCardsProps): ReactNode {
   const now = new Date(week.now)
   return (
     <ul className={styles['next']} data-next="">
@@ -36,7 +35,7 @@ export function NextCards({ week, standing, actions, heading, again = false }: N
               single={single}
               state={state}
               timezone={week.timezone}
-              heading={heading}
+              heading="h3"
               actions={actions?.(single, state)}
               again={again}
             />

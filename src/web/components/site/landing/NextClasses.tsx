@@ -31,7 +31,7 @@ export function NextClasses({ week, standing, actions, id, title, linkTo }: Next
         {week.days.length === 0 ? (
           <p className="mu">{texts.emptyDay}</p>
         ) : (
-          <NextCards week={week} standing={standing} actions={actions} heading="h3" />
+          <NextCards week={week} standing={standing} actions={actions} />
         )}
       </div>
     </section>

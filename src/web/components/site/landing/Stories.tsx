@@ -56,7 +56,7 @@ export function News({ announcements, alt }: { announcements: Announcement[]; al
         {announcements.map(({ announcement_id: id, title, content }) => (
           <article key={id}>
             <h3 className="t-3">{title}</h3>
-            <RichText html={content} rank={4} className={styles['newsText'] ?? ''} />
+            <RichText html={content} rank={4} className={styles['newsText']} />
           </article>
         ))}
       </div>

@@ -64,7 +64,7 @@ export function CoachCards({ coaches }: { coaches: readonly Portrayed[] }): Reac
             )}
           </figure>
           <h3 className="t-4">{`${name} ${lastName}`}</h3>
-          {quote ? <p className={`sm mu ${styles['quote'] ?? ''}`}>“{quote}”</p> : null}
+          {quote ? <p className={`sm mu ${styles['quote']}`}>“{quote}”</p> : null}
         </Link>
       ))}
     </div>

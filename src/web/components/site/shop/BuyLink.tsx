@@ -26,7 +26,7 @@ export function BuyLink({ pack, variant, clase, used = false }: BuyLinkProps): R
       to={paths.checkout(pack.class_package_id, { clase })}
       variant={variant}
       wide
-      className={styles['buy'] ?? ''}
+      className={styles['buy']}
       aria-label={`${label}: ${pack.title}`}
     >
       {label}

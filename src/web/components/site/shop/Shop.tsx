@@ -48,7 +48,7 @@ export function Shop({ shop, linkTo }: ShopProps): ReactNode {
       {kinds.length > 1 ? (
         <Segmented
           label={texts.kinds}
-          className={styles['kinds'] ?? ''}
+          className={styles['kinds']}
           items={kinds.map((one) => ({
             key: one,
             label: labelOf(one),
@@ -68,12 +68,12 @@ export function Shop({ shop, linkTo }: ShopProps): ReactNode {
         <>
           {fitting.length > 0 ? (
             <>
-              <h2 className={`t-3 ${styles['group'] ?? ''}`}>{wantedTexts.fits}</h2>
+              <h2 className={`t-3 ${styles['group']}`}>{wantedTexts.fits}</h2>
               <PackageCards packages={fitting} label={wantedTexts.fits} clase={clase} used={used} stacked />
             </>
           ) : null}
           {fitting.length > 0 && others.length > 0 ? (
-            <h2 className={`t-3 ${styles['group'] ?? ''}`}>{wantedTexts.others}</h2>
+            <h2 className={`t-3 ${styles['group']}`}>{wantedTexts.others}</h2>
           ) : null}
           {others.length > 0 ? (
             <PackageCards
@@ -89,7 +89,7 @@ export function Shop({ shop, linkTo }: ShopProps): ReactNode {
       )}
       {events.length > 0 ? (
         <>
-          <h2 className={`t-3 ${styles['more'] ?? ''}`}>{texts.special}</h2>
+          <h2 className={`t-3 ${styles['more']}`}>{texts.special}</h2>
           <EventCards packages={events} dates={dates} used={used} heading="h3" />
         </>
       ) : null}

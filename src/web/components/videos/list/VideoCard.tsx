@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Video } from '#contract/types.ts'
 import { shortDescription, shortTitle } from '#domain/videos/shorten.ts'
 import { videoTexts as texts } from '#text/account/videos.ts'
+import { capital } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Heart } from '#web/components/videos/Heart.tsx'
 import type { Marks } from '#web/components/videos/use-marks.ts'
@@ -15,8 +16,7 @@ const SIZES = '(max-width: 760px) 92vw, (max-width: 1100px) 45vw, 420px'
 function bylineOf(video: Video): string {
   const coach = video.instructor && `${video.instructor.name} ${video.instructor.last_name}`.trim()
   const left = isBegun(video) ? texts.left({ minutes: minutesLeft(video) }) : null
-  const line = [coach, left].filter(Boolean).join(', ')
-  return line === '' ? line : line.charAt(0).toUpperCase() + line.slice(1)
+  return capital([coach, left].filter(Boolean).join(', '))
 }
 
 /** A video in a list. Its name and description are cut; the link's name is whole. */

@@ -86,7 +86,7 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
         />
         <Button
           variant="quiet"
-          className={parts['unfold'] ?? ''}
+          className={parts['unfold']}
           aria-expanded={open}
           aria-controls="video-choices"
           onClick={() => setOpen(!open)}

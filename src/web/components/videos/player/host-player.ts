@@ -1,5 +1,5 @@
 import type { VideoToWatch } from '#contract/types.ts'
-import { insertScript } from '#web/components/checkout/card/provider-script.ts'
+import { loadScript } from '#web/components/checkout/card/provider-script.ts'
 import type { Playback } from './playback.ts'
 
 /** The part of Vimeo's player that this page uses: https://github.com/vimeo/player.js */
@@ -106,12 +106,8 @@ const attachYouTube =
 
 /** Loads the script of the video's host, once for each page. Rejects when it is blocked or unavailable. */
 export async function loadHostPlayer({ provider }: VideoToWatch, script: string): Promise<Attach> {
-  if (provider === 'vimeo') {
-    if (!window.Vimeo) await insertScript(script)
-    if (window.Vimeo) return attachVimeo(window.Vimeo)
-  } else {
-    if (!window.YT) await insertScript(script)
-    if (window.YT) return attachYouTube(window.YT)
-  }
+  await loadScript(script)
+  if (provider === 'vimeo' && window.Vimeo) return attachVimeo(window.Vimeo)
+  if (provider !== 'vimeo' && window.YT) return attachYouTube(window.YT)
   throw new Error('the script of the video host does nothing')
 }

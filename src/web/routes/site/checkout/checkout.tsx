@@ -9,7 +9,7 @@ import { videoErrors } from '#text/errors/videos.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { siteTexts } from '#text/site/site.ts'
-import { ApiError, type Api } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { ConfirmEmail } from '#web/components/checkout/before/ConfirmEmail.tsx'
@@ -26,6 +26,7 @@ import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { Summary } from '#web/components/checkout/summary/Summary.tsx'
 import { useCheckout } from '#web/components/checkout/use-checkout.ts'
 import { useDiscount } from '#web/components/checkout/summary/use-discount.ts'
+import { orNull } from '#web/components/site/load-page.ts'
 import { isFree, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { BoughtFor } from '#web/components/checkout/checkout-types.ts'
 import { wantedIn } from '#web/components/wanted-class/load-wanted.ts'
@@ -86,12 +87,8 @@ async function cardsFor(viewer: Customer | null, studio: Configuration, api: Api
 /** Null for a package that is not sold. */
 async function findPackage(api: Api, id: string | number | null): Promise<ClassPackage | null> {
   if (id === null) return null
-  try {
-    return (await api('GET /class_packages/{id}', { params: { id } })).class_package
-  } catch (problem) {
-    if (problem instanceof ApiError && (problem.status === 404 || problem.status === 400)) return null
-    throw problem
-  }
+  const found = await orNull(api('GET /class_packages/{id}', { params: { id } }))
+  return found && found.class_package
 }
 
 function asksForFee(pack: ClassPackage, fee: number | null, viewer: Customer | null): boolean {

@@ -18,7 +18,7 @@ import { orderView, type OrderTone } from '#web/components/order/order.ts'
 import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
 import { useOrderWatch } from '#web/components/order/use-order-watch.ts'
-import { orMissing } from '#web/components/site/load-page.ts'
+import { orMissing, orNull } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -49,12 +49,7 @@ async function boughtFor(args: Route.LoaderArgs, { wanted_class_id, wanted_packa
 /** Null if it is no longer sold: the page links to all packages. */
 async function packageOf({ context }: Route.LoaderArgs, id: number | null): Promise<ClassPackage | null> {
   if (id === null) return null
-  const found = await context
-    .get(apiContext)('GET /class_packages/{id}', { params: { id } })
-    .catch((problem: unknown) => {
-      if (problem instanceof ApiError && problem.status === 404) return null
-      throw problem
-    })
+  const found = await orNull(context.get(apiContext)('GET /class_packages/{id}', { params: { id } }))
   return found && found.class_package
 }
 

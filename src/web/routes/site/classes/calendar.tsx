@@ -40,7 +40,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export default function Calendar({ loaderData }: Route.ComponentProps): ReactNode {
   const booking = useUnpacked(loaderData.booking)
   return (
-    <main id="main" className={`wrap ${styles['page'] ?? ''}`}>
+    <main id="main" className={`wrap ${styles['page']}`}>
       <Popup />
       <BookingCalendar
         booking={booking}

@@ -41,7 +41,7 @@ export default function Announcements({ loaderData: { announcements } }: Route.C
             </time>
             <div>
               <h2 className="t-3">{title}</h2>
-              <RichText html={content} rank={3} className={styles['noticeText'] ?? ''} />
+              <RichText html={content} rank={3} className={styles['noticeText']} />
             </div>
           </article>
         ))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { ApiError } from '#web/api/client.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { keptCheckout } from '#web/components/checkout/before/kept-checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -17,32 +17,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A GET changes nothing: mail scanners open every link and must not confirm an address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  try {
-    const confirmation = await context.get(apiContext)('GET /email_confirmation/{token}', { params })
-    return { ...confirmation, checkout: keptCheckout(request.headers.get('cookie') ?? '') }
-  } catch (problem) {
-    throw lost(problem)
-  }
+  const confirmation = await orMissing(context.get(apiContext)('GET /email_confirmation/{token}', { params }))
+  return { ...confirmation, checkout: keptCheckout(request.headers.get('cookie') ?? '') }
 }
 
 /** The page's own button, which needs no script. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    return {
-      ...(await context.get(apiContext)('POST /email_confirmation/{token}', { params })),
-      problem: null,
-    }
+    const confirmed = context.get(apiContext)('POST /email_confirmation/{token}', { params })
+    return { ...(await orMissing(confirmed)), problem: null }
   } catch (problem) {
     // Somebody else has the address by now.
     if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
-    throw lost(problem)
+    throw problem
   }
 }
-
-const lost = (problem: unknown): unknown =>
-  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
-    ? data(null, { status: 404 })
-    : problem
 
 export default function ConfirmEmail({
   loaderData: { email, email_confirmed, checkout },

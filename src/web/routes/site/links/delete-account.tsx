@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { DELETED, paths } from '#domain/site-map/paths.ts'
 import { ownDataTexts } from '#text/account/profile/profile.ts'
 import { deleteAccountTexts as texts } from '#text/account/profile/delete-account.ts'
 import { ApiError } from '#web/api/client.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,29 +18,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.token === DELETED) return { email: null }
-  try {
-    return await context.get(apiContext)('GET /account_deletion/{token}', { params })
-  } catch (problem) {
-    throw lost(problem)
-  }
+  return orMissing(context.get(apiContext)('GET /account_deletion/{token}', { params }))
 }
 
 /** The page's own button, which needs no script. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
-    await context.get(apiContext)('POST /account_deletion/{token}', { params })
+    await orMissing(context.get(apiContext)('POST /account_deletion/{token}', { params }))
   } catch (problem) {
     // Somebody of the team by now.
     if (problem instanceof ApiError && problem.status === 409) return { problem: problem.message }
-    throw lost(problem)
+    throw problem
   }
   return redirect(paths.cuentaEliminada())
 }
-
-const lost = (problem: unknown): unknown =>
-  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
-    ? data(null, { status: 404 })
-    : problem
 
 export default function DeleteAccount({
   loaderData: { email },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
 import { messageTexts } from '#text/messages.ts'
 import { unsubscribeTexts as texts } from '#text/account/preferences/unsubscribe.ts'
-import { ApiError } from '#web/api/client.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -15,28 +14,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A GET changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    return await context.get(apiContext)('GET /unsubscribe/{token}', { params })
-  } catch (problem) {
-    throw lost(problem)
-  }
+  return orMissing(context.get(apiContext)('GET /unsubscribe/{token}', { params }))
 }
 
 /** Unsubscribes: by the page's own button, which needs no script, or by a mail program's one-click (RFC 8058). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
-  try {
-    const body = { enabled: form.get('otra_vez') !== null }
-    return await context.get(apiContext)('POST /unsubscribe/{token}', { params, body })
-  } catch (problem) {
-    throw lost(problem)
-  }
+  const body = { enabled: form.get('otra_vez') !== null }
+  return orMissing(context.get(apiContext)('POST /unsubscribe/{token}', { params, body }))
 }
-
-const lost = (problem: unknown): unknown =>
-  problem instanceof ApiError && (problem.status === 404 || problem.status === 400)
-    ? data(null, { status: 404 })
-    : problem
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps): ReactNode {
   const { kind, email, enabled } = loaderData.subscription

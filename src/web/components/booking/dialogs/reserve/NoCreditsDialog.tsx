@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/eligibility.ts'
 import { api } from '#web/api/browser.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { wantedTexts } from '#text/selling/wanted.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -89,21 +90,15 @@ function useHadCredits(): boolean {
   return viewer?.purchases.some(({ status }) => status !== 'pending' && status !== 'failed') ?? true
 }
 
-/** The suggested package: one on sale, else the shop's first one that is valid for this class. */
+/**
+ * The suggested package: one on sale, else the shop's first one that is valid for this class. Without it, the dialog links to the
+ * packages as well.
+ */
 function useOffer(classTypeId: number): ClassPackage | null {
-  const [offer, setOffer] = useState<ClassPackage | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    api('GET /class_packages/presenciales/all', { signal: leaving.signal })
-      .then(({ class_packages: packages }) => {
-        const good = packages.filter((one) => !one.is_subscription && isFor(one, classTypeId))
-        return setOffer(good.find((one) => one.sale_price !== null) ?? good[0] ?? null)
-      })
-      // The dialog links to the packages without it as well.
-      .catch(() => null)
-    return () => leaving.abort()
-  }, [classTypeId])
-  return offer
+  const { answer } = useRead('packages', (signal) => api('GET /class_packages/presenciales/all', { signal }))
+  const packages = answer?.class_packages ?? []
+  const good = packages.filter((one) => !one.is_subscription && isFor(one, classTypeId))
+  return good.find((one) => one.sale_price !== null) ?? good[0] ?? null
 }
 
 function isFor({ class_package_types: types }: ClassPackage, classTypeId: number): boolean {

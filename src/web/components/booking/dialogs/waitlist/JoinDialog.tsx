@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SingleClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { waitlistTexts, whenFreed } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio, useToday } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -34,9 +35,10 @@ interface JoinDialogProps {
  */
 export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: JoinDialogProps): ReactNode {
   const studio = useStudio()
-  const before = useLineLength(single.single_class_id)
-  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
   const { single_class_id } = single
+  const line = useRead(single_class_id, () => api('GET /waitlist/{id}', { params: { id: single_class_id } }))
+  const before = line.answer && texts.before({ people: line.answer.line_length })
+  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
   return (
     <Dialog
       onClose={onClose}
@@ -55,9 +57,7 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
       <ClassStrip singleClass={single} aside={<Tag>{texts.soldOut}</Tag>} />
       <p className={styles['sentence']}>{texts.text}</p>
       <p className={`sm mu ${styles['whenFreed']}`}>
-        {[before === null ? null : texts.before({ people: before }), whenFreed(studio)]
-          .filter(Boolean)
-          .join(' ')}
+        {[before, whenFreed(studio)].filter(Boolean).join(' ')}
       </p>
       <NextFree full={single} now={now} />
       <Problem>{problem}</Problem>
@@ -96,32 +96,10 @@ function NextFree({ full, now }: { full: SingleClass; now: string }): ReactNode 
 
 function useNextFree(full: SingleClass, now: string): SingleClass | null {
   const today = useToday()
-  const [single, setSingle] = useState<SingleClass | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { class_type_id } = full.class_type
-    const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD - 1), class_type_id }
-    api('GET /schedule/own', { query, signal: leaving.signal }).then(
-      (own) => setSingle(nextFree(own, full, new Date(now))),
-      () => undefined,
-    )
-    return () => leaving.abort()
-  }, [full, now, today])
-  return single
-}
-
-/** The length of a class's waitlist; null until loaded. */
-function useLineLength(single_class_id: number): number | null {
-  const [length, setLength] = useState<number | null>(null)
-  useEffect(() => {
-    let gone = false
-    api('GET /waitlist/{id}', { params: { id: single_class_id } }).then(
-      (answer) => (gone ? undefined : setLength(answer.line_length)),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [single_class_id])
-  return length
+  const { class_type_id } = full.class_type
+  const query = { start_date: today, end_date: addDays(today, DAYS_AHEAD - 1), class_type_id }
+  const { answer: own } = useRead(`${class_type_id} ${now}`, (signal) =>
+    api('GET /schedule/own', { query, signal }),
+  )
+  return own && nextFree(own, full, new Date(now))
 }

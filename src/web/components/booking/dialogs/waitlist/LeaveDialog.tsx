@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -20,14 +19,14 @@ interface LeaveDialogProps {
 /** Asks before leaving a waitlist, which loses the position. */
 export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogProps): ReactNode {
   const { timezone } = useStudio()
-  const call = useCall({ done: onDone, refused: onRefused })
   const { waitlist_id, position, state, single_class: single } = entry
   const [before, on, at, end] = texts.question
   return (
     <CallDialog
-      call={call}
+      send={() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } })}
+      done={onDone}
+      refused={onRefused}
       onClose={onClose}
-      onConfirm={() => void call.send(() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } }))}
       danger
       cancelLabel={texts.stay}
       confirmLabel={texts.submit}

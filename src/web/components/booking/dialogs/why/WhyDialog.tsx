@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { whyTexts as texts } from '#text/booking/dialogs.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -24,7 +24,11 @@ interface WhyDialogProps {
 /** Why a class cannot be booked: every rule in order, as text, and beside each failed one what would help. */
 export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNode {
   const { timezone } = useStudio()
-  const { rules, problem, again } = useRules(single.single_class_id)
+  const { single_class_id: id } = single
+  const { answer, problem, again } = useRead(id, (signal) =>
+    api('GET /single_class/{id}/eligibility', { params: { id }, signal }),
+  )
+  const rules = answer && answer.rules
   const failed = rules?.filter(({ pass }) => !pass).length ?? 0
   return (
     <Dialog onClose={onClose} title={texts.title} width={580}>
@@ -39,7 +43,7 @@ export function WhyDialog({ single, onClose, onPlace }: WhyDialogProps): ReactNo
       {problem === null ? null : (
         <>
           <Problem>{problem}</Problem>
-          <Button variant="quiet" onClick={again}>
+          <Button variant="quiet" onClick={() => void again()}>
             {texts.again}
           </Button>
         </>
@@ -81,34 +85,4 @@ function RuleLine({ rule, onClose, onPlace }: { rule: Rule } & Omit<WhyDialogPro
       )}
     </li>
   )
-}
-
-/** The server's current explanation for the class and the viewer. */
-function useRules(id: number): { rules: readonly Rule[] | null; problem: string | null; again: () => void } {
-  const [rules, setRules] = useState<readonly Rule[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      api('GET /single_class/{id}/eligibility', { params: { id }, ...(signal && { signal }) })
-        .then((answer) => setRules(answer.rules))
-        .catch((failure: unknown) => {
-          if (signal?.aborted) return
-          if (!(failure instanceof ApiError)) throw failure
-          setProblem(failure.message)
-        }),
-    [id],
-  )
-  useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  return {
-    rules,
-    problem,
-    again: () => {
-      setProblem(null)
-      void load()
-    },
-  }
 }

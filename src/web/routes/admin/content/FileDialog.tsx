@@ -6,9 +6,9 @@ import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 
 const texts = contentTexts.files
@@ -102,21 +102,18 @@ function Uses({ file_id }: { file_id: number }): ReactNode {
 }
 
 function RemoveFile({ file, onClose }: FileDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /files/{id}', { params: { id: file.file_id } }),
-    done: () => texts.removed,
-    onClose,
-  })
   return (
-    <DeskDialog
+    <ConfirmDialog
       danger
       title={texts.removeTitle({ name: file.name })}
       back={listTexts.keep}
       confirm={listTexts.remove}
-      {...dialog}
+
+      send={() => api('DELETE /files/{id}', { params: { id: file.file_id } })}
+      done={() => texts.removed}
+      onClose={onClose}
     >
       <p>{listTexts.removeHint}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

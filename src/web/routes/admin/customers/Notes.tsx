@@ -7,7 +7,8 @@ import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -25,7 +26,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const [editing, setEditing] = useState<Note | null>(null)
   const form = useForm({
     initialValues: { text: '', is_alert: false },
@@ -38,13 +39,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
       await revalidate()
     },
   })
-  const removing = useCall<unknown>({
-    done: async () => {
-      toast.success(customerTexts.done.unnoted)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { run } = useAtOnce()
   return (
     <section className={styles['card']} aria-labelledby="notes">
       <h2 id="notes">{customerTexts.sections.notes}</h2>
@@ -71,7 +66,9 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                   variant="subtle"
                   aria-label={texts.remove}
                   onClick={() =>
-                    void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
+                    run(customerTexts.done.unnoted, () =>
+                      api('DELETE /customer/notes/{id}', { params: { id } }),
+                    )
                   }
                 >
                   <Trash2 aria-hidden />
@@ -86,11 +83,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         noValidate
         onSubmit={form.onSubmit(
           ({ text, is_alert }) =>
-            void adding.send(() =>
-              submit({ customer_id, text, is_alert }, (body, idempotencyKey) =>
-                api('POST /customer/notes', { body, idempotencyKey }),
-              ),
-            ),
+            void adding.send(() => once('POST /customer/notes', { body: { customer_id, text, is_alert } })),
         )}
       >
         <Textarea

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +8,7 @@ import { guideTexts } from '#text/admin/guide.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import { instantOf } from '#web/routes/admin/schedule/grid.ts'
@@ -182,11 +183,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           </Button>
         </div>
       </div>
-      {problem === null ? null : (
-        <Alert color="bad" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Refused>{problem}</Refused>
       <div className={styles['hours']}>
         <BusyButton type="submit" size="sm" busy={busy} disabled={count === 0}>
           {texts.create({ count })}

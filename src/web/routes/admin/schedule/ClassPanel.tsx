@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import type { ClassIconName } from '#web/ui/ClassIcon.tsx'
@@ -73,11 +74,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
         <Meanwhile single={single} choices={choices} began={form.getInitialValues()} timezone={timezone} />
-        {change.problem === null ? null : (
-          <Alert color="bad" role="alert">
-            {change.problem}
-          </Alert>
-        )}
+        <Refused>{change.problem}</Refused>
         <BusyButton type="submit" busy={change.busy}>
           {texts.save}
         </BusyButton>

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GripVertical, SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type CSSProperties, type ReactNode } from 'react'
@@ -9,8 +9,8 @@ import { listTexts } from '#text/admin/lists.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { StaffClass } from '#contract/types.ts'
-import { LeaveDialog } from '#web/routes/admin/parts/LeaveDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { LeaveDialog, LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  onlyFor(viewer, 'work')
+  onlyFor(context, 'work')
   const api = context.get(apiContext)
   const now = context.get(nowContext)
   const today = localDay(now, context.get(studioContext).timezone)
@@ -175,10 +175,8 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
           ))}
         </div>
       ) : null}
-      {change.problem !== null && open === undefined && adding === null ? (
-        <Alert className={styles['problem'] ?? ''} color="bad" role="alert">
-          {change.problem}
-        </Alert>
+      {open === undefined && adding === null ? (
+        <Refused className={styles['problem']}>{change.problem}</Refused>
       ) : null}
       <div className={clsx(styles['columns'], open && styles['beside'])}>
         {shown.view === 'mes' ? (

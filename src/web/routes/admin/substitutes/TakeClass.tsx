@@ -5,7 +5,7 @@ import type { Answer } from '#contract/types.ts'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -52,8 +52,7 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
       busy={looking.busy || taking.busy}
       problem={looking.problem ?? taking.problem}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (people === null) void looking.send(async () => setPeople((await send(true)).people))
         else void taking.send(() => send(false))
       }}

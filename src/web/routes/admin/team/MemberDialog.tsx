@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { RoleInput } from './RoleInput.tsx'
 
 const texts = teamTexts.form
@@ -29,8 +27,7 @@ interface MemberDialogProps {
 /** Somebody of the team: role, coach, invitation, removal. */
 export function MemberDialog(props: MemberDialogProps): ReactNode {
   const [asked, setAsked] = useState<'remove' | 'two_factor' | null>(null)
-  if (asked === 'remove') return <RemoveMember {...props} />
-  if (asked === 'two_factor') return <RemoveSecondFactor {...props} />
+  if (asked !== null) return <Removal {...props} of={asked} />
   return (
     <ChangeMember
       {...props}
@@ -108,67 +105,39 @@ function ChangeMember({
 }
 
 function InviteAgain({ customer_id, onSent }: { customer_id: number; onSent: () => void }): ReactNode {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const { busy, send } = useCall<unknown>({
-    done: async () => {
-      toast.success(texts.sent)
-      onSent()
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { busy, run } = useAtOnce()
+  const invite = async (): Promise<void> => {
+    await api('POST /team/{id}/invitation', { params: { id: customer_id } })
+    onSent()
+  }
   return (
     <div>
-      <BusyButton
-        variant="default"
-        size="sm"
-        busy={busy}
-        onClick={() => void send(() => api('POST /team/{id}/invitation', { params: { id: customer_id } }))}
-      >
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.sent, invite)}>
         {texts.again}
       </BusyButton>
     </div>
   )
 }
 
-function RemoveMember({ member, onClose }: MemberDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /team/{id}', { params: { id: member.customer_id } }),
-    done: () => teamTexts.remove.done,
-    onClose,
-  })
-  return (
-    <DeskDialog
-      {...dialog}
-      danger
-      title={teamTexts.remove.title({ name: nameOf(member) })}
-      back={texts.back}
-      confirm={teamTexts.remove.confirm}
-    >
-      <p>{teamTexts.remove.hint}</p>
-    </DeskDialog>
-  )
-}
+const removals = {
+  remove: { texts: teamTexts.remove, call: 'DELETE /team/{id}' },
+  two_factor: { texts: teamTexts.resetTwoFactor, call: 'DELETE /team/{id}/two_factor' },
+} as const
 
-function RemoveSecondFactor({ member, onClose }: MemberDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /team/{id}/two_factor', { params: { id: member.customer_id } }),
-    done: () => teamTexts.resetTwoFactor.done,
-    onClose,
-  })
+function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof removals }): ReactNode {
+  const { texts: words, call } = removals[of]
   return (
-    <DeskDialog
-      {...dialog}
+    <ConfirmDialog
       danger
-      title={teamTexts.resetTwoFactor.title({ name: nameOf(member) })}
+      title={words.title({ name: nameOf(member) })}
       back={texts.back}
-      confirm={teamTexts.resetTwoFactor.confirm}
+      confirm={words.confirm}
+      send={() => api(call, { params: { id: member.customer_id } })}
+      done={() => words.done}
+      onClose={onClose}
     >
-      <p>{teamTexts.resetTwoFactor.hint}</p>
-    </DeskDialog>
+      <p>{words.hint}</p>
+    </ConfirmDialog>
   )
 }
 

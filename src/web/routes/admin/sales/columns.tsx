@@ -5,7 +5,6 @@ import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
 import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { orderOf } from './SaleList.tsx'
 import { SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 
@@ -29,7 +28,7 @@ export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColu
     key: 'order',
     head: texts.columns.order,
     width: 96,
-    cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
+    cell: (row) => <span className="num">{texts.order({ id: of(row).purchase_id })}</span>,
   },
   {
     key: 'package',

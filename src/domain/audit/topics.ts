@@ -26,4 +26,3 @@ export function topicOf(entity: string): Topic | null {
   return topics.find((topic) => topicEntities[topic].some((one: string) => one === entity)) ?? null
 }
 
-export const isTopic = (value: string): value is Topic => topics.some((topic) => topic === value)

@@ -10,12 +10,12 @@ import { Pager } from '#web/components/records/Pager.tsx'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
@@ -48,12 +48,12 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     api('GET /team'),
   ])
   const people = [
-    ...team.map((one) => ({ value: String(one.customer_id), label: fullName(one) })),
+    ...team.map((one) => choiceOf(one.customer_id, fullName(one))),
     { value: 'system', label: texts.system },
   ]
   // Who left the team or is a customer is reached by a link.
   if (typeof actor === 'number' && !team.some((one) => one.customer_id === actor))
-    people.push({ value: String(actor), label: texts.fields.gone })
+    people.push(choiceOf(actor, texts.fields.gone))
   return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
 }
 
@@ -73,12 +73,8 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
         search={texts.search}
         period
         selects={[
-          filterOf('tema', texts.fields.topic, texts.fields.allTopics, topics, texts.topics),
-          {
-            name: 'persona',
-            label: texts.fields.person,
-            choices: [{ value: '', label: texts.fields.everybody }, ...people],
-          },
+          filterOf('tema', texts.fields.topic, texts.fields.allTopics, choicesOf(topics, texts.topics)),
+          filterOf('persona', texts.fields.person, texts.fields.everybody, people),
         ]}
       />
       <p className={`sm mu num ${styles['count']}`} role="status">

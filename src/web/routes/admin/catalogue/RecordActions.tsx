@@ -24,21 +24,23 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
   record,
   onArchived,
 }: RecordActionsProps<R, V, B, X>): ReactNode {
-  const { archive, remove, archivedOf, idOf } = catalogue
+  const { change, remove, archivedOf, idOf } = catalogue
   const [asking, setAsking] = useState(false)
   const archived = archivedOf?.(record) ?? false
   const { busy, run } = useAtOnce()
-  if ((!archive && !remove) || catalogue.fixedOf?.(record)) return null
+  if ((!archivedOf && !remove) || catalogue.fixedOf?.(record)) return null
   return (
     <div className={styles['actions']}>
-      {archive ? (
+      {archivedOf ? (
         <BusyButton
           variant="default"
           size="sm"
           busy={busy}
           leftSection={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
           onClick={() =>
-            run(catalogue.texts.saved, async () => onArchived(await archive(api, idOf(record), !archived)))
+            run(catalogue.texts.saved, async () =>
+              onArchived(await change(api, idOf(record), { archived: !archived })),
+            )
           }
         >
           {archived ? texts.restore : texts.archive}

@@ -9,7 +9,7 @@ import styles from '#web/routes/admin/lists/lists.module.css'
 import { type Catalogue, isFeminine, type Values, type Versioned } from './catalogue.ts'
 
 interface SelectionBarProps<R extends Versioned, V extends Values, B extends object, X> {
-  catalogue: Catalogue<R, V, B, X> & Required<Pick<Catalogue<R, V, B, X>, 'archive'>>
+  catalogue: Catalogue<R, V, B, X>
   selected: readonly R[]
   onDone: () => void
 }
@@ -20,11 +20,12 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
   selected,
   onDone,
 }: SelectionBarProps<R, V, B, X>): ReactNode {
-  const { archive, idOf, archivedOf, texts: own } = catalogue
+  const { change, idOf, archivedOf, texts: own } = catalogue
   const { busy, run } = useAtOnce(true)
   const archiveAll = async (): Promise<void> => {
     // One after the other: each is a change of its own, and what was done before a refusal stands.
-    for (const record of selected) if (!archivedOf?.(record)) await archive(api, idOf(record), true)
+    for (const record of selected)
+      if (!archivedOf?.(record)) await change(api, idOf(record), { archived: true })
     onDone()
   }
   return (

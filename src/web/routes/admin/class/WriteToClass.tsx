@@ -7,6 +7,7 @@ import { classTexts } from '#text/admin/schedule/class.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
@@ -69,7 +70,7 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
           <Textarea
             label={texts.text}
             description={texts.note({ most: longestText.push })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={hintBelow}
             error={missing && text.trim() === '' ? texts.missing : null}
             autosize
             minRows={3}

@@ -10,7 +10,7 @@ import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -64,7 +64,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         query={query}
         empty={total === 0}
         search={texts.search}
-        selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
+        selects={[filterOf('tipo', texts.kind, texts.kinds.all, choicesOf(kinds, texts.kinds))]}
       />
       <PagedList
         icon={<FileText aria-hidden />}

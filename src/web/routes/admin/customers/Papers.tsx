@@ -9,7 +9,7 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import { stageTones } from '#web/routes/admin/messages/message-words.ts'
+import { kindOf, stageTones } from '#web/routes/admin/messages/message-words.ts'
 import { Card } from './Records.tsx'
 import styles from './customers.module.css'
 
@@ -18,7 +18,6 @@ type Message = Pick<
   'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'stage'
 >
 
-const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
 const channels: Partial<Record<string, string>> = messageTexts.channels
 
 interface MessagesProps {
@@ -47,7 +46,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
       {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, stage }) => (
         <li key={mensaje}>
           <Link className="b underline" to={paths.adminSentMessages({ cliente, mensaje })}>
-            {subject || (kinds[kind]?.name ?? kind)}
+            {subject || kindOf(kind)}
           </Link>
           <span className="mu num">{dayAndTime(createdAt, timezone)}</span>
           <span className="mu">{channels[channel] ?? channel}</span>

@@ -7,6 +7,7 @@ import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { todayOf } from '#web/routes/admin/shell/today-of.ts'
@@ -79,11 +80,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tags: tags.map(({ tag }) => tag),
     packages: offers.class_packages
       .filter(({ deletedAt }) => deletedAt === null)
-      .map(({ class_package_id, title }) => ({ value: String(class_package_id), label: title })),
-    methods: methods.map(({ payment_method_id, name }) => ({
-      value: String(payment_method_id),
-      label: name,
-    })),
+      .map(({ class_package_id, title }) => choiceOf(class_package_id, title)),
+    methods: methods.map(({ payment_method_id, name }) => choiceOf(payment_method_id, name)),
   }
 }
 

@@ -9,6 +9,7 @@ import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { askedPage } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { filterOf } from '#web/routes/admin/lists/choices.ts'
 import { chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
@@ -84,14 +85,12 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           tags.length === 0
             ? []
             : [
-                {
-                  name: 'etiqueta',
-                  label: texts.tags,
-                  choices: [
-                    { value: '', label: texts.allTags },
-                    ...tags.map(({ tag }) => ({ value: tag, label: tag })),
-                  ],
-                },
+                filterOf(
+                  'etiqueta',
+                  texts.tags,
+                  texts.allTags,
+                  tags.map(({ tag }) => ({ value: tag, label: tag })),
+                ),
               ]
         }
       />

@@ -9,11 +9,11 @@ import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -57,7 +57,7 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         query={query}
         empty={total === 0}
         period
-        selects={[filterOf('tipo', texts.kind, texts.allKinds, kinds, texts.kinds)]}
+        selects={[filterOf('tipo', texts.kind, texts.allKinds, choicesOf(kinds, texts.kinds))]}
       />
       <PagedList
         icon={<Wallet aria-hidden />}

@@ -8,6 +8,8 @@ import { guideTexts } from '#text/admin/guide.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
@@ -102,23 +104,20 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
             typeProps.onChange(event)
           }}
           label={labels.type}
-          data={class_types.map(({ class_type_id: id, name }) => ({ value: String(id), label: name }))}
+          data={class_types.map(({ class_type_id: id, name }) => choiceOf(id, name))}
         />
         <NativeSelect
           {...form.getInputProps('instructor_ids.0')}
           label={adminScheduleTexts.coach}
           data={[
             { value: '', label: adminScheduleTexts.noCoach },
-            ...instructors.map(({ instructor_id: id, name, last_name }) => ({
-              value: String(id),
-              label: `${name} ${last_name}`.trim(),
-            })),
+            ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
           ]}
         />
         <NativeSelect
           {...form.getInputProps('location_id')}
           label={labels.location}
-          data={locations.map(({ location_id: id, name }) => ({ value: String(id), label: name }))}
+          data={locations.map(({ location_id: id, name }) => choiceOf(id, name))}
         />
         <div className={styles['pair']}>
           <NumberInput

@@ -25,7 +25,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './integrations.module.css'
 import { MissingSettings, SettingList } from './SettingList.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 
 export type Integration = Answer<'GET /studio/integrations'>['integrations'][number]
 

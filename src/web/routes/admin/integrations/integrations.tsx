@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/integrations'
 import { type Integration, IntegrationCard } from './IntegrationCard.tsx'
 import styles from './integrations.module.css'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 

@@ -6,7 +6,7 @@ import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { fullName } from './full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 
 const texts = paymentTexts.dropping
 

@@ -8,10 +8,10 @@ import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -42,18 +42,16 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
     <>
       <SalesHead
         current={paths.adminCharges()}
-        file={{
-          name: texts.tabs.charges.toLowerCase(),
-          read: () => browserApi('GET /invoices/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.charges}
+        read={() => browserApi('GET /invoices/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
         empty={total === 0}
         search={texts.search}
         period
-        selects={[filterOf('estado', texts.state, texts.allStates, states, texts.invoiceStates)]}
+        selects={[filterOf('estado', texts.state, texts.allStates, choicesOf(states, texts.invoiceStates))]}
       />
       <PagedList
         clears

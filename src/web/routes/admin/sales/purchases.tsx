@@ -8,10 +8,10 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -50,11 +50,9 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
     <>
       <SalesHead
         current={paths.adminSales()}
-        file={{
-          name: texts.tabs.purchases.toLowerCase(),
-          read: () => browserApi('GET /purchases/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.purchases}
+        read={() => browserApi('GET /purchases/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
@@ -62,26 +60,21 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         search={texts.search}
         period
         selects={[
-          filterOf('estado', texts.state, texts.allStates, purchaseStates, texts.states),
-          {
-            name: 'metodo',
-            label: texts.method,
-            choices: [
-              { value: '', label: texts.allMethods },
-              ...methods.map(({ payment_method_id: id, name }) => ({ value: String(id), label: name })),
-            ],
-          },
-          {
-            name: 'paquete',
-            label: texts.package,
-            choices: [
-              { value: '', label: texts.allPackages },
-              ...packages.map(({ class_package_id: id, title, on_sale }) => ({
-                value: String(id),
-                label: on_sale ? title : texts.offSale({ title }),
-              })),
-            ],
-          },
+          filterOf('estado', texts.state, texts.allStates, choicesOf(purchaseStates, texts.states)),
+          filterOf(
+            'metodo',
+            texts.method,
+            texts.allMethods,
+            methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
+          ),
+          filterOf(
+            'paquete',
+            texts.package,
+            texts.allPackages,
+            packages.map(({ class_package_id: id, title, on_sale }) =>
+              choiceOf(id, on_sale ? title : texts.offSale({ title })),
+            ),
+          ),
         ]}
       />
       {event === undefined ? null : (

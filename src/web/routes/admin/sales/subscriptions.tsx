@@ -7,10 +7,10 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
@@ -43,11 +43,9 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
     <>
       <SalesHead
         current={paths.adminSubscriptions()}
-        file={{
-          name: texts.tabs.subscriptions.toLowerCase(),
-          read: () => browserApi('GET /subscriptions/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.subscriptions}
+        read={() => browserApi('GET /subscriptions/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
@@ -83,35 +81,29 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
   )
 }
 
-const columns = (): readonly ListColumn<Row>[] => [
-  ...boughtColumns<Row>(({ purchase }) => purchase),
-  {
-    key: 'why',
-    head: texts.columns.why,
-    phone: 'line',
-    cell: ({ why, reason }) =>
-      why === null ? null : (
-        <>
-          {texts.why[why]}
-          {reason === null ? null : <span className="mu"> {texts.said({ reason })}</span>}
-        </>
-      ),
-  },
-  {
-    key: 'next',
-    head: texts.columns.next,
-    width: 140,
-    cell: ({ purchase, why }) => <Next purchase={purchase} why={why} />,
-  },
-  {
-    key: 'total',
-    head: texts.columns.total,
-    right: true,
-    width: 120,
-    cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
-  },
-  { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
-]
+const columns = (): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    ...boughtColumns<Row>(({ purchase }) => purchase),
+    {
+      key: 'why',
+      phone: 'line',
+      cell: ({ why, reason }) =>
+        why === null ? null : (
+          <>
+            {texts.why[why]}
+            {reason === null ? null : <span className="mu"> {texts.said({ reason })}</span>}
+          </>
+        ),
+    },
+    { key: 'next', width: 140, cell: ({ purchase, why }) => <Next purchase={purchase} why={why} /> },
+    {
+      key: 'total',
+      right: true,
+      width: 120,
+      cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
+    },
+    { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
+  ])
 
 /** When it is charged next, or when it ends. */
 function Next({ purchase, why }: Pick<Row, 'purchase' | 'why'>): ReactNode {

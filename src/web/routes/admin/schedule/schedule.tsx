@@ -9,6 +9,8 @@ import { listTexts } from '#text/admin/lists.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { StaffClass } from '#contract/types.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { LeaveDialog, LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
@@ -50,11 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = localDay(now, context.get(studioContext).timezone)
   const shown = shownBy(url.searchParams, today)
   const { first, last } = rangeOfView(shown)
-  const { location_id, instructor_id } = shown
-  const filters = {
-    ...(location_id === null ? {} : { location_id: String(location_id) }),
-    ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
-  }
+  const [location_id, instructor_id] = [shown.location_id ?? undefined, shown.instructor_id ?? undefined]
   const changes = can(viewer?.role, 'administer')
   const [
     { days },
@@ -66,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { tags },
     { class_packages: packages },
   ] = await Promise.all([
-    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+    api('GET /schedule/staff', { query: { start_date: first, end_date: last, location_id, instructor_id } }),
     api('GET /class_types'),
     api('GET /locations'),
     api('GET /instructors'),
@@ -358,9 +356,7 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
           }
           data={[
             { value: '', label: texts.allCoaches },
-            ...instructors.map(({ instructor_id: id, name, last_name }) => {
-              return { value: String(id), label: `${name} ${last_name}` }
-            }),
+            ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
           ]}
         />
       </div>

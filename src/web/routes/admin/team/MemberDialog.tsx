@@ -4,6 +4,8 @@ import type { Answer } from '#contract/types.ts'
 import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choicesOf } from '#web/routes/admin/lists/choices.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
@@ -49,7 +51,7 @@ const fieldsOf = (coaches: readonly Choice[]) => [
     name: 'role' as const,
     kind: 'choice' as const,
     label: teamTexts.role,
-    choices: teamRoles.map((role) => ({ value: role, label: teamTexts.roles[role] })),
+    choices: choicesOf(teamRoles, teamTexts.roles),
   },
   { name: 'instructor_id' as const, kind: 'choice' as const, label: texts.coach, choices: coaches },
 ]
@@ -66,7 +68,7 @@ function ChangeMember({
   const { form, dialog, meanwhile } = useRecordDialog({
     record: member,
     valuesOf,
-    section: { title: nameOf(member), fields: fieldsOf(coaches) },
+    section: { title: fullName(member), fields: fieldsOf(coaches) },
     store: ({ role, instructor_id }, read) =>
       api('PUT /team', {
         body: {
@@ -83,7 +85,7 @@ function ChangeMember({
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={nameOf(member)} back={texts.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={fullName(member)} back={texts.back} confirm={texts.save}>
       <RoleInput form={form} coaches={coaches} {...(own && { fixed: texts.own })} />
       {own ? null : <p className="sm mu">{texts.ends}</p>}
       {joined ? null : <InviteAgain customer_id={customer_id} onSent={onClose} />}
@@ -129,7 +131,7 @@ function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof
   return (
     <ConfirmDialog
       danger
-      title={words.title({ name: nameOf(member) })}
+      title={words.title({ name: fullName(member) })}
       back={texts.back}
       confirm={words.confirm}
       send={() => api(call, { params: { id: member.customer_id } })}
@@ -140,5 +142,3 @@ function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof
     </ConfirmDialog>
   )
 }
-
-export const nameOf = ({ name, last_name }: Member): string => `${name} ${last_name}`

@@ -12,6 +12,8 @@ import { apiContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/texts'
 import { Breakable } from '#web/ui/Breakable.tsx'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
+import { hasWords } from '#web/routes/admin/search/words.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
@@ -46,11 +48,9 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
   const all = loaderData.texts
 
   const found = useMemo(() => {
-    const words = plain(asked).split(/\s+/).filter(Boolean)
     return all.filter((one) => {
       if (onlyChanged && one.words === null && !(one.place in draft)) return false
-      const text = plain(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`)
-      return words.every((word) => text.includes(word))
+      return hasWords(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`, asked)
     })
   }, [all, asked, onlyChanged, draft])
   const changed = all.filter((one) => one.place in draft && draft[one.place] !== wordsOf(one))
@@ -212,7 +212,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         }}
         label={text.written ?? texts.gone}
         description={<Breakable>{text.place}</Breakable>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -236,6 +236,5 @@ const byPlace = (all: readonly OwnText[], of: (one: OwnText) => string) =>
   Object.fromEntries(all.map((one) => [one.place, of(one)]))
 
 const wordsOf = ({ words, written }: OwnText): string => words ?? written ?? ''
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const without = (record: Readonly<Record<string, string>>, key: string): Record<string, string> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

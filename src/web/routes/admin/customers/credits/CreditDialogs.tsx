@@ -5,6 +5,7 @@ import type { CustomerPage } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
@@ -66,10 +67,7 @@ export function AddCredits({ customer, today, onClose }: AddCreditsProps): React
         {...form.getInputProps('class_types')}
         label={texts.types}
         description={texts.typesHint}
-        data={(types?.class_types ?? []).map(({ class_type_id, name }) => ({
-          value: String(class_type_id),
-          label: name,
-        }))}
+        data={(types?.class_types ?? []).map(({ class_type_id: id, name }) => choiceOf(id, name))}
         searchable
         clearable
       />

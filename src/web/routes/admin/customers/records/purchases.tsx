@@ -5,7 +5,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { purchaseColumns } from '#web/routes/admin/sales/columns.tsx'
@@ -48,8 +48,7 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
             'estado',
             saleListTexts.state,
             saleListTexts.allStates,
-            purchaseStates,
-            saleListTexts.states,
+            choicesOf(purchaseStates, saleListTexts.states),
           ),
         ]}
       />

@@ -10,7 +10,7 @@ import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
@@ -130,14 +130,12 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
 const wantedOf = ({ page: _page, ...wanted }: Route.ComponentProps['loaderData']['asked']) => wanted
 
 const selects = () => [
-  filterOf('estado', texts.stage, texts.allStages, messageStages, texts.stages),
-  filterOf('canal', texts.channel, texts.allChannels, channels, messageTexts.channels),
-  {
-    name: 'tipo',
-    label: texts.kind,
-    choices: [
-      { value: '', label: texts.allKinds },
-      ...kinds.map((value) => ({ value, label: kindOf(value) })),
-    ],
-  },
+  filterOf('estado', texts.stage, texts.allStages, choicesOf(messageStages, texts.stages)),
+  filterOf('canal', texts.channel, texts.allChannels, choicesOf(channels, messageTexts.channels)),
+  filterOf(
+    'tipo',
+    texts.kind,
+    texts.allKinds,
+    kinds.map((value) => ({ value, label: kindOf(value) })),
+  ),
 ]

@@ -5,6 +5,7 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -69,7 +70,7 @@ export function useCancelClass({ single, settle, onDone }: Cancelling) {
           onChange={(event) => setReason(event.currentTarget.value)}
           label={`${texts.reason} ${uiTexts.optional}`}
           description={texts.reasonHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           maxLength={300}
         />
       </DeskDialog>

@@ -119,10 +119,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
             onChoose={sale.setPack}
           />
           {discounts_enabled ? (
-            <section
-              className={`${page['card']} ${page['padded']} ${styles['discount']}`}
-              aria-labelledby="discount"
-            >
+            <section className={`${page['card']} ${page['padded']} stack`} aria-labelledby="discount">
               <h2 id="discount">{texts.discount}</h2>
               <CodeField terms={sale.terms} />
             </section>

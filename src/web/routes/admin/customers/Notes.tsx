@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Switch, Textarea } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import clsx from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -46,7 +47,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
       {notes.length === 0 ? (
         <p className="sm mu">{texts.none}</p>
       ) : (
-        <ul className={styles['notes']}>
+        <ul className={clsx('stack', styles['notes'])}>
           {notes.map((note) => {
             const { customer_note_id: id, text, is_alert, author, createdAt } = note
             return (

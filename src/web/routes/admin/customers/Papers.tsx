@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Answer, CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -70,7 +71,7 @@ export function Documents({
     <section className={styles['card']} aria-labelledby="documents">
       <h2 id="documents">{texts.sections.documents}</h2>
       {documents.length + missing.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
-      <ul className={styles['notes']}>
+      <ul className={clsx('stack', styles['notes'])}>
         {missing.map(({ page_id, title, slug }) => (
           <li key={page_id}>
             <div className="grow">

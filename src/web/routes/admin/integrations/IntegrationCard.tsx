@@ -47,7 +47,7 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
   const Icon = icons[name] ?? CreditCard
   return (
     <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
-      <div className={styles['head']}>
+      <div className={clsx('row row-wrap', styles['head'])}>
         <span className={styles['icon']}>
           <Icon aria-hidden />
         </span>

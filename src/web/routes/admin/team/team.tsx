@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
+import clsx from 'clsx'
 import { Ellipsis, UserCog, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
@@ -106,7 +107,7 @@ const columns = (own: number | null): readonly ListColumn<Member>[] =>
     {
       key: 'person',
       cell: (member) => (
-        <span className={styles['person']} data-pictured>
+        <span className={clsx('row', styles['person'])} data-pictured>
           <Avatar name={member.name} lastName={member.last_name} size={36} />
           <span>
             {member.customer_id === own ? texts.you({ name: fullName(member) }) : fullName(member)}

@@ -36,10 +36,10 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const chosen = chosenIn(params, 'filtro', ['atender', 'fallidos'])
-  const { page, query } = askedOf(context, params)
+  const { page: current, query } = askedOf(context, params)
   const [list, open] = await Promise.all([
     api('GET /conversations', {
-      query: { page, query, filter: chosen && filters[chosen] },
+      query: { page: current, query, filter: chosen && filters[chosen] },
     }),
     loadOpen(api, params, context.get(nowContext)),
   ])
@@ -47,7 +47,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     ...list,
     open,
     chosen: chosen ?? null,
-    page,
+    page: current,
     pages: pagesOf(list.total),
     today: todayOf(context),
   }

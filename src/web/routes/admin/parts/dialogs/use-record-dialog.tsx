@@ -26,7 +26,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   const { form, send, once, clear, dialog } = useDeskForm<V, T>({
     ...rest,
     initialValues: valuesOf(record),
-    send: (values, once) => store(values, read, once),
+    send: (values): Promise<T> => store(values, read, once),
     refused: ({ code }) => setConflict(code === 'changed_meanwhile'),
     onClose,
   })

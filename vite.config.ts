@@ -97,7 +97,7 @@ const groups = [
   },
   {
     name: 'admin',
-    test: /src\/(web\/routes\/admin\/parts\/(page|Busy|PageHead)|text\/admin\/(admin|lists))/,
+    test: /src\/(web\/routes\/admin\/parts\/(page|Busy|PageHead|AtOnce)|text\/admin\/(admin|lists))/,
   },
   { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\/.*js$/, minShareCount: 18 },
   {

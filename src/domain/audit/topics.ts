@@ -25,5 +25,3 @@ export const topics = Object.keys(topicEntities) as readonly Topic[] as readonly
 export function topicOf(entity: string): Topic | null {
   return topics.find((topic) => topicEntities[topic].some((one: string) => one === entity)) ?? null
 }
-
-export const isTopic = (value: string): value is Topic => topics.some((topic) => topic === value)

@@ -1,9 +1,8 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isTopic, topics } from '#domain/audit/topics.ts'
+import { topics } from '#domain/audit/topics.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { addDays } from '#domain/time/days.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
@@ -11,15 +10,16 @@ import { Pager } from '#web/components/records/Pager.tsx'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { askedOf, chosenIn, idIn } from '#web/routes/admin/sales/filters.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { todayOf } from '#web/routes/admin/shell/today-of.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -30,34 +30,30 @@ import { AuditLine } from './AuditLine.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
-/** The API counts no further. */
-const MOST_COUNTED = 10_000
-
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   const api = context.get(apiContext)
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const topic = params.get('tema') ?? ''
+  const today = todayOf(context)
   const actor = chosenIn(params, 'persona', ['system']) ?? idIn(params, 'persona')
-  const { page: current, query, from, until } = askedOf(params, today)
+  const { page: current, query, from, until } = askedOf(context, params)
   const asked = {
-    ...(isTopic(topic) && { topic }),
-    ...(actor && { actor_customer_id: String(actor) }),
-    ...(query && { query: query.slice(0, 80) }),
-    ...(from && { start_date: from }),
-    ...(until && { end_date: until }),
+    topic: chosenIn(params, 'tema', topics),
+    actor_customer_id: actor && String(actor),
+    query: query?.slice(0, 80),
+    start_date: from,
+    end_date: until,
   }
   const [answer, { team }] = await Promise.all([
     api('GET /audit', { query: { ...asked, page: current } }),
     api('GET /team'),
   ])
   const people = [
-    ...team.map((one) => ({ value: String(one.customer_id), label: fullName(one) })),
+    ...team.map((one) => choiceOf(one.customer_id, fullName(one))),
     { value: 'system', label: texts.system },
   ]
   // Who left the team or is a customer is reached by a link.
   if (typeof actor === 'number' && !team.some((one) => one.customer_id === actor))
-    people.push({ value: String(actor), label: texts.fields.gone })
+    people.push(choiceOf(actor, texts.fields.gone))
   return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
 }
 
@@ -77,16 +73,12 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
         search={texts.search}
         period
         selects={[
-          filterOf('tema', texts.fields.topic, texts.fields.allTopics, topics, texts.topics),
-          {
-            name: 'persona',
-            label: texts.fields.person,
-            choices: [{ value: '', label: texts.fields.everybody }, ...people],
-          },
+          filterOf('tema', texts.fields.topic, texts.fields.allTopics, choicesOf(topics, texts.topics)),
+          filterOf('persona', texts.fields.person, texts.fields.everybody, people),
         ]}
       />
       <p className={`sm mu num ${styles['count']}`} role="status">
-        {total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
+        {countOf(texts, total)}
       </p>
       {entries.length === 0 ? (
         <div className={page['card']}>

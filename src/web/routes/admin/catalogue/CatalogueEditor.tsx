@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -56,11 +57,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
           </BusyButton>
         </div>
       </header>
-      {problem === null || editor.theirs !== null ? null : (
-        <Alert color="bad" role="alert" className={styles['problem']}>
-          {problem}
-        </Alert>
-      )}
+      <Refused className={styles['problem']}>{editor.theirs === null ? problem : null}</Refused>
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}

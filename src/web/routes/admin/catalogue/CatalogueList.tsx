@@ -2,7 +2,8 @@ import { Badge, Button } from '@mantine/core'
 import { Download, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
-import { type ListColumn, type Sorting, matches, sorted } from '#web/routes/admin/lists/columns.ts'
+import { hasWords } from '#web/routes/admin/search/words.ts'
+import { type ListColumn, type Sorting, sorted } from '#web/routes/admin/lists/columns.ts'
 import { csvOf, saveCsv } from '#web/routes/admin/lists/csv.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
@@ -28,7 +29,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
   extra,
   now,
 }: CatalogueListProps<R, V, B, X>): ReactNode {
-  const { texts: own, to, idOf, nameOf, archivedOf, archive, icon } = catalogue
+  const { texts: own, to, idOf, nameOf, archivedOf, icon } = catalogue
   const query = useListQuery()
   const feminine = isFeminine(catalogue)
   const [sorting, setSorting] = useState<Sorting | null>(null)
@@ -41,7 +42,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
 
   const sought = records.filter(
     (record) =>
-      matches(
+      hasWords(
         [nameOf(record), ...columns.map(({ value }) => value?.(record) ?? '')].join(' '),
         query.get('buscar'),
       ) && filters.every(({ name, fits }) => query.get(name) === '' || fits(record, query.get(name))),
@@ -100,12 +101,8 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
           selects={filters}
         />
       )}
-      {archive && selected.length > 0 ? (
-        <SelectionBar
-          catalogue={{ ...catalogue, archive }}
-          selected={selected}
-          onDone={() => setChosen([])}
-        />
+      {archivedOf && selected.length > 0 ? (
+        <SelectionBar catalogue={catalogue} selected={selected} onDone={() => setChosen([])} />
       ) : null}
       <DataList
         label={own.title}
@@ -114,11 +111,11 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         nameOf={nameOf}
         columns={columns}
         to={(record) => to(idOf(record))}
-        {...(archivedOf && { pale: archivedOf })}
+        pale={archivedOf}
         count={own.count({ count: shown.length })}
         sorting={sorting}
         onSort={setSorting}
-        {...(archive && { selected, onSelect: (list: R[]) => setChosen(list.map(idOf)) })}
+        {...(archivedOf && { selected, onSelect: (list: R[]) => setChosen(list.map(idOf)) })}
         empty={
           <EmptyState
             icon={icon}

@@ -1,6 +1,7 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { Skeleton } from '#web/ui/feedback/feedback.tsx'
@@ -11,13 +12,6 @@ import { PictureInput } from './PictureInput.tsx'
 
 // The editor of rich text is larger than all other inputs together.
 const RichText = lazy(() => import('./RichText.tsx'))
-
-const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 /** One input of an editor. */
 export function FieldInput<V extends Values>({
@@ -33,12 +27,12 @@ export function FieldInput<V extends Values>({
     key: form.key(name),
     name,
     label: optional && kind !== 'yes' ? `${label} ${texts.optional}` : label,
-    ...(hint === undefined ? {} : { description: hint }),
+    description: hint,
   }
   const { key, ...plain } = own
   const whole = { ...plain, value: form.getValues()[name] }
-  // Hints below the inputs, so that two beside each other stand in one line.
-  const input = { ...plain, inputWrapperOrder: wrapperOrder }
+  // So that two beside each other stand in one line.
+  const input = { ...plain, inputWrapperOrder: hintBelow }
   switch (kind) {
     case 'lines':
       return <Textarea key={key} {...input} autosize minRows={3} maxRows={12} maxLength={max} />
@@ -53,10 +47,10 @@ export function FieldInput<V extends Values>({
         <NumberInput
           key={key}
           {...input}
-          {...(min === undefined ? {} : { min })}
-          {...(max === undefined ? {} : { max })}
-          {...(prefix === undefined ? {} : { prefix })}
-          {...(suffix === undefined ? {} : { suffix })}
+          min={min}
+          max={max}
+          prefix={prefix}
+          suffix={suffix}
           allowDecimal={decimals > 0}
           decimalScale={decimals}
           thousandSeparator=","
@@ -88,7 +82,7 @@ export function FieldInput<V extends Values>({
     case 'day':
       return <TextInput key={key} {...input} type="date" />
     case 'moment':
-      return <MomentInput key={key} {...whole} inputWrapperOrder={wrapperOrder} />
+      return <MomentInput key={key} {...whole} inputWrapperOrder={hintBelow} />
     case 'slug':
       return <TextInput key={key} {...input} leftSection="/" maxLength={max ?? 80} autoCapitalize="none" />
     default:

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import styles from './editor.module.css'
@@ -23,29 +24,24 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
   record,
   onArchived,
 }: RecordActionsProps<R, V, B, X>): ReactNode {
-  const { archive, remove, archivedOf, idOf } = catalogue
+  const { change, remove, archivedOf, idOf } = catalogue
   const [asking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
   const archived = archivedOf?.(record) ?? false
-  const { busy, send } = useCall<R>({
-    done: async (stored) => {
-      onArchived(stored)
-      toast.success(catalogue.texts.saved)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
-  if ((!archive && !remove) || catalogue.fixedOf?.(record)) return null
+  const { busy, run } = useAtOnce()
+  if ((!archivedOf && !remove) || catalogue.fixedOf?.(record)) return null
   return (
     <div className={styles['actions']}>
-      {archive ? (
+      {archivedOf ? (
         <BusyButton
           variant="default"
           size="sm"
           busy={busy}
           leftSection={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          onClick={() => void send(() => archive(api, idOf(record), !archived))}
+          onClick={() =>
+            run(catalogue.texts.saved, async () =>
+              onArchived(await change(api, idOf(record), { archived: !archived })),
+            )
+          }
         >
           {archived ? texts.restore : texts.archive}
         </BusyButton>
@@ -98,10 +94,7 @@ function RemoveDialog<R extends Versioned, V extends Values, B extends object, X
       busy={busy}
       problem={problem}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(() => remove(api, idOf(record)))
-      }}
+      onSubmit={() => void send(() => remove(api, idOf(record)))}
     >
       <p>{texts.removeHint}</p>
     </DeskDialog>

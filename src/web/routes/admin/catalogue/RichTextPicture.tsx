@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import type { StoredFile } from '#contract/types.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
 const texts = listTexts.richText
@@ -77,7 +77,6 @@ function PictureDialog({ onChosen, onClose }: PictureDialogProps): ReactNode {
       confirm={texts.addPicture}
       onClose={onClose}
       onSubmit={(event) => {
-        event.preventDefault()
         // To React the editor's form is around it.
         event.stopPropagation()
         if (file === null) return setProblem(texts.pictureMissing)

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import page from '#web/routes/admin/parts/page.module.css'
 import type { Section, SectionProps, Values } from './catalogue.ts'
 import styles from './editor.module.css'
 import { FieldInput } from './FieldInput.tsx'
@@ -40,7 +42,7 @@ export function SectionCard<R, V extends Values>({
       {inside}
     </section>
   ) : (
-    <details className={styles['folded']} open={open}>
+    <details className={clsx(page['card'], styles['folded'])} open={open}>
       <summary>
         {name}
         <ChevronDown aria-hidden />

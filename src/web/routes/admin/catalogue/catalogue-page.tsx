@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'rea
 import { listTexts } from '#text/admin/lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext } from '#web/server-context.ts'
 import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import { CatalogueEditor } from './CatalogueEditor.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
@@ -34,7 +34,7 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
 
   async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<R, X>> {
     const catalogue = describe()
-    onlyFor(context.get(viewerContext), catalogue.needs)
+    onlyFor(context, catalogue.needs)
     const id: Loaded<R, X>['id'] =
       params['id'] === undefined ? null : isNew(params['id']) ? NEW : Number(params['id'])
     const now = context.get(nowContext).getTime()

@@ -47,6 +47,10 @@ export interface Field<V> {
   when?: (values: V) => boolean
 }
 
+/** So that a field is described in one line. */
+export const optional = true
+export const half = true
+
 export interface SectionProps<R, V extends Values> {
   form: UseFormReturnType<V>
   /** Null while it is new. */
@@ -77,6 +81,9 @@ export interface Filter<R> {
 export interface Versioned {
   updatedAt: string
 }
+
+/** The parts that changed, with the version they were read at, or whether it is archived. */
+export type Change<B> = (Partial<B> & Partial<Versioned>) | { archived: boolean }
 
 /**
  * A kind of record that the studio keeps: its list and its editor, from one description. R is the record as the API answers it, V
@@ -110,6 +117,7 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
   nameOf: (record: R) => string
   /** What the audit calls such a record: with it, the editor shows who changed it. */
   entity?: string
+  /** Only of what can be archived. */
   archivedOf?: (record: R) => boolean
   /** Whether it is part of the site, which neither archives nor removes it. */
   fixedOf?: (record: R) => boolean
@@ -125,10 +133,8 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
   /** What is said after saving, where it depends on what changed; null for the usual message. */
   savedAs?: (before: R | null, after: R) => string | null
   create: (api: Api, body: B) => Promise<R>
-  /** Sends the parts that changed, with the version they were read at. */
-  change: (api: Api, id: number, change: Partial<B> & { updatedAt?: string }) => Promise<R>
+  change: (api: Api, id: number, change: Change<B>) => Promise<R>
   remove?: (api: Api, id: number) => Promise<unknown>
-  archive?: (api: Api, id: number, archived: boolean) => Promise<R>
   /** There is one at most: with it, no other is offered. */
   single?: boolean
   /** A page about a record besides its editor, in the editor's head. */

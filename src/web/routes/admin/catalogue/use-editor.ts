@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError, withKey } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Section, Values, Versioned } from './catalogue.ts'
 import { changedParts, merged, same } from './changes.ts'
@@ -22,7 +22,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const toast = useToast()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const [base, setBase] = useState(record)
   const [theirs, setTheirs] = useState<R | null>(null)
   const [created, setCreated] = useState<number | null>(null)
@@ -64,11 +64,9 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const save = (values: V, from: R | null = base): Promise<void> =>
     send(() => {
       const body = catalogue.body(values)
-      if (from === null) return submit(body, (one, key) => catalogue.create(withKey(api, key), one))
+      if (from === null) return catalogue.create(once, body)
       const change = changedParts(catalogue.body(catalogue.values(from, extra)), body)
-      return submit({ ...change, updatedAt: from.updatedAt }, (one, key) =>
-        catalogue.change(withKey(api, key), catalogue.idOf(from), one),
-      )
+      return catalogue.change(once, catalogue.idOf(from), { ...change, updatedAt: from.updatedAt })
     })
 
   /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */

@@ -1,21 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { ArrowDown, ArrowUp, Hourglass, ListX, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer, SingleClass } from '#contract/types.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { timeOf } from '#web/ui/format/format.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Person } from './use-booking-form.ts'
 import styles from './roster.module.css'
 
@@ -115,18 +113,7 @@ interface MoveProps extends Pick<LineRowProps, 'entry' | 'position' | 'length'> 
 
 /** Moves somebody up or down by one. */
 function Move({ entry, name, position, length }: MoveProps): ReactNode {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { busy, send } = useCall<number>({
-    done: async (to) => {
-      await revalidate()
-      toast.success(texts.movedTo({ name, position: to }))
-    },
-    refused: async (refusal) => {
-      toast.error(refusal)
-      await revalidate()
-    },
-  })
+  const { busy, run } = useAtOnce(true)
   const steps = [
     { label: texts.moveUp({ name }), to: position - 1, Icon: ArrowUp },
     { label: texts.moveDown({ name }), to: position + 1, Icon: ArrowDown },
@@ -147,13 +134,12 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
             data-disabled={possible ? undefined : true}
             onClick={() => {
               if (!possible || busy) return
-              void send(async () => {
-                await api('POST /waitlist/{id}/move', {
+              run(texts.movedTo({ name, position: to }), () =>
+                api('POST /waitlist/{id}/move', {
                   params: { id: entry.waitlist_id },
                   body: { position: to },
-                })
-                return to
-              })
+                }),
+              )
             }}
           >
             <Icon aria-hidden />
@@ -191,15 +177,7 @@ function WaitDialog({ single, onClose }: { single: SingleClass; onClose: () => v
 }
 
 function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { busy, send } = useCall<unknown>({
-    done: async () => {
-      toast.success(texts.removedFromLine)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { busy, run } = useAtOnce()
   const label = texts.removeFromLineOf({ name })
   return (
     <ActionIcon
@@ -208,7 +186,9 @@ function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
       aria-label={label}
       title={label}
       loading={busy}
-      onClick={() => void send(() => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }))}
+      onClick={() =>
+        run(texts.removedFromLine, () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }))
+      }
     >
       <ListX aria-hidden />
     </ActionIcon>

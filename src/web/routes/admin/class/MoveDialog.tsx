@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { classTexts } from '#text/admin/schedule/class.ts'
-import { api } from '#web/api/browser.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { ClassField, useClasses } from './ClassField.tsx'
 import type { PlaceDialogProps } from './PlaceDialogs.tsx'
 import { SpotField } from './SpotField.tsx'
@@ -16,19 +14,15 @@ export function MoveDialog({ single, entry, guests, onClose }: PlaceDialogProps)
   const offered = useClasses(true)
   const classes =
     offered?.filter((one) => !one.late && one.single.single_class_id !== single.single_class_id) ?? null
-  const submit = useSubmissionKey()
   const name = nameOf(entry)
   const { form, dialog } = useDeskForm<{ class: string | null; spot: number | null }, unknown>({
     initialValues: { class: null, spot: null },
     validate: { class: (id) => (id === null ? classTexts.classField.missing : null) },
-    send: ({ class: id, spot }) =>
-      submit({ single_class_id: Number(id), spot }, (body, idempotencyKey) =>
-        api('POST /class_reservations/{id}/move', {
-          params: { id: entry.class_reservation_id },
-          body,
-          idempotencyKey,
-        }),
-      ),
+    send: ({ class: id, spot }, once) =>
+      once('POST /class_reservations/{id}/move', {
+        params: { id: entry.class_reservation_id },
+        body: { single_class_id: Number(id), spot },
+      }),
     done: () => texts.done({ name }),
     // Another is chosen.
     refused: ({ code }) => {

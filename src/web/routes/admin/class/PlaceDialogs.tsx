@@ -5,9 +5,9 @@ import type { RosterEntry, SingleClass } from '#contract/types.ts'
 import { classTexts as texts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
 import { nameOf } from '#web/components/attendance/entry.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { SpotField } from './SpotField.tsx'
 
 export interface PlaceDialogProps {
@@ -52,20 +52,18 @@ export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactN
 
 /** Adds a guest beside somebody who has a place. */
 export function GuestDialog({ single, entry, onClose }: PlaceDialogProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { guest: '' },
     validate: { guest: isNotEmpty(texts.bookDialog.required) },
-    send: ({ guest }) =>
-      submit(
-        {
+    send: ({ guest }, once) =>
+      once('POST /class_reservations', {
+        body: {
           single_class_id: single.single_class_id,
           customer_id: entry.customer.customer_id,
           guest: guest.trim(),
           is_cash: entry.paid_with === 'cash',
         },
-        (body, idempotencyKey) => api('POST /class_reservations', { body, idempotencyKey }),
-      ),
+      }),
     done: () => texts.guestDialog.done,
     onClose,
   })
@@ -100,16 +98,20 @@ export function RenameDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
 
 /** Cancels somebody's place by the studio's policy. */
 export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } }),
-    done: ({ credit_returned }) => (credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.kept),
-    onClose,
-  })
   const { title, lead, confirm } = texts.cancelDialog
   return (
-    <DeskDialog {...dialog} danger title={title} back={texts.back} confirm={confirm}>
+    <ConfirmDialog
+      danger
+      title={title}
+      back={texts.back}
+      confirm={confirm}
+      send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
+      done={({ credit_returned }) =>
+        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.kept
+      }
+      onClose={onClose}
+    >
       <p>{lead({ name: nameOf(entry), guests })}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

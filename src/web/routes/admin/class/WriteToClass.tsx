@@ -1,5 +1,5 @@
 import { Alert, Switch, Textarea } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
@@ -7,9 +7,10 @@ import { classTexts } from '#text/admin/schedule/class.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -30,7 +31,7 @@ interface WriteToClassProps {
 export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClassProps): ReactNode {
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const [text, setText] = useState('')
   const [waitlist, setWaitlist] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -42,15 +43,12 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
   const look = async (): Promise<void> =>
     setSeen(await api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }))
   const send = async (): Promise<void> => {
-    const sent = await submit(body, (given, idempotencyKey) =>
-      api('POST /single_class/{id}/messages', { params, body: given, idempotencyKey }),
-    )
+    const sent = await once('POST /single_class/{id}/messages', { params, body })
     onClose()
     toast.success(texts.done({ people: reachedOf(sent) }))
     await revalidate()
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     if (seen !== null && reachedOf(seen) === 0) setSeen(null)
     else if (seen !== null) void call.send(send)
     else if (text.trim() === '') setMissing(true)
@@ -72,7 +70,7 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
           <Textarea
             label={texts.text}
             description={texts.note({ most: longestText.push })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={hintBelow}
             error={missing && text.trim() === '' ? texts.missing : null}
             autosize
             minRows={3}

@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { CalendarX2, Plus, Printer, Repeat, ScanLine, Send, UserRoundSearch, UsersRound } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
 import type { RosterEntry } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -15,7 +14,7 @@ import { substituteTexts } from '#text/admin/schedule/substitutes.ts'
 import { attendanceTexts } from '#text/booking/attendance.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { useCheckIn } from '#web/components/attendance/use-check-in.ts'
 import { callNameOf, coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { missing } from '#web/components/site/load-page.ts'
@@ -29,7 +28,6 @@ import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/class'
 import type { Action } from './actions.ts'
 import { BookDialog } from './BookDialog.tsx'
@@ -275,18 +273,9 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
 
 /** Excuses an absence, or takes that back. */
 function useWaiver(): (entry: RosterEntry, waived: boolean) => void {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const { send } = useCall<boolean>({
-    done: async (waived) => {
-      toast.success(waived ? classTexts.waived : classTexts.unwaived)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { run } = useAtOnce()
   return ({ class_reservation_id }, waived) =>
-    void send(async () => {
-      await api('PUT /class_reservations', { body: { class_reservation_id, waived } })
-      return waived
-    })
+    run(waived ? classTexts.waived : classTexts.unwaived, () =>
+      api('PUT /class_reservations', { body: { class_reservation_id, waived } }),
+    )
 }

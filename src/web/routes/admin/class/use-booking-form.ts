@@ -4,12 +4,12 @@ import { packagesFor } from '#domain/selling/prices/packages.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
+import type { Api } from '#web/api/client.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import type { Sold } from '#web/routes/admin/counter/buyer.ts'
 import { deskMethods, useTerms } from '#web/routes/admin/counter/use-terms.ts'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { useClasses } from './ClassField.tsx'
 
@@ -50,8 +50,6 @@ interface Start {
 export function useBookingForm({ single: given, person, spot, onClose }: Start) {
   const [entered, setEntered] = useState<number | null>(null)
   const [sold, setSold] = useState<Sold | null>(null)
-  const enter = useSubmissionKey()
-  const book = useSubmissionKey()
   const needed = (value: string, { fresh }: BookingValues) =>
     fresh && value.trim() === '' ? texts.required : null
   const { form, dialog } = useDeskForm<BookingValues, Sold | null>({
@@ -80,16 +78,17 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
       // The field is the payment's and shows this itself.
       received: (): string | null => (selling ? terms.wrong : null),
     },
-    send: async (values) => {
-      const customer_id = await whoOf(values)
+    send: async (values, once) => {
+      const customer_id = await whoOf(values, once)
       const sale = values.pay === 'sell' && sold === null ? await sell(customer_id) : sold
-      const place = {
-        single_class_id: Number(values.class),
-        customer_id,
-        spot: values.spot,
-        is_cash: values.pay === 'cash',
-      }
-      await book(place, (body, idempotencyKey) => api('POST /class_reservations', { body, idempotencyKey }))
+      await once('POST /class_reservations', {
+        body: {
+          single_class_id: Number(values.class),
+          customer_id,
+          spot: values.spot,
+          is_cash: values.pay === 'cash',
+        },
+      })
       return sale
     },
     done: (sale) => [texts.done, ...changeOf(sale)].join(' '),
@@ -116,13 +115,13 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
     class_package_id: pack?.class_package_id ?? null,
   })
 
-  async function whoOf({ fresh, customer_id, name, last_name, email, phone }: BookingValues) {
+  async function whoOf(values: BookingValues, once: Api): Promise<number> {
+    const { fresh, customer_id, name, last_name, email, phone } = values
     if (!fresh) return customer_id ?? 0
     if (entered !== null) return entered
-    const body = { name: name.trim(), last_name: last_name.trim(), email: email.trim(), phone }
-    const { customer } = await enter(body, (one, idempotencyKey) =>
-      api('POST /customer', { body: one, idempotencyKey }),
-    )
+    const { customer } = await once('POST /customer', {
+      body: { name: name.trim(), last_name: last_name.trim(), email: email.trim(), phone },
+    })
     setEntered(customer.customer_id)
     return customer.customer_id
   }

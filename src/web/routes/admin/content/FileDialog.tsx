@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
+import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 
 const texts = contentTexts.files
@@ -75,25 +76,20 @@ function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: 
 
 /** What uses the file, in words. */
 function Uses({ file_id }: { file_id: number }): ReactNode {
-  const [uses, setUses] = useState<readonly string[] | null>(null)
-  useEffect(() => {
-    const asked = new AbortController()
-    void api('GET /files/{id}/uses', { params: { id: file_id }, signal: asked.signal })
-      .then((answer) => setUses(answer.uses.map(({ text }) => text)))
-      .catch(() => undefined)
-    return () => asked.abort()
-  }, [file_id])
+  const loaded = useLoaded(String(file_id), (signal) =>
+    api('GET /files/{id}/uses', { params: { id: file_id }, signal }),
+  )
   return (
     <section role="status">
       <h3 className="sm b">{texts.usedBy}</h3>
-      {uses === null ? (
+      {loaded === null ? (
         <p className="sm mu">{texts.looking}</p>
-      ) : uses.length === 0 ? (
+      ) : loaded.uses.length === 0 ? (
         <p className="sm mu">{texts.unused}</p>
       ) : (
         <ul className="sm">
-          {uses.map((use) => (
-            <li key={use}>{use}</li>
+          {loaded.uses.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}
@@ -102,21 +98,17 @@ function Uses({ file_id }: { file_id: number }): ReactNode {
 }
 
 function RemoveFile({ file, onClose }: FileDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /files/{id}', { params: { id: file.file_id } }),
-    done: () => texts.removed,
-    onClose,
-  })
   return (
-    <DeskDialog
+    <ConfirmDialog
       danger
       title={texts.removeTitle({ name: file.name })}
       back={listTexts.keep}
       confirm={listTexts.remove}
-      {...dialog}
+      send={() => api('DELETE /files/{id}', { params: { id: file.file_id } })}
+      done={() => texts.removed}
+      onClose={onClose}
     >
       <p>{listTexts.removeHint}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

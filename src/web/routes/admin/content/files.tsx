@@ -4,14 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
-import { listTexts } from '#text/admin/lists.ts'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -20,8 +19,7 @@ import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
 import { UploadButton } from '#web/routes/admin/parts/UploadButton.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
-import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/files'
 import { familyOfContent } from './family.ts'
 import { fileSize } from './file-size.ts'
@@ -33,19 +31,15 @@ const kinds = ['picture', 'document', 'video', 'captions'] as const
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
-  const current = askedPage(url.searchParams)
-  const kind = kinds.find((one) => one === url.searchParams.get('tipo'))
-  const query = (url.searchParams.get('buscar') ?? '').slice(0, 100)
-  const answer = await context.get(apiContext)('GET /files', {
-    query: { page: current, ...(kind && { kind }), ...(query && { query }) },
-  })
-  return { ...answer, page: current, pages: pagesOf(answer.total) }
+  onlyFor(context, 'administer')
+  const { page, query } = askedOf(context, url.searchParams)
+  const kind = chosenIn(url.searchParams, 'tipo', kinds)
+  return { ...(await context.get(apiContext)('GET /files', { query: { page, kind, query } })), page }
 }
 
 /** The library: every file of the studio, where it is used, its address, its removal. */
 export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
-  const { files, total, page: current, pages } = loaderData
+  const { files, total, page } = loaderData
   const query = useListQuery()
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -70,9 +64,11 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         query={query}
         empty={total === 0}
         search={texts.search}
-        selects={[filterOf('tipo', texts.kind, texts.kinds.all, kinds, texts.kinds)]}
+        selects={[filterOf('tipo', texts.kind, texts.kinds.all, choicesOf(kinds, texts.kinds))]}
       />
-      <DataList
+      <PagedList
+        icon={<FileText aria-hidden />}
+        none={texts.empty}
         label={texts.title}
         records={files}
         idOf={({ file_id }) => file_id}
@@ -88,12 +84,10 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
           </ActionIcon>
         )}
         count={texts.count({ count: total })}
-        pager={{ page: current, pages, linkTo: (pagina) => paths.adminFiles({ ...query.all(), pagina }) }}
-        empty={
-          <EmptyState icon={<FileText aria-hidden />}>
-            {query.filtered ? listTexts.nothingFound : texts.empty}
-          </EmptyState>
-        }
+        total={total}
+        page={page}
+        query={query}
+        linkTo={(given) => paths.adminFiles(given)}
       />
       {open === null ? null : (
         <FileDialog

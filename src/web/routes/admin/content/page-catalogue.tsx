@@ -3,7 +3,7 @@ import { slugOf } from '#domain/content/slug.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import type { Api } from '#web/api/client.ts'
-import type { Catalogue } from '#web/routes/admin/catalogue/catalogue.ts'
+import { optional, type Catalogue } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { Accepting } from './Accepting.tsx'
@@ -50,9 +50,9 @@ export function pageCatalogue(): PageCatalogue {
         title: texts.section,
         fields: [
           { name: 'title', kind: 'text', label: fields.title, max: 160 },
-          { name: 'slug', kind: 'slug', label: fields.slug, hint: fields.slugHint, optional: true },
-          { name: 'content', kind: 'html', label: fields.content, optional: true },
-          { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 300 },
+          { name: 'slug', kind: 'slug', label: fields.slug, hint: fields.slugHint, optional },
+          { name: 'content', kind: 'html', label: fields.content, optional },
+          { name: 'description', kind: 'lines', label: fields.description, optional, max: 300 },
         ],
       },
       {

@@ -1,5 +1,6 @@
 import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
+import { optional } from '#web/routes/admin/catalogue/catalogue.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { pageCatalogue } from './page-catalogue.tsx'
 import { QUESTIONS } from './page-record.ts'
@@ -25,7 +26,7 @@ const { loader, meta, Page } = cataloguePage(() => {
         fields: [
           { name: 'title', kind: 'text', label: fields.title, max: 160 },
           { name: 'content', kind: 'html', label: fields.content },
-          { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 300 },
+          { name: 'description', kind: 'lines', label: fields.description, optional, max: 300 },
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { Button, Combobox, Input, TextInput, useCombobox } from '@mantine/core'
+import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { phoneAsShown } from '#domain/phone.ts'
@@ -48,7 +49,7 @@ export function FindCustomer({ buyer, onChoose }: FindCustomerProps): ReactNode 
 
 function Person({ person }: { person: Buyer }): ReactNode {
   return (
-    <span className={styles['person']}>
+    <span className={clsx('row', styles['person'])}>
       <Avatar name={person.name} lastName={person.last_name} size={36} />
       <span>
         <span className="b">

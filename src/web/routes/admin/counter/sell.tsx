@@ -7,7 +7,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/sell'
@@ -26,7 +26,7 @@ const texts = deskTexts.sale
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const { videos_enabled } = context.get(studioContext)
   const asked = Number(url.searchParams.get('cliente'))
@@ -119,10 +119,7 @@ function Form({ data, onSold }: FormProps): ReactNode {
             onChoose={sale.setPack}
           />
           {discounts_enabled ? (
-            <section
-              className={`${page['card']} ${page['padded']} ${styles['discount']}`}
-              aria-labelledby="discount"
-            >
+            <section className={`${page['card']} ${page['padded']} stack`} aria-labelledby="discount">
               <h2 id="discount">{texts.discount}</h2>
               <CodeField terms={sale.terms} />
             </section>

@@ -4,7 +4,8 @@ import { CASH, OXXO, PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useViewer } from '#web/studio.ts'
@@ -93,7 +94,7 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
     }
   }, [customer_id, class_package_id, fresh, discountCode, again, asked])
 
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const total = quote?.total_payment ?? null
   const inCash = method === CASH && total !== 0
   const given = method === CASH ? readPesos(received) : null
@@ -118,9 +119,7 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
       location_id: place,
     }
     try {
-      const answer = await submit(body, (one, idempotencyKey) =>
-        api('POST /purchases/admin/sell', { body: one, idempotencyKey }),
-      )
+      const answer = await once('POST /purchases/admin/sell', { body })
       return { ...answer, received: given }
     } catch (problem) {
       // What was refused may have another price by now, or be refused with more words. What may have been sold is sent again as it was.

@@ -5,10 +5,10 @@ import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const { give, remove, revoke, block, form: words, done } = customerTexts
 
@@ -26,7 +26,6 @@ interface GiveAccessProps {
 
 /** Gives a package: as a gift, or for money that the desk took in. */
 export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: {
       class_package_id: null as string | null,
@@ -39,9 +38,9 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
       class_package_id: isNotEmpty(words.missing),
       payment_method_id: (value, { is_gift }) => (is_gift || value ? null : words.missing),
     },
-    send: ({ class_package_id, payment_method_id, package_days, is_gift, bill }) =>
-      submit(
-        {
+    send: ({ class_package_id, payment_method_id, package_days, is_gift, bill }, once) =>
+      once('POST /customer/giveAccess', {
+        body: {
           customer_id: customer.customer_id,
           class_package_id: Number(class_package_id),
           package_days: package_days === '' ? null : Number(package_days),
@@ -50,8 +49,7 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
           bill,
           location_id: drawer.location_id,
         },
-        (body, idempotencyKey) => api('POST /customer/giveAccess', { body, idempotencyKey }),
-      ),
+      }),
     done: () => done.given,
     onClose,
   })
@@ -98,16 +96,14 @@ interface CustomerProps {
 
 /** Takes free credits away, those that expire first. */
 export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { amount: 1 as number | string, reason: '' },
     validate: { amount: (value) => (Number(value) >= 1 ? null : words.missing) },
-    send: async ({ amount, reason }) => {
+    send: async ({ amount, reason }, once) => {
       const asked = Number(amount)
-      const { removed } = await submit(
-        { customer_id: customer.customer_id, amount: asked, reason },
-        (body, idempotencyKey) => api('PUT /customer/removeClasses', { body, idempotencyKey }),
-      )
+      const { removed } = await once('PUT /customer/removeClasses', {
+        body: { customer_id: customer.customer_id, amount: asked, reason },
+      })
       return { asked, removed }
     },
     done: ({ asked, removed }) => {
@@ -138,17 +134,19 @@ export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
 
 /** Takes a purchase's access away, without a refund. */
 export function RevokeAccess({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('PUT /customer/revokeAccess', { body: { purchase_id: purchase.purchase_id } }),
-    done: () => done.revoked,
-    onClose,
-  })
   const order = customerTexts.order({ id: purchase.purchase_id }).toLowerCase()
   return (
-    <DeskDialog {...dialog} danger title={revoke.title} back={words.back} confirm={revoke.confirm}>
+    <ConfirmDialog
+      danger
+      title={revoke.title}
+      back={words.back}
+      confirm={revoke.confirm}
+      send={() => api('PUT /customer/revokeAccess', { body: { purchase_id: purchase.purchase_id } })}
+      done={() => done.revoked}
+      onClose={onClose}
+    >
       <p>{revoke.lead({ order, package: purchase.class_package.title })}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }
 

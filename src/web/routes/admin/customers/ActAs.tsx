@@ -6,8 +6,8 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api, changeActing } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 
 const { actAs: texts, form: words } = customerTexts
 

@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import type { Api } from '#web/api/client.ts'
 import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
 import styles from './customers.module.css'
 
@@ -53,21 +52,15 @@ const labels = () => ({
 /** A customer's own data, entered or changed by the desk. */
 export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogProps): ReactNode {
   const navigate = useNavigate()
-  const submit = useSubmissionKey()
-  const store = async (values: Entered, read: CustomerPage | null): Promise<CustomerPage | null> => {
+  const store = async (values: Entered, read: CustomerPage | null, once: Api) => {
     const body = bodyOf(values)
     if (read !== null) {
       const change = changedParts(bodyOf(enteredOf(read)), body)
       const { customer_id, updatedAt } = read
-      await submit({ customer_id, ...change, updatedAt }, (one, idempotencyKey) =>
-        api('PUT /customer', { body: one, idempotencyKey }),
-      )
+      await once('PUT /customer', { body: { customer_id, ...change, updatedAt } })
       return null
     }
-    const { customer: added } = await submit(body, (one, idempotencyKey) =>
-      api('POST /customer', { body: one, idempotencyKey }),
-    )
-    return added
+    return (await once('POST /customer', { body })).customer
   }
   const { form, dialog, meanwhile } = useRecordDialog({
     record: customer,

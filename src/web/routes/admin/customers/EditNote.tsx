@@ -3,10 +3,8 @@ import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 
 const { notes: texts, form: words, done } = customerTexts
 
@@ -21,17 +19,15 @@ const valuesOf = (note: Note | null) => ({ text: note?.text ?? '', is_alert: not
 /** Changes a note. */
 export function EditNote({ note, onClose }: EditNoteProps): ReactNode {
   const { customer_note_id } = note
-  const submit = useSubmissionKey()
   const { form, dialog, meanwhile } = useRecordDialog({
     record: note,
     valuesOf,
     section: { title: texts.edit, labels: { text: texts.text, is_alert: texts.alert } },
     validate: { text: isNotEmpty(words.missing) },
-    store: ({ text, is_alert }, read) =>
-      submit(
-        { customer_note_id, text, is_alert, ...(read && { updatedAt: read.updatedAt }) },
-        (body, idempotencyKey) => api('PUT /customer/notes', { body, idempotencyKey }),
-      ),
+    store: ({ text, is_alert }, read, once) =>
+      once('PUT /customer/notes', {
+        body: { customer_note_id, text, is_alert, ...(read && { updatedAt: read.updatedAt }) },
+      }),
     done: () => done.renoted,
     onClose,
   })

@@ -6,16 +6,15 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { Finder } from '#web/routes/admin/counter/FindCustomer.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import { AtOnce } from './AtOnce.tsx'
+import { AtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.merge
@@ -30,17 +29,14 @@ interface OwnProps {
 /** Makes another account of the same person part of this one; what would move is shown before. */
 export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () => void }): ReactNode {
   const { customer_id } = customer
-  const submit = useSubmissionKey()
   const [chosen, setChosen] = useState<Buyer | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const looking = useCall<Preview>({ done: setPreview, refused: () => setPreview(null) })
   const { form, dialog } = useDeskForm({
     initialValues: { merged: null as number | null },
     validate: { merged: (value) => (value === null ? texts.missing : null) },
-    send: ({ merged }) =>
-      submit({ customer_id, merged_customer_id: Number(merged) }, (body, idempotencyKey) =>
-        api('POST /customer/merge', { body, idempotencyKey }),
-      ),
+    send: ({ merged }, once) =>
+      once('POST /customer/merge', { body: { customer_id, merged_customer_id: Number(merged) } }),
     done: () => texts.done,
     onClose,
   })

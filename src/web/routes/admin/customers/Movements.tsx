@@ -5,12 +5,13 @@ import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
+import { dayAndTime, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { dayAndMonth, dateMedium } from '#web/ui/format/written-dates.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
 import styles from './movements.module.css'
 
 const texts = customerTexts.movements
@@ -26,6 +27,7 @@ interface MovementsProps {
 /** Every movement of the customer's credits with the balance after it, latest first; earlier ones by pages. */
 export function Movements({ customer_id, first }: MovementsProps): ReactNode {
   const { timezone } = useStudio()
+  const moment = useMoment()
   const [earlier, setEarlier] = useState<readonly CustomerMovement[]>([])
   const [page, setPage] = useState(1)
   const call = useCall<Read>({
@@ -63,7 +65,7 @@ export function Movements({ customer_id, first }: MovementsProps): ReactNode {
           </thead>
           <tbody>
             {lines.map((line, index) => {
-              const at = `${dayAndMonth(dayOf(line.at, timezone))}, ${timeOf(line.at, timezone)}`
+              const at = moment(line.at)
               return (
                 // Lines of one moment may be alike; the list only grows at its end.
                 // oxlint-disable-next-line react/no-array-index-key

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Switch, Textarea } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import clsx from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -7,7 +8,8 @@ import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
@@ -25,7 +27,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
   const { timezone } = useStudio()
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const [editing, setEditing] = useState<Note | null>(null)
   const form = useForm({
     initialValues: { text: '', is_alert: false },
@@ -38,20 +40,14 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
       await revalidate()
     },
   })
-  const removing = useCall<unknown>({
-    done: async () => {
-      toast.success(customerTexts.done.unnoted)
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { run } = useAtOnce()
   return (
     <section className={styles['card']} aria-labelledby="notes">
       <h2 id="notes">{customerTexts.sections.notes}</h2>
       {notes.length === 0 ? (
         <p className="sm mu">{texts.none}</p>
       ) : (
-        <ul className={styles['notes']}>
+        <ul className={clsx('stack', styles['notes'])}>
           {notes.map((note) => {
             const { customer_note_id: id, text, is_alert, author, createdAt } = note
             return (
@@ -71,7 +67,9 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                   variant="subtle"
                   aria-label={texts.remove}
                   onClick={() =>
-                    void removing.send(() => api('DELETE /customer/notes/{id}', { params: { id } }))
+                    run(customerTexts.done.unnoted, () =>
+                      api('DELETE /customer/notes/{id}', { params: { id } }),
+                    )
                   }
                 >
                   <Trash2 aria-hidden />
@@ -86,11 +84,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         noValidate
         onSubmit={form.onSubmit(
           ({ text, is_alert }) =>
-            void adding.send(() =>
-              submit({ customer_id, text, is_alert }, (body, idempotencyKey) =>
-                api('POST /customer/notes', { body, idempotencyKey }),
-              ),
-            ),
+            void adding.send(() => once('POST /customer/notes', { body: { customer_id, text, is_alert } })),
         )}
       >
         <Textarea

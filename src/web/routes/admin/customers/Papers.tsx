@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Answer, CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -9,7 +10,7 @@ import { useStudio } from '#web/studio.ts'
 import { dayAndTime, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import { stageTones } from '#web/routes/admin/messages/message-words.ts'
+import { kindOf, stageTones } from '#web/routes/admin/messages/message-words.ts'
 import { Card } from './Records.tsx'
 import styles from './customers.module.css'
 
@@ -18,7 +19,6 @@ type Message = Pick<
   'message_id' | 'kind' | 'channel' | 'subject' | 'createdAt' | 'stage'
 >
 
-const kinds: Partial<Record<string, { name: string }>> = messageTexts.called
 const channels: Partial<Record<string, string>> = messageTexts.channels
 
 interface MessagesProps {
@@ -47,7 +47,7 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
       {messages.map(({ message_id: mensaje, subject, kind, channel, createdAt, stage }) => (
         <li key={mensaje}>
           <Link className="b underline" to={paths.adminSentMessages({ cliente, mensaje })}>
-            {subject || (kinds[kind]?.name ?? kind)}
+            {subject || kindOf(kind)}
           </Link>
           <span className="mu num">{dayAndTime(createdAt, timezone)}</span>
           <span className="mu">{channels[channel] ?? channel}</span>
@@ -71,7 +71,7 @@ export function Documents({
     <section className={styles['card']} aria-labelledby="documents">
       <h2 id="documents">{texts.sections.documents}</h2>
       {documents.length + missing.length === 0 ? <p className="sm mu">{texts.documentsEmpty}</p> : null}
-      <ul className={styles['notes']}>
+      <ul className={clsx('stack', styles['notes'])}>
         {missing.map(({ page_id, title, slug }) => (
           <li key={page_id}>
             <div className="grow">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { AtOnce } from './AtOnce.tsx'
+import { AtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import styles from './customers.module.css'
 
 interface UndeliverableEmailProps {

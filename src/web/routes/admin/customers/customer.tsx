@@ -5,14 +5,15 @@ import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
 import { can } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
+import { todayOf } from '#web/routes/admin/shell/today-of.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, nowContext, viewerContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { dayOf, money } from '#web/ui/format/format.ts'
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  onlyFor(viewer, 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const of = { customer_id: params.id }
   const [
@@ -70,7 +71,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     movements,
     now: context.get(nowContext).getTime(),
-    today: localDay(context.get(nowContext), context.get(studioContext).timezone),
+    today: todayOf(context),
     attempts: refused.refused_attempts.slice(0, ATTEMPTS),
     attemptsTotal: refused.total,
     messages: sent.messages.slice(0, MESSAGES).map(shownOf),
@@ -79,11 +80,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tags: tags.map(({ tag }) => tag),
     packages: offers.class_packages
       .filter(({ deletedAt }) => deletedAt === null)
-      .map(({ class_package_id, title }) => ({ value: String(class_package_id), label: title })),
-    methods: methods.map(({ payment_method_id, name }) => ({
-      value: String(payment_method_id),
-      label: name,
-    })),
+      .map(({ class_package_id, title }) => choiceOf(class_package_id, title)),
+    methods: methods.map(({ payment_method_id, name }) => choiceOf(payment_method_id, name)),
   }
 }
 

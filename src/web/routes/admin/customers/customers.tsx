@@ -7,56 +7,51 @@ import { can } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
-import { listTexts } from '#text/admin/lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { askedPage } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { filterOf } from '#web/routes/admin/lists/choices.ts'
+import { chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
-import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dateMedium, dayAndMonth } from '#web/ui/format/written-dates.ts'
-import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/customers'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import styles from './customers.module.css'
-
-/** The API counts no further. */
-const MOST_COUNTED = 10_000
 
 type Row = Answer<'GET /customer/admin/all'>['customers'][number]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const get = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 120)
-  const current = askedPage(url.searchParams)
-  const filter = customerFilters.find((one) => one === get('estado'))
+  const page = askedPage(url.searchParams)
   const wanted = {
-    ...(get('buscar') && { query: get('buscar') }),
-    ...(filter && { filter }),
-    ...(get('etiqueta') && { tag: get('etiqueta').slice(0, 40) }),
+    query: get('buscar') || undefined,
+    filter: chosenIn(url.searchParams, 'estado', customerFilters),
+    tag: get('etiqueta').slice(0, 40) || undefined,
   }
   const [{ customers, total }, { counts }, { customer_tags: tags }] = await Promise.all([
-    api('GET /customer/admin/all', { query: { page: current, ...wanted } }),
+    api('GET /customer/admin/all', { query: { page, ...wanted } }),
     api('GET /customer/admin/counts'),
     api('GET /customer/tags'),
   ])
-  return { customers, total, counts, tags, wanted, page: current, pages: pagesOf(total) }
+  return { customers, total, counts, tags, wanted, page }
 }
 
 /** Every customer: searched in any spelling, filtered, paged by the server. */
 export default function Customers({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customers, total, counts, tags, wanted, page: current, pages } = loaderData
+  const { customers, total, counts, tags, wanted, page } = loaderData
   const query = useListQuery()
   const [adding, setAdding] = useState(false)
   return (
@@ -91,18 +86,19 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           tags.length === 0
             ? []
             : [
-                {
-                  name: 'etiqueta',
-                  label: texts.tags,
-                  choices: [
-                    { value: '', label: texts.allTags },
-                    ...tags.map(({ tag }) => ({ value: tag, label: tag })),
-                  ],
-                },
+                filterOf(
+                  'etiqueta',
+                  texts.tags,
+                  texts.allTags,
+                  tags.map(({ tag }) => ({ value: tag, label: tag })),
+                ),
               ]
         }
       />
-      <DataList
+      <PagedList
+        clears
+        icon={<Users aria-hidden />}
+        none={texts.none}
         label={texts.title}
         records={customers}
         idOf={({ customer_id }) => customer_id}
@@ -110,22 +106,11 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         columns={columns(wanted.filter)}
         to={({ customer_id }) => paths.adminCustomer(customer_id)}
         pale={({ blocked }) => blocked}
-        count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
-        pager={{ page: current, pages, linkTo: (pagina) => paths.adminCustomers({ ...query.all(), pagina }) }}
-        empty={
-          <EmptyState
-            icon={<Users aria-hidden />}
-            action={
-              query.filtered ? (
-                <Button component={Link} to={paths.adminCustomers()} variant="default">
-                  {listTexts.clearAll}
-                </Button>
-              ) : null
-            }
-          >
-            {query.filtered ? listTexts.nothingFound : texts.none}
-          </EmptyState>
-        }
+        count={countOf(texts, total)}
+        total={total}
+        page={page}
+        query={query}
+        linkTo={(given) => paths.adminCustomers(given)}
       />
       {adding ? <CustomerDialog customer={null} onClose={() => setAdding(false)} /> : null}
     </>

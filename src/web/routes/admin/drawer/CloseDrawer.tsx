@@ -1,11 +1,9 @@
 import { Alert, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
 import type { Books } from './books.ts'
 import styles from './drawer.module.css'
@@ -43,7 +41,6 @@ const isPieces = (written: string): string | null =>
 export function CloseDrawer({ drawer, onClose }: { drawer: Books; onClose: () => void }): ReactNode {
   const { cash_drawer_id: id, expected } = drawer
   const expectedCents = Math.round(expected * 100)
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm<Count, unknown>({
     initialValues: empty,
     validate: {
@@ -53,16 +50,15 @@ export function CloseDrawer({ drawer, onClose }: { drawer: Books; onClose: () =>
       reason: (reason: string, count: Count) =>
         countedCents(count) !== expectedCents && reason.trim() === '' ? deskTexts.moving.missing : null,
     },
-    send: (count) =>
-      submit(
-        {
+    send: (count, once) =>
+      once('POST /cash_drawers/{id}/close', {
+        params: { id },
+        body: {
           counted: countedCents(count) / 100,
           expected_amount: expected,
           reason: count.reason.trim() || null,
         },
-        (body, idempotencyKey) =>
-          api('POST /cash_drawers/{id}/close', { params: { id }, body, idempotencyKey }),
-      ),
+      }),
     done: () => texts.done,
     onClose,
   })

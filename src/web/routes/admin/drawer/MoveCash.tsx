@@ -2,11 +2,9 @@ import { TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { type Books, type Movement, signed, wordsOf } from './books.ts'
 
 const texts = deskTexts.moving
@@ -19,21 +17,17 @@ interface MoveCashProps {
 
 /** Notes cash that is put into the drawer or taken out of it, with the reason. */
 export function MoveCash({ drawer, kind, onClose }: MoveCashProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { amount: '', reason: '' },
     validate: {
       amount: (written) => ((readPesos(written) ?? 0) > 0 ? null : deskTexts.wrongAmount),
       reason: isNotEmpty(texts.missing),
     },
-    send: ({ amount, reason }) =>
-      submit({ kind, amount: readPesos(amount) ?? 0, reason: reason.trim() }, (body, idempotencyKey) =>
-        api('POST /cash_drawers/{id}/movements', {
-          params: { id: drawer.cash_drawer_id },
-          body,
-          idempotencyKey,
-        }),
-      ),
+    send: ({ amount, reason }, once) =>
+      once('POST /cash_drawers/{id}/movements', {
+        params: { id: drawer.cash_drawer_id },
+        body: { kind, amount: readPesos(amount) ?? 0, reason: reason.trim() },
+      }),
     done: () => texts.done,
     onClose,
   })
@@ -63,19 +57,15 @@ interface CorrectMovementProps {
 
 /** Takes a movement back by a new one. */
 export function CorrectMovement({ drawer, movement, onClose }: CorrectMovementProps): ReactNode {
-  const submit = useSubmissionKey()
   const { cash_movement_id } = movement
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },
     validate: { reason: isNotEmpty(texts.missing) },
-    send: ({ reason }) =>
-      submit({ cash_movement_id, reason: reason.trim() }, (body, idempotencyKey) =>
-        api('POST /cash_drawers/{id}/corrections', {
-          params: { id: drawer.cash_drawer_id },
-          body,
-          idempotencyKey,
-        }),
-      ),
+    send: ({ reason }, once) =>
+      once('POST /cash_drawers/{id}/corrections', {
+        params: { id: drawer.cash_drawer_id },
+        body: { cash_movement_id, reason: reason.trim() },
+      }),
     done: () => deskTexts.correcting.done,
     onClose,
   })

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { type Column, Records } from '#web/components/records/Records.tsx'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio } from '#web/studio.ts'
 import { amount, timeOf } from '#web/ui/format/format.ts'
@@ -40,13 +41,13 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
       className: 'num',
       cell: ({ createdAt }) => timeOf(createdAt, timezone),
       card: 'line',
-      inCard: ({ createdAt, customer, by }) =>
-        [timeOf(createdAt, timezone), fullName(customer ?? by)].filter(Boolean).join(', '),
+      inCard: (movement) =>
+        [timeOf(movement.createdAt, timezone), whoOf(movement)].filter(Boolean).join(', '),
     },
     { head: texts.what, cell: (movement) => <What movement={movement} />, card: 'title' },
     {
       head: texts.who,
-      cell: ({ customer, by }) => <span className="mu">{fullName(customer ?? by)}</span>,
+      cell: (movement) => <span className="mu">{whoOf(movement)}</span>,
     },
     {
       head: texts.amount,
@@ -95,8 +96,10 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
   )
 }
 
-const fullName = (person: { name: string; last_name: string } | null): string =>
-  person === null ? '' : `${person.name} ${person.last_name}`.trim()
+const whoOf = ({ customer, by }: Movement): string => {
+  const person = customer ?? by
+  return person === null ? '' : fullName(person)
+}
 
 function What({ movement }: { movement: Movement }): ReactNode {
   const { purchase_id, corrected } = movement

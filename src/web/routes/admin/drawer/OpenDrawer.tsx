@@ -2,11 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const texts = deskTexts.opening
 
@@ -18,15 +16,13 @@ interface OpenDrawerProps {
 
 /** Opens a location's drawer with its counted float. */
 export function OpenDrawer({ locations, onClose }: OpenDrawerProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { location_id: String(locations[0]?.location_id ?? ''), float: '' },
     validate: { float: (written) => (readPesos(written) === null ? deskTexts.wrongAmount : null) },
-    send: ({ location_id, float }) =>
-      submit(
-        { location_id: location_id === '' ? null : Number(location_id), float: readPesos(float) ?? 0 },
-        (body, idempotencyKey) => api('POST /cash_drawers', { body, idempotencyKey }),
-      ),
+    send: ({ location_id, float }, once) =>
+      once('POST /cash_drawers', {
+        body: { location_id: location_id === '' ? null : Number(location_id), float: readPesos(float) ?? 0 },
+      }),
     done: () => texts.done,
     onClose,
   })

@@ -3,25 +3,21 @@ import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
-import { listTexts } from '#text/admin/lists.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api as browserApi } from '#web/api/browser.ts'
-import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { askedOf, chosenIn } from '#web/routes/admin/sales/filters.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/all-movements'
 import { signed, wordsOf } from './books.ts'
 import styles from './drawer.module.css'
@@ -34,20 +30,18 @@ type Row = Answer<'GET /cash_movements'>['cash_movements'][number]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const kind = chosenIn(params, 'tipo', kinds)
-  const { page, query: _query, ...days } = { query: '', ...askedOf(params, today) }
-  const asked = { ...days, ...(kind && { kind }) }
+  onlyFor(context, 'customers')
+  const { page, from, until } = askedOf(context, params)
+  const asked = { from, until, kind: chosenIn(params, 'tipo', kinds) }
   const { cash_movements: movements, total } = await context.get(apiContext)('GET /cash_movements', {
     query: { ...asked, page },
   })
-  return { movements, total, asked, page, pages: pagesOf(total) }
+  return { movements, total, asked, page }
 }
 
 /** What came into all drawers and went out of them, by days. */
 export default function AllMovements({ loaderData }: Route.ComponentProps): ReactNode {
-  const { movements, total, asked, page, pages } = loaderData
+  const { movements, total, asked, page } = loaderData
   const query = useListQuery()
   return (
     <>
@@ -63,9 +57,11 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         query={query}
         empty={total === 0}
         period
-        selects={[filterOf('tipo', texts.kind, texts.allKinds, kinds, texts.kinds)]}
+        selects={[filterOf('tipo', texts.kind, texts.allKinds, choicesOf(kinds, texts.kinds))]}
       />
-      <DataList
+      <PagedList
+        icon={<Wallet aria-hidden />}
+        none={words.noMovements}
         label={texts.title}
         records={movements}
         idOf={({ cash_movement_id }) => cash_movement_id}
@@ -73,16 +69,10 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         to={({ cash_drawer_id }) => paths.adminDrawer({ caja: cash_drawer_id })}
         columns={columns()}
         count={texts.count({ count: total })}
-        pager={{
-          page,
-          pages,
-          linkTo: (pagina) => paths.adminCashMovements({ ...query.all(), pagina }),
-        }}
-        empty={
-          <EmptyState icon={<Wallet aria-hidden />}>
-            {Object.keys(asked).length === 0 ? words.noMovements : listTexts.nothingFound}
-          </EmptyState>
-        }
+        total={total}
+        page={page}
+        query={query}
+        linkTo={(given) => paths.adminCashMovements(given)}
       />
     </>
   )

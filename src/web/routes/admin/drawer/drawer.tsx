@@ -1,18 +1,17 @@
 import { Badge, Button } from '@mantine/core'
 import { Minus, Plus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { data } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -31,7 +30,7 @@ const texts = deskTexts.drawer
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const [{ open, closed }, { locations }] = await Promise.all([
     api('GET /cash_drawers'),
@@ -39,13 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const asked = Number(url.searchParams.get('caja') ?? open[0]?.cash_drawer_id ?? 0)
   if (asked === 0) return { open, closed, locations, drawer: null }
-  try {
-    const { cash_drawer: drawer } = await api('GET /cash_drawers/{id}', { params: { id: asked } })
-    return { open, closed, locations, drawer }
-  } catch (problem) {
-    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw data(null, { status: 404 })
-    throw problem
-  }
+  const { cash_drawer: drawer } = await orMissing(api('GET /cash_drawers/{id}', { params: { id: asked } }))
+  return { open, closed, locations, drawer }
 }
 
 const placeOf = ({ location }: Pick<Books, 'location'>): string => location?.name ?? texts.studio

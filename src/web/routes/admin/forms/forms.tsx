@@ -6,7 +6,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
+import { optional, type SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { askedInForm } from './asked-fields.ts'
@@ -92,7 +92,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
           label: texts.description,
           hint: texts.descriptionHint,
           max: 500,
-          optional: true,
+          optional,
         },
       ],
     },
@@ -109,7 +109,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   create: async (api, body) => (await api('POST /forms', { body })).form,
   change: async (api, form_id, change) => (await api('PUT /forms', { body: { form_id, ...change } })).form,
   remove: (api, id) => api('DELETE /forms/{id}', { params: { id } }),
-  archive: async (api, form_id, archived) => (await api('PUT /forms', { body: { form_id, archived } })).form,
   Preview,
 }))
 

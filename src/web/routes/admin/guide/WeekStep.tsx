@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +8,9 @@ import { guideTexts } from '#text/admin/guide.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import { instantOf } from '#web/routes/admin/schedule/grid.ts'
@@ -101,23 +104,20 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
             typeProps.onChange(event)
           }}
           label={labels.type}
-          data={class_types.map(({ class_type_id: id, name }) => ({ value: String(id), label: name }))}
+          data={class_types.map(({ class_type_id: id, name }) => choiceOf(id, name))}
         />
         <NativeSelect
           {...form.getInputProps('instructor_ids.0')}
           label={adminScheduleTexts.coach}
           data={[
             { value: '', label: adminScheduleTexts.noCoach },
-            ...instructors.map(({ instructor_id: id, name, last_name }) => ({
-              value: String(id),
-              label: `${name} ${last_name}`.trim(),
-            })),
+            ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
           ]}
         />
         <NativeSelect
           {...form.getInputProps('location_id')}
           label={labels.location}
-          data={locations.map(({ location_id: id, name }) => ({ value: String(id), label: name }))}
+          data={locations.map(({ location_id: id, name }) => choiceOf(id, name))}
         />
         <div className={styles['pair']}>
           <NumberInput
@@ -182,11 +182,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           </Button>
         </div>
       </div>
-      {problem === null ? null : (
-        <Alert color="bad" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Refused>{problem}</Refused>
       <div className={styles['hours']}>
         <BusyButton type="submit" size="sm" busy={busy} disabled={count === 0}>
           {texts.create({ count })}

@@ -25,7 +25,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './integrations.module.css'
 import { MissingSettings, SettingList } from './SettingList.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 
 export type Integration = Answer<'GET /studio/integrations'>['integrations'][number]
 
@@ -47,7 +47,7 @@ export function IntegrationCard({ integration }: { integration: Integration }): 
   const Icon = icons[name] ?? CreditCard
   return (
     <article className={clsx(page['card'], styles['card'])} data-failing={state === 'failing' || undefined}>
-      <div className={styles['head']}>
+      <div className={clsx('row row-wrap', styles['head'])}>
         <span className={styles['icon']}>
           <Icon aria-hidden />
         </span>

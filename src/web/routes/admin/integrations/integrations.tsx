@@ -1,28 +1,26 @@
 import { Plug } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { INTEGRATIONS, type IntegrationState } from '#domain/integrations/integrations.ts'
 import { integrationTexts as texts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/integrations'
 import { type Integration, IntegrationCard } from './IntegrationCard.tsx'
 import styles from './integrations.module.css'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   return context.get(apiContext)('GET /studio/integrations')
 }
 
@@ -92,19 +90,8 @@ function LastTest({ integrations }: { integrations: readonly Integration[] }): R
 }
 
 function TestAll({ integrations }: { integrations: readonly Integration[] }): ReactNode {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
   const [current, setCurrent] = useState<string | null>(null)
-  const { busy, send } = useCall<void>({
-    done: async () => {
-      toast.success(texts.allTested)
-      await revalidate()
-    },
-    refused: async (refusal) => {
-      toast.error(refusal)
-      await revalidate()
-    },
-  })
+  const { busy, run } = useAtOnce(true)
   const connected = integrations.filter(({ state }) => state !== 'off')
   if (connected.length === 0) return null
   const testAll = async () => {
@@ -117,7 +104,7 @@ function TestAll({ integrations }: { integrations: readonly Integration[] }): Re
   }
   return (
     <>
-      <BusyButton variant="default" size="sm" busy={busy} onClick={() => void send(testAll)}>
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.allTested, testAll)}>
         {texts.testAll}
       </BusyButton>
       <span className="vh" role="status">

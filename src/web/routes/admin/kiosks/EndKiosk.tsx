@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 
 export type KioskEntry = Answer<'GET /kiosks'>['kiosks'][number]
 
@@ -11,21 +10,17 @@ const texts = deskKioskTexts.ending
 
 /** Ends a kiosk from wherever one is; its tablet has no access from now on. */
 export function EndKiosk({ kiosk, onClose }: { kiosk: KioskEntry; onClose: () => void }): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } }),
-    done: () => texts.done,
-    onClose,
-  })
   return (
-    <DeskDialog
-      {...dialog}
+    <ConfirmDialog
       danger
       title={texts.title({ name: kiosk.name })}
       back={deskKioskTexts.back}
       confirm={texts.confirm}
+      send={() => api('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } })}
+      done={() => texts.done}
+      onClose={onClose}
     >
       <p>{texts.lead}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

@@ -7,8 +7,8 @@ import { paths } from '#domain/site-map/paths.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 
 const texts = deskKioskTexts.starting

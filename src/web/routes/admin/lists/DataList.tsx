@@ -20,7 +20,7 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
     title: <Head column={column} {...props} />,
     render: (record) => (index === 0 ? <Name {...props} record={record} /> : cellOf(column, record)),
     ...(column.right ? { textAlign: 'right' as const } : {}),
-    ...(column.width === undefined ? {} : { width: column.width }),
+    width: column.width,
   }))
   if (actions)
     tableColumns.push({

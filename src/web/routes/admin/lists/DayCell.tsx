@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useStudio } from '#web/studio.ts'
-import { dayOf, timeOf } from '#web/ui/format/format.ts'
-import { dateMedium, dayAndMonth } from '#web/ui/format/written-dates.ts'
+import { dayOf } from '#web/ui/format/format.ts'
+import { dateMedium } from '#web/ui/format/written-dates.ts'
+import { useMoment } from './use-moment.ts'
 
 interface DayCellProps {
   at: string
@@ -12,11 +13,10 @@ interface DayCellProps {
 /** The studio's day of an instant, in a list. */
 export function DayCell({ at, time = false }: DayCellProps): ReactNode {
   const { timezone } = useStudio()
+  const moment = useMoment()
   return (
     <time className="num" dateTime={at}>
-      {time
-        ? `${dayAndMonth(dayOf(at, timezone))}, ${timeOf(at, timezone)}`
-        : dateMedium(dayOf(at, timezone))}
+      {time ? moment(at) : dateMedium(dayOf(at, timezone))}
     </time>
   )
 }

@@ -16,11 +16,10 @@ export interface FileButtonProps {
   empty?: boolean
 }
 
-/** Saves a whole list, which the server writes, as a file. */
-export function FileButton({ name, read, empty = false }: FileButtonProps): ReactNode {
+/** Saves what the server writes as a file. */
+export function useFile({ name, read }: Pick<FileButtonProps, 'name' | 'read'>) {
   const toast = useToast()
-  const { filtered } = useListQuery()
-  const call = useCall<string | null>({
+  const { busy, send } = useCall<string | null>({
     done: (csv) => (csv === null ? undefined : saveCsv(name, csv)),
   })
   const save = () =>
@@ -28,15 +27,16 @@ export function FileButton({ name, read, empty = false }: FileButtonProps): Reac
       toast.error(problem)
       return null
     })
+  return { busy, save: () => void send(save) }
+}
+
+/** Saves a whole list, which the server writes, as a file. */
+export function FileButton({ empty = false, ...file }: FileButtonProps): ReactNode {
+  const { filtered } = useListQuery()
+  const { busy, save } = useFile(file)
   if (empty && !filtered) return null
   return (
-    <BusyButton
-      variant="default"
-      size="sm"
-      busy={call.busy}
-      leftSection={<Download aria-hidden />}
-      onClick={() => void call.send(save)}
-    >
+    <BusyButton variant="default" size="sm" busy={busy} leftSection={<Download aria-hidden />} onClick={save}>
       {listTexts.export}
     </BusyButton>
   )

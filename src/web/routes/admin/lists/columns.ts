@@ -50,14 +50,3 @@ export function sorted<R>(
 function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b))
 }
-
-/** Text without accents and in lower case, as it is searched. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** Whether every word of what is looked for is in the text, in any spelling. */
-export function matches(text: string, sought: string): boolean {
-  const whole = plain(text)
-  return plain(sought)
-    .split(/\s+/)
-    .every((word) => whole.includes(word))
-}

@@ -6,8 +6,7 @@ import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
-import { ApiError } from '#web/api/client.ts'
-import { missing } from '#web/components/site/load-page.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { csvOf } from '#web/routes/admin/lists/csv.ts'
@@ -15,10 +14,10 @@ import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { orderOf } from '#web/routes/admin/sales/SaleList.tsx'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
@@ -32,13 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? texts.title({ event: loaderData.class_package.title }) : null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'work')
-  try {
-    return await context.get(apiContext)('GET /class_packages/especiales/{id}/asistentes', { params })
-  } catch (problem) {
-    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
-    throw problem
-  }
+  onlyFor(context, 'work')
+  return orMissing(context.get(apiContext)('GET /class_packages/especiales/{id}/asistentes', { params }))
 }
 
 /** Who bought a special event: on the screen, on paper and as a file. */
@@ -101,8 +95,8 @@ const columns = (timezone: string): readonly ListColumn<Attendee>[] =>
       key: 'order',
       width: 120,
       phone: 'aside',
-      cell: ({ purchase_id }) => <span className="num">{orderOf(purchase_id)}</span>,
-      value: ({ purchase_id }) => orderOf(purchase_id),
+      cell: ({ purchase_id: id }) => <span className="num">{saleListTexts.order({ id })}</span>,
+      value: ({ purchase_id: id }) => saleListTexts.order({ id }),
     },
     {
       key: 'at',

@@ -2,6 +2,8 @@ import type { Answer, Body } from '#contract/types.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { discountAdminTexts as texts } from '#text/admin/sales/discounts.ts'
 import type { Api } from '#web/api/client.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
+import { numberOrNull } from '#web/routes/admin/records/choices.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 
 export type DiscountRecord = Answer<'PUT /discounts'>['discount']
@@ -38,9 +40,8 @@ export async function readDiscounts(api: Api): Promise<{ records: DiscountRecord
   return {
     records: discounts,
     extra: {
-      packages: class_packages.map(({ class_package_id, title, archived }) => ({
-        value: String(class_package_id),
-        label: title,
+      packages: class_packages.map(({ class_package_id: id, title, archived }) => ({
+        ...choiceOf(id, title),
         archived,
       })),
       timezone: String(settings.get('timezone')),
@@ -76,8 +77,6 @@ export function valuesOf(record: DiscountRecord | null, { timezone }: DiscountEx
   }
 }
 
-const orNull = <V extends string | number>(value: V | ''): V | null => (value === '' ? null : value)
-
 /** The editor's values as a request. */
 export const bodyOf = (values: DiscountValues): DiscountBody => ({
   code: values.code,
@@ -85,10 +84,10 @@ export const bodyOf = (values: DiscountValues): DiscountBody => ({
   amount: Number(values.amount),
   first_invoice_only: values.first_invoice_only,
   class_package_ids: values.class_package_ids.map(Number),
-  starts_at: orNull(values.starts_at),
-  ends_at: orNull(values.ends_at),
-  max_uses: orNull(values.max_uses),
-  max_uses_per_customer: orNull(values.max_uses_per_customer),
+  starts_at: values.starts_at || null,
+  ends_at: values.ends_at || null,
+  max_uses: numberOrNull(values.max_uses),
+  max_uses_per_customer: numberOrNull(values.max_uses_per_customer),
 })
 
 const CODE = /^[\p{L}\p{N}_-]{1,60}$/u

@@ -2,8 +2,9 @@ import { TicketPercent } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { discountAdminTexts as texts } from '#text/admin/sales/discounts.ts'
+import { choicesOf } from '#web/routes/admin/lists/choices.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
+import { half, optional, type Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { useStudio } from '#web/studio.ts'
 import { count, dayOf, price } from '#web/ui/format/format.ts'
@@ -43,8 +44,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   change: async (api, discount_id, change) =>
     (await api('PUT /discounts', { body: { discount_id, ...change } })).discount,
   remove: (api, id) => api('DELETE /discounts/{id}', { params: { id } }),
-  archive: async (api, discount_id, archived) =>
-    (await api('PUT /discounts', { body: { discount_id, archived } })).discount,
 }))
 
 export { loader, meta, Page as default }
@@ -90,8 +89,6 @@ function sections(
   record: DiscountRecord | null,
 ): readonly Section<DiscountRecord, DiscountValues>[] {
   const { fields, kinds } = texts
-  const half = true as const
-  const optional = true as const
   const own = new Set(record?.class_package_ids.map(String))
   return [
     {
@@ -103,10 +100,7 @@ function sections(
           name: 'kind',
           kind: 'choice',
           label: fields.kind,
-          choices: [
-            { value: 'percent', label: kinds.percent },
-            { value: 'pesos', label: kinds.pesos },
-          ],
+          choices: choicesOf(['percent', 'pesos'], kinds),
           half,
         },
         { name: 'amount', kind: 'number', label: fields.amount, decimals: 2, min: 0, max: 20_000_000, half },

@@ -1,5 +1,6 @@
 import type { Answer, Body, StoredFile } from '#contract/types.ts'
 import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
+import { numberOrNull } from '#web/routes/admin/records/choices.ts'
 
 export type ManagedPackage = Answer<'GET /class_packages/admin/all'>['class_packages'][number]
 type PackageBody = Body<'POST /class_packages'>
@@ -94,13 +95,11 @@ export function valuesOf(pack: ManagedPackage | null, classTypes: readonly Class
   }
 }
 
-const orNull = (value: number | ''): number | null => (value === '' ? null : value)
-
 /** The editor's values as a request. */
 export function bodyOf(values: PackageValues): PackageBody {
   const { kind, types, image, subscription_period: period, ...same } = values
   const renews = period !== 'none'
-  const trial = renews ? orNull(values.free_trial_length) : null
+  const trial = renews ? numberOrNull(values.free_trial_length) : null
   return {
     title: same.title,
     short_description: same.short_description,
@@ -110,7 +109,7 @@ export function bodyOf(values: PackageValues): PackageBody {
     is_online: kind === 'online',
     is_trial: same.is_trial,
     price: Number(same.price),
-    sale_price: orNull(same.sale_price),
+    sale_price: numberOrNull(same.sale_price),
     class_amount: same.unlimited ? -1 : Number(same.class_amount),
     expiration_days: Number(same.expiration_days),
     class_package_types: types
@@ -121,11 +120,11 @@ export function bodyOf(values: PackageValues): PackageBody {
         expiration_days,
       })),
     subscription_period: renews ? period : null,
-    subscription_interval: renews ? orNull(same.subscription_interval) : null,
+    subscription_interval: renews ? numberOrNull(same.subscription_interval) : null,
     free_trial_length: trial,
     free_trial_period: trial === null ? null : 'day',
-    limit_per_customer: orNull(same.limit_per_customer),
-    people_limit: orNull(same.people_limit),
+    limit_per_customer: numberOrNull(same.limit_per_customer),
+    people_limit: numberOrNull(same.people_limit),
     home: same.home,
     position: Number(same.position),
     file_url: same.file_url.trim() || null,

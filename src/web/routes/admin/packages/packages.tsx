@@ -1,10 +1,10 @@
 import { Layers } from 'lucide-react'
 import { paths } from '#domain/site-map/paths.ts'
 import { packageAdminTexts as texts } from '#text/admin/sales/packages.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
-import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
+import { half, optional, type Section } from '#web/routes/admin/catalogue/catalogue.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { money } from '#web/ui/format/format.ts'
 import { ClassesPerType } from './ClassesPerType.tsx'
 import { familyOfPackages } from './family.ts'
@@ -41,9 +41,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   columns,
   filters: () => [
     {
-      name: 'tipo',
-      label: texts.fields.kind,
-      choices: [{ value: '', label: texts.allKinds }, ...kinds()],
+      ...filterOf('tipo', texts.fields.kind, texts.allKinds, kinds()),
       fits: (pack, value) => kindOf(pack) === value,
     },
   ],
@@ -60,18 +58,12 @@ const { loader, meta, Page } = cataloguePage(() => ({
   change: async (api, class_package_id, change) =>
     (await api('PUT /class_packages', { body: { class_package_id, ...change } })).class_package,
   remove: (api, id) => api('DELETE /class_packages/{id}', { params: { id } }),
-  archive: async (api, class_package_id, archived) =>
-    (await api('PUT /class_packages', { body: { class_package_id, archived } })).class_package,
   Preview: PackagePreview,
 }))
 
 export { loader, meta, Page as default }
 
-const kinds = (): Choice[] => [
-  { value: 'studio', label: texts.kinds.studio },
-  { value: 'online', label: texts.kinds.online },
-  { value: 'event', label: texts.kinds.event },
-]
+const kinds = () => choicesOf(['studio', 'online', 'event'], texts.kinds)
 
 function classesOf({ class_amount, class_package_types: types }: ManagedPackage): string {
   if (types.length > 0) return texts.perType
@@ -111,8 +103,6 @@ function columns(): readonly ListColumn<ManagedPackage>[] {
 
 function sections(): readonly Section<ManagedPackage, PackageValues>[] {
   const { fields, sections: names } = texts
-  const half = true as const
-  const optional = true as const
   const price = { kind: 'number', prefix: '$', decimals: 2, min: 0, max: 20_000_000, half } as const
   const most = { kind: 'number', min: 1, max: 1_000_000, optional, half } as const
   return [
@@ -154,12 +144,7 @@ function sections(): readonly Section<ManagedPackage, PackageValues>[] {
           name: 'subscription_period',
           kind: 'choice',
           label: fields.period,
-          choices: [
-            { value: 'none', label: texts.periods.none },
-            { value: 'day', label: texts.periods.day },
-            { value: 'month', label: texts.periods.month },
-            { value: 'year', label: texts.periods.year },
-          ],
+          choices: choicesOf(['none', 'day', 'month', 'year'], texts.periods),
         },
         {
           name: 'subscription_interval',

@@ -47,8 +47,6 @@ const { loader, meta, Page } = cataloguePage(() => ({
   change: async (api, payment_method_id, change) =>
     (await api('PUT /payment_methods', { body: { payment_method_id, ...change } })).payment_method,
   remove: (api, id) => api('DELETE /payment_methods/{id}', { params: { id } }),
-  archive: async (api, payment_method_id, archived) =>
-    (await api('PUT /payment_methods', { body: { payment_method_id, archived } })).payment_method,
 }))
 
 export { loader, meta, Page as default }

@@ -5,9 +5,9 @@ import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
 import { amount as pesos } from '#web/ui/format/format.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import type { Due } from './due.ts'
 
 const texts = paymentTexts.confirming

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { fullName } from './full-name.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 
 const texts = paymentTexts.dropping
 

@@ -4,19 +4,16 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { money } from '#web/ui/format/format.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const texts = paymentTexts.refunding
 
 /** Refunds a purchase's last payment, in full or in part, with a reason. */
 export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }): ReactNode {
-  const submit = useSubmissionKey()
   const drawer = useDrawer(purchase.payment_method?.payment_method_id === CASH)
   const { form, dialog } = useDeskForm({
     initialValues: { share: 'all', amount: '', reason: '' },
@@ -25,14 +22,14 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
         share === 'part' && partIn(written) === null ? texts.wrongAmount : null,
       reason: isNotEmpty(texts.missing),
     },
-    send: ({ share, amount, reason }) => {
+    send: ({ share, amount, reason }, once) => {
       const part = share === 'part' ? partIn(amount) : null
       const { location_id } = drawer
-      const asked = { reason: reason.trim(), location_id, ...(part === null ? {} : { amount: part }) }
       const params = { id: purchase.purchase_id }
-      return submit(asked, (body, idempotencyKey) =>
-        api('POST /purchases/refund/{id}', { params, body, idempotencyKey }),
-      )
+      return once('POST /purchases/refund/{id}', {
+        params,
+        body: { reason: reason.trim(), location_id, amount: part ?? undefined },
+      })
     },
     done: () => texts.done,
     onClose,

@@ -2,9 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
-import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page
@@ -35,15 +34,12 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
 
 /** The same for a button of its own, by default about the order's last payment; a press whose answer was lost counts once. */
 export function useSendReceipt(id: number, invoice_id?: number): { busy: boolean; send: () => void } {
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const toast = useToast()
   const call = useCall<{ sent_to: string }>({
     done: ({ sent_to }) => toast.success(texts.receiptSent({ email: sent_to })),
     refused: (refusal) => toast.error(refusal),
   })
-  const send = () =>
-    submit(invoice_id === undefined ? {} : { invoice_id }, (body, idempotencyKey) =>
-      api('POST /purchases/receipt/{id}', { params: { id }, body, idempotencyKey }),
-    )
+  const send = () => once('POST /purchases/receipt/{id}', { params: { id }, body: { invoice_id } })
   return { busy: call.busy, send: () => void call.send(send) }
 }

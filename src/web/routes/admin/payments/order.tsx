@@ -6,11 +6,10 @@ import type { Answer, Purchase } from '#contract/types.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { purchaseState } from '#web/components/purchases/purchase-state.ts'
-import { missing } from '#web/components/site/load-page.ts'
-import { ApiError } from '#web/api/client.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio, useToday, useViewer } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -25,7 +24,7 @@ import page from '#web/routes/admin/parts/page.module.css'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { dueOf } from './due.ts'
 import { DropOrder } from './DropOrder.tsx'
-import { fullName } from './full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import styles from './payments.module.css'
 import { useSendReceipt } from './SendReceipt.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -40,29 +39,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
-  try {
-    const { purchase } = await api('GET /purchases/{id}', { params: { id: params.id } })
-    const [{ payment_methods: methods }, due, listed] = await Promise.all([
-      api('GET /payment_methods'),
-      isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
-      purchase.subscription_period === null
-        ? null
-        : api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } }),
-    ])
-    const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) =>
-      purchase_id === purchase.purchase_id
-    const subscription = listed?.subscriptions.find(own)
-    return {
-      purchase,
-      methods,
-      renewal: due?.renewals.find(own) ?? null,
-      why: subscription && whyOf(subscription),
-    }
-  } catch (problem) {
-    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
-    throw problem
+  const { purchase } = await orMissing(api('GET /purchases/{id}', { params }))
+  const [{ payment_methods: methods }, due, listed] = await Promise.all([
+    api('GET /payment_methods'),
+    isAtCounter(purchase) ? api('GET /purchases/admin/pending') : null,
+    purchase.subscription_period === null
+      ? null
+      : api('GET /subscriptions/admin/all', { query: { query: `#${purchase.purchase_id}` } }),
+  ])
+  const own = ({ purchase: { purchase_id } }: { purchase: Purchase }) => purchase_id === purchase.purchase_id
+  const subscription = listed?.subscriptions.find(own)
+  return {
+    purchase,
+    methods,
+    renewal: due?.renewals.find(own) ?? null,
+    why: subscription && whyOf(subscription),
   }
 }
 

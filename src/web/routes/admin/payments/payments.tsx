@@ -9,7 +9,7 @@ import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount as pesos, dayOf, money } from '#web/ui/format/format.ts'
@@ -29,7 +29,7 @@ import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const current = askedPage(url.searchParams)
   const [pending, { payment_methods: methods }, { form, paypal }] = await Promise.all([
@@ -73,11 +73,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
       <div className={styles['sections']}>
         <MissingKeys {...online} />
         {mismatches.length === 0 ? null : (
-          <section className={page['card']} aria-labelledby="mismatches">
-            <header className={styles['top']}>
-              <h2 id="mismatches">{texts.mismatches}</h2>
-              <p className="sm mu">{texts.mismatchesHint}</p>
-            </header>
+          <Part id="mismatches" title={texts.mismatches} note={texts.mismatchesHint}>
             <PaymentList
               label={texts.mismatches}
               payments={mismatches.map(({ purchase, kind, asked, taken, currency, createdAt }) => ({
@@ -91,14 +87,10 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
                 },
               }))}
             />
-          </section>
+          </Part>
         )}
         {renewals.length === 0 ? null : (
-          <section className={page['card']} aria-labelledby="renewals">
-            <header className={styles['top']}>
-              <h2 id="renewals">{texts.renewals}</h2>
-              <p className="sm mu">{texts.renewalsHint}</p>
-            </header>
+          <Part id="renewals" title={texts.renewals} note={texts.renewalsHint}>
             <PaymentList
               label={texts.renewals}
               payments={renewals.map(({ purchase, amount, begins, ends }) => ({
@@ -109,13 +101,13 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               }))}
               onConfirm={setDue}
             />
-          </section>
+          </Part>
         )}
-        <section className={page['card']} aria-labelledby="orders">
-          <header className={styles['top']}>
-            <h2 id="orders">{texts.orders}</h2>
-            {total === 0 ? null : <p className="sm mu num">{texts.total({ count: total })}</p>}
-          </header>
+        <Part
+          id="orders"
+          title={texts.orders}
+          note={total === 0 ? null : <span className="num">{texts.total({ count: total })}</span>}
+        >
           {purchases.length === 0 ? (
             <EmptyState icon={<BadgeCheck aria-hidden />}>{texts.ordersEmpty}</EmptyState>
           ) : (
@@ -134,9 +126,27 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               <Pager page={current} pages={pages} linkTo={(pagina) => paths.adminPayments({ pagina })} />
             </footer>
           ) : null}
-        </section>
+        </Part>
       </div>
       {due ? <ConfirmPayment due={due} methods={methods} onClose={() => setDue(null)} /> : null}
     </>
   )
 }
+
+interface PartProps {
+  id: string
+  title: string
+  note: ReactNode
+  children: ReactNode
+}
+
+/** A card of the page with its heading. */
+const Part = ({ id, title, note, children }: PartProps): ReactNode => (
+  <section className={page['card']} aria-labelledby={id}>
+    <header className={styles['top']}>
+      <h2 id={id}>{title}</h2>
+      {note === null ? null : <p className="sm mu">{note}</p>}
+    </header>
+    {children}
+  </section>
+)

@@ -7,8 +7,8 @@ import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts } from '#text/admin/sales/payouts.ts'
 import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const texts = payoutTexts.importing
 export type Provider = (typeof gatewayNames)[number]

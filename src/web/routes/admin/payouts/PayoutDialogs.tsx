@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts } from '#text/admin/sales/payouts.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { written } from './Differences.tsx'
 import type { Difference, PayoutDetail } from './payout-detail.ts'
@@ -47,19 +48,21 @@ interface RemovePayoutProps {
 export function RemovePayout({ payout: { payout_id, name }, onClose }: RemovePayoutProps): ReactNode {
   const texts = payoutTexts.removing
   const navigate = useNavigate()
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: async () => {
-      await api('DELETE /payouts/{id}', { params: { id: payout_id } })
-      // Its own page is gone.
-      await navigate(paths.adminPayouts())
-    },
-    done: () => texts.done,
-    onClose,
-  })
   return (
-    <DeskDialog {...dialog} danger title={texts.title({ name })} back={texts.back} confirm={texts.confirm}>
+    <ConfirmDialog
+      danger
+      title={texts.title({ name })}
+      back={texts.back}
+      confirm={texts.confirm}
+      send={async () => {
+        await api('DELETE /payouts/{id}', { params: { id: payout_id } })
+        // Its own page is gone.
+        await navigate(paths.adminPayouts())
+      }}
+      done={() => texts.done}
+      onClose={onClose}
+    >
       <p>{texts.lead}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

@@ -4,14 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
 import { integrationTexts } from '#text/admin/settings/integrations.ts'
-import { ApiError } from '#web/api/client.ts'
-import { missing } from '#web/components/site/load-page.ts'
+import { orMissing } from '#web/components/site/load-page.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payout'
@@ -25,13 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.payout.name ?? null })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
-  try {
-    return await context.get(apiContext)('GET /payouts/{id}', { params: { id: params.id } })
-  } catch (problem) {
-    if (problem instanceof ApiError && [400, 404].includes(problem.status)) throw missing()
-    throw problem
-  }
+  onlyFor(context, 'administer')
+  return orMissing(context.get(apiContext)('GET /payouts/{id}', { params }))
 }
 
 /** A provider's report: what does not match, and what is booked here without being in a report. */

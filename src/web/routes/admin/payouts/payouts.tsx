@@ -4,24 +4,20 @@ import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
-import { listTexts } from '#text/admin/lists.ts'
 import { payoutTexts as texts } from '#text/admin/sales/payouts.ts'
 import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { askedOf } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { daysIn } from '#web/routes/admin/lists/period.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
-import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { apiContext } from '#web/server-context.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/payouts'
@@ -32,17 +28,16 @@ type Payout = Answer<'GET /payouts'>['payouts'][number]
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const page = askedPage(params)
-  const asked = daysIn(params, today)
+  onlyFor(context, 'administer')
+  const { page, from, until } = askedOf(context, params)
+  const asked = { from, until }
   const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page, ...asked } })
-  return { payouts, total, asked, page, pages: pagesOf(total) }
+  return { payouts, total, asked, page }
 }
 
 /** Reports of what providers paid out, with how many of their movements do not match. */
 export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode {
-  const { payouts, total, asked, page, pages } = loaderData
+  const { payouts, total, asked, page } = loaderData
   const [importing, setImporting] = useState(false)
   const query = useListQuery()
   return (
@@ -57,7 +52,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
       <ListTools query={query} empty={payouts.length === 0} period />
-      <DataList
+      <PagedList
+        icon={<Scale aria-hidden />}
+        none={texts.none}
         label={texts.title}
         records={payouts}
         idOf={({ payout_id }) => payout_id}
@@ -65,12 +62,10 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         to={({ payout_id }) => paths.adminPayout(payout_id)}
         columns={columns()}
         count={texts.count({ count: total })}
-        pager={{ page, pages, linkTo: (pagina) => paths.adminPayouts({ ...query.all(), pagina }) }}
-        empty={
-          <EmptyState icon={<Scale aria-hidden />}>
-            {query.get('dias') === '' ? texts.none : listTexts.nothingFound}
-          </EmptyState>
-        }
+        total={total}
+        page={page}
+        query={query}
+        linkTo={(given) => paths.adminPayouts(given)}
       />
       {importing ? (
         <ImportDialog first={payouts[0]?.gateway ?? 'stripe'} onClose={() => setImporting(false)} />

@@ -1,9 +1,10 @@
 import { ActionIcon, Alert, Button, Switch } from '@mantine/core'
 import { Minus, Plus, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { parseSpotMap, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { api } from '#web/api/browser.ts'
+import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ClassTypeRecord, ClassTypeValues } from './class-type.ts'
 import styles from './records.module.css'
@@ -20,7 +21,10 @@ type Used = { spot: number; reservations: number }
 export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, ClassTypeValues>): ReactNode {
   const map = form.values.spot_map
   const [before, setBefore] = useState<readonly string[]>([])
-  const used = useUsedSpots(record?.class_type_id ?? null)
+  // Only a warning: the server checks again when the map is saved.
+  const used = useLoaded(record && String(record.class_type_id), (signal) =>
+    api('GET /class_types/{id}/spots', { params: { id: record?.class_type_id ?? 0 }, signal }),
+  )
   const sizes = map === '' ? [] : parseSpotMap(map)
   const draw = (next: readonly number[] | string): void => {
     setBefore([...before, map])
@@ -127,7 +131,7 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
           </Button>
         )}
       </div>
-      <Lost used={used} spots={map === '' ? 0 : spotCount(map)} />
+      <Lost used={used?.spots ?? []} spots={map === '' ? 0 : spotCount(map)} />
     </div>
   )
 }
@@ -154,17 +158,4 @@ function Lost({ used, spots }: { used: readonly Used[]; spots: number }): ReactN
       {texts.lost({ spots: named, count: lost.length, reservations })}
     </Alert>
   )
-}
-
-function useUsedSpots(id: number | null): readonly Used[] {
-  const [used, setUsed] = useState<readonly Used[]>([])
-  useEffect(() => {
-    // Only a warning: the server checks again when the map is saved.
-    if (id !== null)
-      api('GET /class_types/{id}/spots', { params: { id } }).then(
-        ({ spots }) => setUsed(spots),
-        () => undefined,
-      )
-  }, [id])
-  return used
 }

@@ -5,8 +5,6 @@ export function withOwn(choices: readonly Choice[], own: Choice | null): readonl
   return own === null || choices.some(({ value }) => value === own.value) ? choices : [...choices, own]
 }
 
-export const choiceOf = (id: number, label: string): Choice => ({ value: String(id), label })
-
 /** The chosen number; null for none. */
 export const chosenId = (value: string | null): number | null => (value ? Number(value) : null)
 

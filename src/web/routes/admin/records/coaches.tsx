@@ -2,9 +2,15 @@ import { Sparkles } from 'lucide-react'
 import type { Answer, StoredFile } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { half, optional } from '#web/routes/admin/catalogue/catalogue.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { PictureName } from './PictureName.tsx'
+
+const texts = recordTexts.coaches
+const { fields } = texts
+const homeOf = ({ home }: CoachRecord) => (home ? texts.onHome : texts.offHome)
 
 type CoachRecord = Answer<'PUT /instructors'>['instructor']
 
@@ -22,98 +28,89 @@ interface CoachValues {
   home_order: number | ''
 }
 
-const fullName = ({ name, last_name }: { name: string; last_name: string }) => `${name} ${last_name}`
-
 /** Who gives the classes, as the public sees them. */
-const { loader, meta, Page } = cataloguePage(() => {
-  const texts = recordTexts.coaches
-  const { fields } = texts
-  const homeOf = ({ home }: CoachRecord) => (home ? texts.onHome : texts.offHome)
-  return {
-    needs: 'administer',
-    texts,
-    icon: <Sparkles aria-hidden />,
-    to: (id) => paths.adminCoaches(id),
-    read: async (api) => ({ records: (await api('GET /instructors/admin/all')).instructors, extra: null }),
-    idOf: ({ instructor_id }: CoachRecord) => instructor_id,
-    nameOf: fullName,
-    entity: 'instructor',
-    archivedOf: ({ archived }) => archived,
-    columns: () =>
-      headed(texts.columns, [
-        {
-          key: 'name',
-          cell: (record) => <PictureName name={fullName(record)} file={record.file} />,
-          value: fullName,
-        },
-        {
-          key: 'classes',
-          head: recordTexts.futureClasses,
-          right: true,
-          value: ({ uses }) => uses.future_classes ?? 0,
-        },
-        { key: 'home', width: 180, value: homeOf },
-      ]),
-    sections: () => [
+const { loader, meta, Page } = cataloguePage(() => ({
+  needs: 'administer',
+  texts,
+  icon: <Sparkles aria-hidden />,
+  to: (id) => paths.adminCoaches(id),
+  read: async (api) => ({ records: (await api('GET /instructors/admin/all')).instructors, extra: null }),
+  idOf: ({ instructor_id }: CoachRecord) => instructor_id,
+  nameOf: fullName,
+  entity: 'instructor',
+  archivedOf: ({ archived }) => archived,
+  columns: () =>
+    headed(texts.columns, [
       {
-        title: texts.person,
-        fields: [
-          { name: 'name', kind: 'text', label: fields.name, max: 80, half: true },
-          { name: 'last_name', kind: 'text', label: fields.lastName, max: 80, half: true },
-          { name: 'nick_name', kind: 'text', label: fields.nickName, optional: true, max: 40, half: true },
-          { name: 'birthdate', kind: 'day', label: fields.birthdate, optional: true, half: true },
-          { name: 'file', kind: 'picture', label: fields.picture, optional: true },
-          { name: 'home', kind: 'yes', label: fields.home, hint: fields.homeHint },
-          {
-            name: 'home_order',
-            kind: 'number',
-            label: fields.order,
-            when: ({ home }) => home,
-            optional: true,
-            half: true,
-            min: 1,
-            max: 1000,
-          },
-        ],
+        key: 'name',
+        cell: (record) => <PictureName name={fullName(record)} file={record.file} />,
+        value: fullName,
       },
       {
-        title: texts.profile,
-        fields: [
-          { name: 'quote', kind: 'text', label: fields.quote, optional: true, max: 300 },
-          { name: 'short_bio', kind: 'lines', label: fields.bio, optional: true, max: 2000 },
-          { name: 'instagram', kind: 'text', label: fields.instagram, optional: true, max: 80, half: true },
-          { name: 'music_type', kind: 'text', label: fields.music, optional: true, max: 80, half: true },
-        ],
+        key: 'classes',
+        head: recordTexts.futureClasses,
+        right: true,
+        value: ({ uses }) => uses.future_classes ?? 0,
       },
-    ],
-    values: (record): CoachValues => ({
-      name: record?.name ?? '',
-      last_name: record?.last_name ?? '',
-      nick_name: record?.nick_name ?? '',
-      birthdate: record?.birthdate ?? '',
-      quote: record?.quote ?? '',
-      short_bio: record?.short_bio ?? '',
-      instagram: record?.instagram ?? '',
-      music_type: record?.music_type ?? '',
-      file: record?.file ?? null,
-      // Whoever adds a coach means to show them.
-      home: record?.home ?? true,
-      home_order: record?.home_order ?? '',
-    }),
-    body: ({ file, birthdate, home, home_order, ...values }: CoachValues) => ({
-      ...values,
-      birthdate: birthdate || null,
-      file_id: file?.file_id ?? null,
-      home,
-      ...(home && home_order !== '' && { home_order }),
-    }),
-    create: async (api, body) => (await api('POST /instructors', { body })).instructor,
-    change: async (api, instructor_id, change) =>
-      (await api('PUT /instructors', { body: { instructor_id, ...change } })).instructor,
-    remove: (api, id) => api('DELETE /instructors/{id}', { params: { id } }),
-    archive: async (api, instructor_id, archived) =>
-      (await api('PUT /instructors', { body: { instructor_id, archived } })).instructor,
-  }
-})
+      { key: 'home', width: 180, value: homeOf },
+    ]),
+  sections: () => [
+    {
+      title: texts.person,
+      fields: [
+        { name: 'name', kind: 'text', label: fields.name, max: 80, half },
+        { name: 'last_name', kind: 'text', label: fields.lastName, max: 80, half },
+        { name: 'nick_name', kind: 'text', label: fields.nickName, optional, max: 40, half },
+        { name: 'birthdate', kind: 'day', label: fields.birthdate, optional, half },
+        { name: 'file', kind: 'picture', label: fields.picture, optional },
+        { name: 'home', kind: 'yes', label: fields.home, hint: fields.homeHint },
+        {
+          name: 'home_order',
+          kind: 'number',
+          label: fields.order,
+          when: ({ home }) => home,
+          optional,
+          half,
+          min: 1,
+          max: 1000,
+        },
+      ],
+    },
+    {
+      title: texts.profile,
+      fields: [
+        { name: 'quote', kind: 'text', label: fields.quote, optional, max: 300 },
+        { name: 'short_bio', kind: 'lines', label: fields.bio, optional, max: 2000 },
+        { name: 'instagram', kind: 'text', label: fields.instagram, optional, max: 80, half },
+        { name: 'music_type', kind: 'text', label: fields.music, optional, max: 80, half },
+      ],
+    },
+  ],
+  values: (record): CoachValues => ({
+    name: record?.name ?? '',
+    last_name: record?.last_name ?? '',
+    nick_name: record?.nick_name ?? '',
+    birthdate: record?.birthdate ?? '',
+    quote: record?.quote ?? '',
+    short_bio: record?.short_bio ?? '',
+    instagram: record?.instagram ?? '',
+    music_type: record?.music_type ?? '',
+    file: record?.file ?? null,
+    // Whoever adds a coach means to show them.
+    home: record?.home ?? true,
+    home_order: record?.home_order ?? '',
+  }),
+  body: ({ file, birthdate, home, home_order, ...values }: CoachValues) => ({
+    ...values,
+    birthdate: birthdate || null,
+    file_id: file?.file_id ?? null,
+    home,
+    ...(home && home_order !== '' && { home_order }),
+  }),
+  create: async (api, body) => (await api('POST /instructors', { body })).instructor,
+  change: async (api, instructor_id, change) =>
+    (await api('PUT /instructors', { body: { instructor_id, ...change } })).instructor,
+  remove: (api, id) => api('DELETE /instructors/{id}', { params: { id } }),
+}))
 
 export { loader, meta, Page as default }

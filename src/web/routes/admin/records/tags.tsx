@@ -2,34 +2,36 @@ import { Tag } from 'lucide-react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
+import { half, optional } from '#web/routes/admin/catalogue/catalogue.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfClassTypes } from './families.ts'
 import type { ReactNode } from 'react'
 import styles from './records.module.css'
 
+const texts = recordTexts.tags
+
 type TagRecord = Answer<'PUT /tags'>['tag']
 
 /** The labels of classes and videos. */
-const { loader, meta, Page } = cataloguePage(() => {
-  const texts = recordTexts.tags
-  return {
-    needs: 'administer',
-    texts,
-    feminine: true,
-    icon: <Tag aria-hidden />,
-    family: familyOfClassTypes(),
-    to: (id) => paths.adminTags(id),
-    read: async (api) => ({ records: (await api('GET /tags/admin/all')).tags, extra: null }),
-    idOf: ({ tag_id }: TagRecord) => tag_id,
-    nameOf: ({ name }) => name,
-    entity: 'tag',
-    archivedOf: ({ archived }) => archived,
-    columns: () => [
+const { loader, meta, Page } = cataloguePage(() => ({
+  needs: 'administer',
+  texts,
+  feminine: true,
+  icon: <Tag aria-hidden />,
+  family: familyOfClassTypes(),
+  to: (id) => paths.adminTags(id),
+  read: async (api) => ({ records: (await api('GET /tags/admin/all')).tags, extra: null }),
+  idOf: ({ tag_id }: TagRecord) => tag_id,
+  nameOf: ({ name }) => name,
+  entity: 'tag',
+  archivedOf: ({ archived }) => archived,
+  columns: () =>
+    headed(texts.columns, [
       {
         key: 'name',
-        head: texts.columns.name,
         cell: ({ name, color }) => <ColorName name={name} color={color} />,
-        value: ({ name }) => name,
+        value: ({ name }: TagRecord) => name,
       },
       {
         key: 'classes',
@@ -37,30 +39,23 @@ const { loader, meta, Page } = cataloguePage(() => {
         right: true,
         value: ({ uses }) => uses.future_classes ?? 0,
       },
-      {
-        key: 'videos',
-        head: texts.columns.videos,
-        right: true,
-        value: ({ uses }) => uses.videos ?? 0,
-      },
-    ],
-    sections: () => [
-      {
-        title: texts.tag,
-        fields: [
-          { name: 'name', kind: 'text', label: texts.fields.name, max: 40, half: true },
-          { name: 'color', kind: 'color', label: texts.fields.color, optional: true, half: true },
-        ],
-      },
-    ],
-    values: (record) => ({ name: record?.name ?? '', color: record?.color ?? '' }),
-    body: ({ name, color }: { name: string; color: string }) => ({ name, color: color || null }),
-    create: async (api, body) => (await api('POST /tags', { body })).tag,
-    change: async (api, tag_id, change) => (await api('PUT /tags', { body: { tag_id, ...change } })).tag,
-    remove: (api, id) => api('DELETE /tags/{id}', { params: { id } }),
-    archive: async (api, tag_id, archived) => (await api('PUT /tags', { body: { tag_id, archived } })).tag,
-  }
-})
+      { key: 'videos', right: true, value: ({ uses }) => uses.videos ?? 0 },
+    ]),
+  sections: () => [
+    {
+      title: texts.tag,
+      fields: [
+        { name: 'name', kind: 'text', label: texts.fields.name, max: 40, half },
+        { name: 'color', kind: 'color', label: texts.fields.color, optional, half },
+      ],
+    },
+  ],
+  values: (record) => ({ name: record?.name ?? '', color: record?.color ?? '' }),
+  body: ({ name, color }: { name: string; color: string }) => ({ name, color: color || null }),
+  create: async (api, body) => (await api('POST /tags', { body })).tag,
+  change: async (api, tag_id, change) => (await api('PUT /tags', { body: { tag_id, ...change } })).tag,
+  remove: (api, id) => api('DELETE /tags/{id}', { params: { id } }),
+}))
 
 export { loader, meta, Page as default }
 

@@ -1,7 +1,8 @@
 import type { Answer, StoredFile } from '#contract/types.ts'
 import type { Api } from '#web/api/client.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
-import { choiceOf } from './choices.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 
 export type VideoRecord = Answer<'PUT /videos'>['video']
 export type Upload = VideoRecord['film']
@@ -39,7 +40,7 @@ export async function readVideos(api: Api): Promise<{ records: VideoRecord[]; ex
   ])
   const extra = {
     classTypes: types.class_types.map((one) => choiceOf(one.class_type_id, one.name)),
-    coaches: coaches.instructors.map((one) => choiceOf(one.instructor_id, `${one.name} ${one.last_name}`)),
+    coaches: coaches.instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
     kinds: kinds.video_types.map((one) => choiceOf(one.video_type_id, one.name)),
     programs: programs.programs.map((one) => choiceOf(one.program_id, one.name)),
     tags: tags.tags.map((one) => choiceOf(one.tag_id, one.name)),

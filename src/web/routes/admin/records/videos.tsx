@@ -1,41 +1,44 @@
 import { Film } from 'lucide-react'
 import { paths } from '#domain/site-map/paths.ts'
 import { recordTexts } from '#text/admin/records.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
+import { headed } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
-import type { Section } from '#web/routes/admin/catalogue/catalogue.ts'
-import { choiceOf, chosenId, withOwn } from './choices.ts'
+import { half, optional, type Section } from '#web/routes/admin/catalogue/catalogue.ts'
+import { choiceOf, filterOf } from '#web/routes/admin/lists/choices.ts'
+import { chosenId, withOwn } from './choices.ts'
 import { familyOfVideos } from './families.ts'
 import { FilmPart } from './FilmPart.tsx'
 import { PictureName } from './PictureName.tsx'
 import { VideosOff } from './VideosOff.tsx'
 import { readVideos, valuesOf, type VideoChoices, type VideoRecord, type VideoValues } from './video.ts'
 
+const texts = recordTexts.videos
+const { fields } = texts
+
 /** The online classes. */
-const { loader, meta, Page } = cataloguePage(() => {
-  const texts = recordTexts.videos
-  return {
-    needs: 'administer',
-    texts,
-    icon: <Film aria-hidden />,
-    family: familyOfVideos(),
-    Notice: VideosOff,
-    to: (id) => paths.adminVideos(id),
-    read: readVideos,
-    idOf: ({ video_id }: VideoRecord) => video_id,
-    nameOf: ({ name }) => name,
-    entity: 'video',
-    archivedOf: ({ archived }) => archived,
-    columns: () => [
+const { loader, meta, Page } = cataloguePage(() => ({
+  needs: 'administer',
+  texts,
+  icon: <Film aria-hidden />,
+  family: familyOfVideos(),
+  Notice: VideosOff,
+  to: (id) => paths.adminVideos(id),
+  read: readVideos,
+  idOf: ({ video_id }: VideoRecord) => video_id,
+  nameOf: ({ name }) => name,
+  entity: 'video',
+  archivedOf: ({ archived }) => archived,
+  columns: () =>
+    headed(texts.columns, [
       {
         key: 'name',
-        head: texts.columns.name,
         cell: ({ name, file }) => <PictureName name={name} file={file} />,
-        value: ({ name }) => name,
+        value: ({ name }: VideoRecord) => name,
       },
       {
         key: 'duration',
-        head: texts.columns.duration,
         right: true,
         width: 120,
         cell: ({ duration }) => texts.minutes({ count: duration }),
@@ -43,47 +46,33 @@ const { loader, meta, Page } = cataloguePage(() => {
       },
       {
         key: 'published',
-        head: texts.columns.published,
         width: 160,
         phone: 'line',
         cell: ({ published_at }) => (published_at === null ? texts.draft : <DayCell at={published_at} />),
         value: ({ published_at }) => published_at ?? '',
       },
-      {
-        key: 'playbacks',
-        head: texts.columns.playbacks,
-        right: true,
-        width: 100,
-        value: ({ playbacks }) => playbacks,
-      },
-    ],
-    filters: ({ programs }) => [
-      {
-        name: 'programa',
-        label: texts.fields.program,
-        choices: [{ value: '', label: texts.allPrograms }, ...programs],
-        fits: ({ program }, value) => String(program?.program_id) === value,
-      },
-    ],
-    sections: sectionsOf,
-    values: valuesOf,
-    check: ({ provider, url, film }) => ({
-      url: provider !== 'file' && url.trim() === '' ? texts.urlMissing : null,
-      film: provider === 'file' && film === null ? texts.fileMissing : null,
-    }),
-    body: bodyOf,
-    create: async (api, body) => (await api('POST /videos', { body })).video,
-    change: async (api, video_id, change) =>
-      (await api('PUT /videos', { body: { video_id, ...change } })).video,
-    remove: (api, id) => api('DELETE /videos/{id}', { params: { id } }),
-    archive: async (api, video_id, archived) =>
-      (await api('PUT /videos', { body: { video_id, archived } })).video,
-  }
-})
+      { key: 'playbacks', right: true, width: 100, value: ({ playbacks }) => playbacks },
+    ]),
+  filters: ({ programs }) => [
+    {
+      ...filterOf('programa', fields.program, texts.allPrograms, programs),
+      fits: ({ program }, value) => String(program?.program_id) === value,
+    },
+  ],
+  sections: sectionsOf,
+  values: valuesOf,
+  check: ({ provider, url, film }) => ({
+    url: provider !== 'file' && url.trim() === '' ? texts.urlMissing : null,
+    film: provider === 'file' && film === null ? texts.fileMissing : null,
+  }),
+  body: bodyOf,
+  create: async (api, body) => (await api('POST /videos', { body })).video,
+  change: async (api, video_id, change) =>
+    (await api('PUT /videos', { body: { video_id, ...change } })).video,
+  remove: (api, id) => api('DELETE /videos/{id}', { params: { id } }),
+}))
 
 function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<VideoRecord, VideoValues>[] {
-  const texts = recordTexts.videos
-  const { fields } = texts
   const { class_type, instructor, video_type, program, tags = [] } = record ?? {}
   const tagChoices = tags.reduce((all, one) => [...withOwn(all, choiceOf(one.tag_id, one.name))], extra.tags)
   return [
@@ -91,17 +80,17 @@ function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<Vi
       title: texts.video,
       fields: [
         { name: 'name', kind: 'text', label: fields.name, max: 120 },
-        { name: 'description', kind: 'lines', label: fields.description, optional: true, max: 4000 },
-        { name: 'duration', kind: 'number', label: fields.duration, half: true, min: 1, max: 1440 },
+        { name: 'description', kind: 'lines', label: fields.description, optional, max: 4000 },
+        { name: 'duration', kind: 'number', label: fields.duration, half, min: 1, max: 1440 },
         {
           name: 'published_at',
           kind: 'moment',
           label: fields.published,
           hint: fields.publishedHint,
-          optional: true,
-          half: true,
+          optional,
+          half,
         },
-        { name: 'file', kind: 'picture', label: fields.picture, optional: true },
+        { name: 'file', kind: 'picture', label: fields.picture, optional },
       ],
     },
     {
@@ -120,8 +109,8 @@ function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<Vi
             extra.classTypes,
             class_type ? choiceOf(class_type.class_type_id, class_type.name) : null,
           ),
-          optional: true,
-          half: true,
+          optional,
+          half,
         },
         {
           name: 'instructor_id',
@@ -129,12 +118,10 @@ function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<Vi
           label: fields.coach,
           choices: withOwn(
             extra.coaches,
-            instructor
-              ? choiceOf(instructor.instructor_id, `${instructor.name} ${instructor.last_name}`)
-              : null,
+            instructor ? choiceOf(instructor.instructor_id, fullName(instructor)) : null,
           ),
-          optional: true,
-          half: true,
+          optional,
+          half,
         },
         {
           name: 'video_type_id',
@@ -144,31 +131,24 @@ function sectionsOf(extra: VideoChoices, record: VideoRecord | null): Section<Vi
             extra.kinds,
             video_type ? choiceOf(video_type.video_type_id, video_type.name) : null,
           ),
-          optional: true,
-          half: true,
+          optional,
+          half,
         },
-        {
-          name: 'tags',
-          kind: 'choices',
-          label: fields.tags,
-          choices: tagChoices,
-          optional: true,
-          half: true,
-        },
+        { name: 'tags', kind: 'choices', label: fields.tags, choices: tagChoices, optional, half },
         {
           name: 'program_id',
           kind: 'choice',
           label: fields.program,
           choices: withOwn(extra.programs, program ? choiceOf(program.program_id, program.name) : null),
-          optional: true,
-          half: true,
+          optional,
+          half,
         },
         {
           name: 'program_position',
           kind: 'number',
           label: fields.position,
-          optional: true,
-          half: true,
+          optional,
+          half,
           min: 0,
           max: 1000,
         },

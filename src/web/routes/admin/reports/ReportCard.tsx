@@ -4,10 +4,8 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
-import { saveCsv } from '#web/routes/admin/lists/csv.ts'
+import { useFile } from '#web/routes/admin/lists/FileButton.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Report } from './figures.ts'
 import styles from './reports.module.css'
 
@@ -19,18 +17,11 @@ interface ReportCardProps {
 /** A report in a card with its name, and the same rows as a file. */
 export function ReportCard({ report, children }: ReportCardProps): ReactNode {
   const { name, start_date, end_date, rows } = report
-  const toast = useToast()
-  const call = useCall<string | null>({
-    done: (csv) => (csv === null ? undefined : saveCsv(texts.titles[name].toLowerCase(), csv)),
+  const { busy, save } = useFile({
+    name: texts.titles[name].toLowerCase(),
+    read: () =>
+      api('GET /reports/{name}', { params: { name }, query: { start_date, end_date, format: 'csv' } }),
   })
-  const save = (): Promise<string | null> =>
-    api('GET /reports/{name}', { params: { name }, query: { start_date, end_date, format: 'csv' } }).then(
-      String,
-      (problem: unknown) => {
-        toast.error(problem)
-        return null
-      },
-    )
   const hint = name in texts.hints ? texts.hints[name as keyof typeof texts.hints] : null
   return (
     <section className={clsx(page['card'], styles['card'])} aria-labelledby={`report-${name}`}>
@@ -43,8 +34,8 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
           <ActionIcon
             variant="subtle"
             aria-label={texts.file({ title: texts.titles[name] })}
-            aria-busy={call.busy || undefined}
-            onClick={() => void call.send(save)}
+            aria-busy={busy || undefined}
+            onClick={save}
           >
             <Download aria-hidden />
           </ActionIcon>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { reportNames } from '#domain/reports/reports.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { addDays } from '#domain/time/days.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { reportTexts as texts } from '#text/admin/reports.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { type Figure, Figures } from '#web/routes/admin/parts/Figures.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { todayOf } from '#web/routes/admin/shell/today-of.ts'
+import { apiContext } from '#web/server-context.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/reports'
@@ -35,9 +35,9 @@ type Period = keyof typeof periods
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   const api = context.get(apiContext)
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
+  const today = todayOf(context)
   const asked = url.searchParams.get('dias') ?? ''
   const period: Period = asked in periods ? (asked as Period) : ''
   const start_date = addDays(today, 1 - periods[period])

@@ -11,18 +11,16 @@ import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { useViewer } from '#web/studio.ts'
 import { Link } from '#web/ui/Link.tsx'
 
-interface SalesHeadProps {
+interface SalesHeadProps extends FileButtonProps {
   current: string
-  /** The whole list as a file. */
-  file: FileButtonProps
 }
 
 /** The head that the lists of sales share: their tabs, the file, a new sale. */
-export function SalesHead({ current, file }: SalesHeadProps): ReactNode {
+export function SalesHead({ current, name, ...file }: SalesHeadProps): ReactNode {
   return (
     <>
       <PageHead title={texts.title}>
-        <FileButton {...file} />
+        <FileButton {...file} name={name.toLowerCase()} />
         <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus aria-hidden />}>
           {deskTexts.sale.begin}
         </Button>

@@ -1,23 +1,22 @@
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
-import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/charges'
 import { boughtColumns, paidColumns, stateColumn, totalColumn } from './columns.tsx'
-import { askedOf, chosenIn } from './filters.ts'
-import { orderOf, SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 import { SaleState } from './SaleState.tsx'
 
@@ -28,43 +27,41 @@ const states = ['completed', 'refunded', 'pending', 'failed', 'cancelled'] as co
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.tabs.charges })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const status = chosenIn(params, 'estado', states)
-  const asked = { ...askedOf(params, today), ...(status && { status }) }
+  onlyFor(context, 'customers')
+  const asked = { ...askedOf(context, params), status: chosenIn(params, 'estado', states) }
   const { invoices, total } = await context.get(apiContext)('GET /invoices/admin/all', { query: asked })
-  return { invoices, total, asked, pages: pagesOf(total) }
+  return { invoices, total, asked }
 }
 
 /** Each charge of everybody: one of a purchase, or of each period of a subscription. */
 export default function Charges({ loaderData }: Route.ComponentProps): ReactNode {
-  const { invoices, total, asked, pages } = loaderData
+  const { invoices, total, asked } = loaderData
   const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
       <SalesHead
         current={paths.adminCharges()}
-        file={{
-          name: texts.tabs.charges.toLowerCase(),
-          read: () => browserApi('GET /invoices/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.charges}
+        read={() => browserApi('GET /invoices/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
         empty={total === 0}
         search={texts.search}
         period
-        selects={[filterOf('estado', texts.state, texts.allStates, states, texts.invoiceStates)]}
+        selects={[filterOf('estado', texts.state, texts.allStates, choicesOf(states, texts.invoiceStates))]}
       />
-      <SaleList
+      <PagedList
+        clears
+        icon={<Receipt aria-hidden />}
         label={texts.tabs.charges}
         none={texts.none.charges}
         records={invoices}
         total={total}
+        count={countOf(texts, total)}
         page={page}
-        pages={pages}
         query={query}
         linkTo={(given) => paths.adminCharges(given)}
         idOf={({ invoice_id }) => invoice_id}
@@ -75,7 +72,10 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
             <SendReceipt
               purchase_id={purchase_id}
               invoice_id={invoice_id}
-              label={texts.sendReceipt({ order: orderOf(purchase_id), name: fullName(purchase.customer) })}
+              label={texts.sendReceipt({
+                order: texts.order({ id: purchase_id }),
+                name: fullName(purchase.customer),
+              })}
             />
           )
         }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
-import { orderOf } from './SaleList.tsx'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { SaleState } from './SaleState.tsx'
 import { amount } from '#web/ui/format/format.ts'
 
@@ -18,26 +17,16 @@ interface Bought {
 }
 
 /** Who bought, the order and the package. */
-export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColumn<Row>[] => [
-  {
-    key: 'customer',
-    head: texts.columns.customer,
-    width: 175,
-    cell: (row) => fullName(of(row).customer),
-  },
-  {
-    key: 'order',
-    head: texts.columns.order,
-    width: 96,
-    cell: (row) => <span className="num">{orderOf(of(row).purchase_id)}</span>,
-  },
-  {
-    key: 'package',
-    head: texts.columns.package,
-    phone: 'line',
-    cell: (row) => of(row).class_package.title,
-  },
-]
+export const boughtColumns = <Row,>(of: (row: Row) => Bought): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    { key: 'customer', width: 175, cell: (row) => fullName(of(row).customer) },
+    {
+      key: 'order',
+      width: 96,
+      cell: (row) => <span className="num">{texts.order({ id: of(row).purchase_id })}</span>,
+    },
+    { key: 'package', phone: 'line', cell: (row) => of(row).class_package.title },
+  ])
 
 interface Paid {
   createdAt: string
@@ -45,21 +34,11 @@ interface Paid {
 }
 
 /** When and how it was paid. */
-export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] => [
-  {
-    key: 'date',
-    head: texts.columns.date,
-    width: 118,
-    phone: 'line',
-    cell: ({ createdAt }) => <DayCell at={createdAt} />,
-  },
-  {
-    key: 'method',
-    head: texts.columns.method,
-    width: 134,
-    cell: ({ payment_method }) => payment_method?.name,
-  },
-]
+export const paidColumns = <Row extends Paid>(): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    { key: 'date', width: 118, phone: 'line', cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+    { key: 'method', width: 134, cell: ({ payment_method }) => payment_method?.name },
+  ])
 
 interface Cost {
   total: number

@@ -1,39 +1,35 @@
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { purchaseStates } from '#domain/selling/purchases/purchase-life.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
-import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
+import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/purchases'
 import { purchaseColumns } from './columns.tsx'
-import { askedOf, chosenIn, idIn } from './filters.ts'
-import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const status = chosenIn(params, 'estado', purchaseStates)
-  const payment_method_id = idIn(params, 'metodo')
   const class_package_id = idIn(params, 'paquete')
   const asked = {
-    ...askedOf(params, today),
-    ...(status && { status }),
-    ...(payment_method_id && { payment_method_id }),
-    ...(class_package_id && { class_package_id }),
+    ...askedOf(context, params),
+    status: chosenIn(params, 'estado', purchaseStates),
+    payment_method_id: idIn(params, 'metodo'),
+    class_package_id,
   }
   const [{ purchases, total }, { payment_methods: methods }, { class_packages: packages }] =
     await Promise.all([
@@ -42,23 +38,21 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
       api('GET /class_packages/names/all'),
     ])
   const event = packages.find((one) => one.is_special_event && one.class_package_id === class_package_id)
-  return { purchases, total, methods, packages, event, asked, pages: pagesOf(total) }
+  return { purchases, total, methods, packages, event, asked }
 }
 
 /** What everybody bought, newest first; an order's page confirms and refunds it. */
 export default function Purchases({ loaderData }: Route.ComponentProps): ReactNode {
-  const { purchases, total, methods, packages, event, asked, pages } = loaderData
+  const { purchases, total, methods, packages, event, asked } = loaderData
   const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
       <SalesHead
         current={paths.adminSales()}
-        file={{
-          name: texts.tabs.purchases.toLowerCase(),
-          read: () => browserApi('GET /purchases/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.purchases}
+        read={() => browserApi('GET /purchases/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
@@ -66,26 +60,21 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         search={texts.search}
         period
         selects={[
-          filterOf('estado', texts.state, texts.allStates, purchaseStates, texts.states),
-          {
-            name: 'metodo',
-            label: texts.method,
-            choices: [
-              { value: '', label: texts.allMethods },
-              ...methods.map(({ payment_method_id: id, name }) => ({ value: String(id), label: name })),
-            ],
-          },
-          {
-            name: 'paquete',
-            label: texts.package,
-            choices: [
-              { value: '', label: texts.allPackages },
-              ...packages.map(({ class_package_id: id, title, on_sale }) => ({
-                value: String(id),
-                label: on_sale ? title : texts.offSale({ title }),
-              })),
-            ],
-          },
+          filterOf('estado', texts.state, texts.allStates, choicesOf(purchaseStates, texts.states)),
+          filterOf(
+            'metodo',
+            texts.method,
+            texts.allMethods,
+            methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
+          ),
+          filterOf(
+            'paquete',
+            texts.package,
+            texts.allPackages,
+            packages.map(({ class_package_id: id, title, on_sale }) =>
+              choiceOf(id, on_sale ? title : texts.offSale({ title })),
+            ),
+          ),
         ]}
       />
       {event === undefined ? null : (
@@ -93,13 +82,15 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
           {packageAdminTexts.attendees.open}
         </Link>
       )}
-      <SaleList
+      <PagedList
+        clears
+        icon={<Receipt aria-hidden />}
         label={texts.tabs.purchases}
         none={texts.none.purchases}
         records={purchases}
         total={total}
+        count={countOf(texts, total)}
         page={page}
-        pages={pages}
         query={query}
         linkTo={(given) => paths.adminSales(given)}
         idOf={({ purchase_id }) => purchase_id}

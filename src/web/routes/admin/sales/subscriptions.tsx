@@ -1,24 +1,23 @@
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { saleListTexts as texts } from '#text/admin/sales/sale-lists.ts'
 import { api as browserApi } from '#web/api/browser.ts'
-import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
+import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
-import { fullName } from '#web/routes/admin/payments/full-name.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount, dayOf } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Route } from './+types/subscriptions'
 import { boughtColumns, stateColumn } from './columns.tsx'
-import { askedOf, chosenIn } from './filters.ts'
-import { SaleList } from './SaleList.tsx'
 import { SalesHead } from './SalesHead.tsx'
 
 type Row = Answer<'GET /subscriptions/admin/all'>['subscriptions'][number]
@@ -29,28 +28,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.tabs.subscriptions })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
-  const state = chosenIn(params, 'estado', groups)
-  const asked = { ...askedOf(params, today), ...(state && { state }) }
+  onlyFor(context, 'customers')
+  const asked = { ...askedOf(context, params), state: chosenIn(params, 'estado', groups) }
   const answer = await context.get(apiContext)('GET /subscriptions/admin/all', { query: asked })
-  return { ...answer, asked, pages: pagesOf(answer.total) }
+  return { ...answer, asked }
 }
 
 /** Subscriptions that run, are at risk or have ended, with the reason. */
 export default function Subscriptions({ loaderData }: Route.ComponentProps): ReactNode {
-  const { subscriptions, total, counts, asked, pages } = loaderData
+  const { subscriptions, total, counts, asked } = loaderData
   const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
       <SalesHead
         current={paths.adminSubscriptions()}
-        file={{
-          name: texts.tabs.subscriptions.toLowerCase(),
-          read: () => browserApi('GET /subscriptions/admin/csv', { query: wanted }),
-          empty: total === 0,
-        }}
+        name={texts.tabs.subscriptions}
+        read={() => browserApi('GET /subscriptions/admin/csv', { query: wanted })}
+        empty={total === 0}
       />
       <ListTools
         query={query}
@@ -66,13 +61,15 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
           ],
         }}
       />
-      <SaleList
+      <PagedList
+        clears
+        icon={<Receipt aria-hidden />}
         label={texts.tabs.subscriptions}
         none={texts.none.subscriptions}
         records={subscriptions}
         total={total}
+        count={countOf(texts, total)}
         page={page}
-        pages={pages}
         query={query}
         linkTo={(given) => paths.adminSubscriptions(given)}
         idOf={({ purchase }) => purchase.purchase_id}
@@ -84,35 +81,29 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
   )
 }
 
-const columns = (): readonly ListColumn<Row>[] => [
-  ...boughtColumns<Row>(({ purchase }) => purchase),
-  {
-    key: 'why',
-    head: texts.columns.why,
-    phone: 'line',
-    cell: ({ why, reason }) =>
-      why === null ? null : (
-        <>
-          {texts.why[why]}
-          {reason === null ? null : <span className="mu"> {texts.said({ reason })}</span>}
-        </>
-      ),
-  },
-  {
-    key: 'next',
-    head: texts.columns.next,
-    width: 140,
-    cell: ({ purchase, why }) => <Next purchase={purchase} why={why} />,
-  },
-  {
-    key: 'total',
-    head: texts.columns.total,
-    right: true,
-    width: 120,
-    cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
-  },
-  { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
-]
+const columns = (): readonly ListColumn<Row>[] =>
+  headed(texts.columns, [
+    ...boughtColumns<Row>(({ purchase }) => purchase),
+    {
+      key: 'why',
+      phone: 'line',
+      cell: ({ why, reason }) =>
+        why === null ? null : (
+          <>
+            {texts.why[why]}
+            {reason === null ? null : <span className="mu"> {texts.said({ reason })}</span>}
+          </>
+        ),
+    },
+    { key: 'next', width: 140, cell: ({ purchase, why }) => <Next purchase={purchase} why={why} /> },
+    {
+      key: 'total',
+      right: true,
+      width: 120,
+      cell: ({ purchase }) => <span className="num">{amount(purchase.total_payment)}</span>,
+    },
+    { ...stateColumn<Row, Row['state']>(({ state }) => state, texts.groups), phone: 'aside' },
+  ])
 
 /** When it is charged next, or when it ends. */
 function Next({ purchase, why }: Pick<Row, 'purchase' | 'why'>): ReactNode {

@@ -9,8 +9,9 @@ import { useCamera } from '#web/components/scan/use-camera.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { siteOriginContext, viewerContext } from '#web/server-context.ts'
+import { siteOriginContext } from '#web/server-context.ts'
 import type { Route } from './+types/scan'
 import styles from './scan.module.css'
 import { type Scanned, useScanned } from './use-scanned.ts'
@@ -20,7 +21,7 @@ const texts = classTexts.scan
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'work')
+  onlyFor(context, 'work')
   return { siteOrigin: context.get(siteOriginContext) }
 }
 
@@ -41,11 +42,7 @@ export default function Scan({ loaderData }: Route.ComponentProps): ReactNode {
       <div className={styles['columns']}>
         <Camera onCode={onCode} />
         <section className={clsx(page['card'], page['padded'])} aria-label={texts.result} aria-live="polite">
-          {problem === null ? null : (
-            <Alert color="bad" role="alert">
-              {problem}
-            </Alert>
-          )}
+          <Refused>{problem}</Refused>
           {scanned === null ? (
             problem === null ? (
               <p className="mu">{texts.waiting}</p>

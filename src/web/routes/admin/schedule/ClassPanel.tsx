@@ -4,6 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import type { ClassIconName } from '#web/ui/ClassIcon.tsx'
@@ -15,6 +17,7 @@ import {
   type Choices,
   type ClassValues,
   fieldsOf,
+  partsOf,
   minuteOf,
   useClassForm,
   useTyped,
@@ -73,11 +76,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
         <Meanwhile single={single} choices={choices} began={form.getInitialValues()} timezone={timezone} />
-        {change.problem === null ? null : (
-          <Alert color="bad" role="alert">
-            {change.problem}
-          </Alert>
-        )}
+        <Refused>{change.problem}</Refused>
         <BusyButton type="submit" busy={change.busy}>
           {texts.save}
         </BusyButton>
@@ -130,28 +129,24 @@ function Meanwhile({ single, choices, began, timezone }: MeanwhileProps): ReactN
 
 /** The fields that differ from the class. */
 function changesOf(single: StaffClass, values: ClassValues, timezone: string) {
-  const { instructor_ids, tags, ...is } = fieldsOf(values)
   const class_date = instantOf({ day: values.date, minute: minuteOf(values.time) }, timezone)
-  const coaches = coachIdsOf(single)
-  return {
-    ...(is.class_type_id === single.class_type.class_type_id ? {} : { class_type_id: is.class_type_id }),
-    ...(is.location_id === single.location.location_id ? {} : { location_id: is.location_id }),
-    ...(is.duration === single.duration ? {} : { duration: is.duration }),
-    ...(is.capacity === (single.capacity ?? 0) ? {} : { capacity: is.capacity }),
-    ...(class_date === single.class_date ? {} : { class_date }),
-    ...(instructor_ids.join() === coaches.join() ? {} : { instructor_ids }),
-    ...(is.description === (single.description || null) ? {} : { description: is.description }),
-    ...(inOrder(tags) === inOrder(tagIdsOf(single)) ? {} : { tags }),
-    ...(is.class_package_id === single.class_package_id ? {} : { class_package_id: is.class_package_id }),
-    ...(is.icon === (single.icon || null) ? {} : { icon: is.icon }),
-  }
+  const { capacity, description, tags, icon, ...was } = partsOf(single)
+  const { tags: chosen, ...is } = fieldsOf(values)
+  return changedParts(
+    {
+      ...was,
+      duration: single.duration,
+      class_date: single.class_date,
+      capacity: capacity ?? 0,
+      description: description || null,
+      tags: inOrder(tags),
+      icon: icon || null,
+    },
+    { ...is, class_date, tags: inOrder(chosen) },
+  )
 }
 
-const coachIdsOf = ({ class_instructors }: StaffClass): number[] =>
-  class_instructors.map(({ instructor }) => instructor.instructor_id)
-
-const tagIdsOf = ({ tags }: StaffClass): number[] => tags.map(({ tag_id }) => tag_id)
-const inOrder = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join()
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other)
 
 const titleOf = ({ packages }: Choices, id: number | null): string | undefined =>
   packages.find(({ class_package_id }) => class_package_id === id)?.title
@@ -166,15 +161,15 @@ function withOwn(choices: Choices, { class_instructors, tags: ownTags }: StaffCl
 }
 
 function valuesOf(single: StaffClass): Partial<ClassValues> {
-  const { class_type, location, capacity, description, class_package_id, icon } = single
-  const coaches = coachIdsOf(single).map(String)
+  const { class_type_id, location_id, instructor_ids, tags, ...is } = partsOf(single)
+  const { capacity, description, class_package_id, icon } = is
   return {
-    class_type_id: String(class_type.class_type_id),
-    location_id: String(location.location_id),
-    instructor_ids: coaches.length === 0 ? [''] : coaches,
+    class_type_id: String(class_type_id),
+    location_id: String(location_id),
+    instructor_ids: instructor_ids.length === 0 ? [''] : instructor_ids.map(String),
     capacity: capacity ?? 0,
     description: description ?? '',
-    tags: tagIdsOf(single).map(String),
+    tags: tags.map(String),
     class_package_id: String(class_package_id ?? ''),
     icon: icon ?? '',
   }

@@ -2,6 +2,8 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import type { Choices, ClassFormState } from './use-class-form.ts'
 import styles from './schedule.module.css'
 
@@ -18,10 +20,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
   const { instructor_ids: chosen } = form.getValues()
   const optionsFor = (own: string) =>
     instructors
-      .map(({ instructor_id, name, last_name }) => ({
-        value: String(instructor_id),
-        label: `${name} ${last_name}`.trim(),
-      }))
+      .map((one) => choiceOf(one.instructor_id, fullName(one)))
       .filter(({ value }) => value === own || !chosen.includes(value))
   const labelOf = (index: number) => (chosen.length === 1 ? texts.coach : texts.coachOf({ place: index + 1 }))
   const mayAdd = chosen.length < Math.min(MOST, instructors.length) && chosen.at(-1) !== ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'

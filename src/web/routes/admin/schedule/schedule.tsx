@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, GripVertical, SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type CSSProperties, type ReactNode } from 'react'
@@ -9,8 +9,10 @@ import { listTexts } from '#text/admin/lists.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import type { StaffClass } from '#contract/types.ts'
-import { LeaveDialog } from '#web/routes/admin/parts/LeaveDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { LeaveDialog, LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
 import { Substitutes } from '#web/routes/admin/substitutes/Substitutes.tsx'
@@ -44,17 +46,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  onlyFor(viewer, 'work')
+  onlyFor(context, 'work')
   const api = context.get(apiContext)
   const now = context.get(nowContext)
   const today = localDay(now, context.get(studioContext).timezone)
   const shown = shownBy(url.searchParams, today)
   const { first, last } = rangeOfView(shown)
-  const { location_id, instructor_id } = shown
-  const filters = {
-    ...(location_id === null ? {} : { location_id: String(location_id) }),
-    ...(instructor_id === null ? {} : { instructor_id: String(instructor_id) }),
-  }
+  const [location_id, instructor_id] = [shown.location_id ?? undefined, shown.instructor_id ?? undefined]
   const changes = can(viewer?.role, 'administer')
   const [
     { days },
@@ -66,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { tags },
     { class_packages: packages },
   ] = await Promise.all([
-    api('GET /schedule/staff', { query: { start_date: first, end_date: last, ...filters } }),
+    api('GET /schedule/staff', { query: { start_date: first, end_date: last, location_id, instructor_id } }),
     api('GET /class_types'),
     api('GET /locations'),
     api('GET /instructors'),
@@ -175,10 +173,8 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
           ))}
         </div>
       ) : null}
-      {change.problem !== null && open === undefined && adding === null ? (
-        <Alert className={styles['problem'] ?? ''} color="bad" role="alert">
-          {change.problem}
-        </Alert>
+      {open === undefined && adding === null ? (
+        <Refused className={styles['problem']}>{change.problem}</Refused>
       ) : null}
       <div className={clsx(styles['columns'], open && styles['beside'])}>
         {shown.view === 'mes' ? (
@@ -360,9 +356,7 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
           }
           data={[
             { value: '', label: texts.allCoaches },
-            ...instructors.map(({ instructor_id: id, name, last_name }) => {
-              return { value: String(id), label: `${name} ${last_name}` }
-            }),
+            ...instructors.map((one) => choiceOf(one.instructor_id, fullName(one))),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
-import type { Answer } from '#contract/types.ts'
+import type { Answer, StaffClass } from '#contract/types.ts'
 import { spotCount } from '#domain/booking/spots/spots.ts'
 import { weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
@@ -106,6 +106,18 @@ export const fieldsOf = ({
   tags: tags.map(Number),
   class_package_id: class_package_id === '' ? null : Number(class_package_id),
   icon: icon || null,
+})
+
+/** The fields of a class as it is, without its time. */
+export const partsOf = (single: StaffClass) => ({
+  class_type_id: single.class_type.class_type_id,
+  location_id: single.location.location_id,
+  instructor_ids: single.class_instructors.map(({ instructor }) => instructor.instructor_id),
+  capacity: single.capacity,
+  description: single.description,
+  tags: single.tags.map(({ tag_id }) => tag_id),
+  class_package_id: single.class_package_id,
+  icon: single.icon,
 })
 
 /** Minutes since midnight of `18:30`. */

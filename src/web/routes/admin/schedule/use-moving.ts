@@ -3,6 +3,7 @@ import type { StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts as texts } from '#text/admin/schedule/schedule.ts'
 import { dayShort } from '#web/ui/format/format.ts'
 import { clock, instantOf, movedBy, type Slot, slotOf, STEP, stretchedBy } from './grid.ts'
+import { partsOf } from './use-class-form.ts'
 import type { Wish } from './change/use-class-change.ts'
 
 /** A class on its way to another slot. */
@@ -58,7 +59,13 @@ export function useMoving({ timezone, days, rows, at, propose }: Surface) {
       copy
         ? {
             kind: 'add',
-            fields: { ...copyOf(single), duration: slot.duration, class_date: instantOf(slot, timezone) },
+            fields: {
+              ...partsOf(single),
+              // What is not published yet is not published by copying it.
+              draft: single.draft,
+              duration: slot.duration,
+              class_date: instantOf(slot, timezone),
+            },
           }
         : { kind: 'change', single, fields, scope: 'one' },
     )
@@ -145,17 +152,3 @@ function keyed(one: Moving, { key, shiftKey }: KeyboardEvent, rows: Surface['row
   if (key === 'ArrowRight') return { ...one, slot: movedBy(slot, { days: 1 }) }
   return key.toLowerCase() === 'c' ? { ...one, copy: !one.copy } : null
 }
-
-/** What a copy of a class has in common with it. */
-const copyOf = (single: StaffClass) => ({
-  class_type_id: single.class_type.class_type_id,
-  location_id: single.location.location_id,
-  instructor_ids: single.class_instructors.map(({ instructor }) => instructor.instructor_id),
-  capacity: single.capacity,
-  description: single.description,
-  tags: single.tags.map(({ tag_id }) => tag_id),
-  class_package_id: single.class_package_id,
-  icon: single.icon,
-  // What is not published yet is not published by copying it.
-  draft: single.draft,
-})

@@ -25,7 +25,7 @@ export interface Hit {
   note: string | null
   icon: LucideIcon
   /** It loads a document of its own. */
-  whole: boolean
+  whole?: boolean | undefined
 }
 
 export interface HitGroup {
@@ -57,7 +57,6 @@ const ofCustomer = (one: Found['customers'][number]): Hit => ({
   name: `${one.name} ${one.last_name}`.trim(),
   note: [one.phone && phoneAsShown(one.phone), one.email].filter(Boolean).join(' · '),
   icon: User,
-  whole: false,
 })
 
 const ofClass = (one: Found['classes'][number], timezone: string): Hit => ({
@@ -73,7 +72,6 @@ const ofClass = (one: Found['classes'][number], timezone: string): Hit => ({
     .filter(Boolean)
     .join(' · '),
   icon: CalendarClock,
-  whole: false,
 })
 
 const ofPurchase = (one: Found['purchases'][number]): Hit => ({
@@ -82,11 +80,10 @@ const ofPurchase = (one: Found['purchases'][number]): Hit => ({
   name: `${saleListTexts.order({ id: one.purchase_id })} ${one.title}`,
   note: [one.name, amount(one.total_payment), saleListTexts.states[one.status]].join(' · '),
   icon: ReceiptText,
-  whole: false,
 })
 
 const pages = (query: string, role: Role): Hit[] =>
-  findPages(query, role).map(({ to, name, icon, whole = false }) => ({
+  findPages(query, role).map(({ to, name, icon, whole }) => ({
     id: `page-${to}`,
     to,
     name,
@@ -104,5 +101,4 @@ const settings = (query: string): Hit[] =>
       name: settingTexts[key].label,
       note: adminTexts.settings.panels[panelOf(key)],
       icon: SlidersHorizontal,
-      whole: false,
     }))

@@ -1,5 +1,6 @@
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { useSettingsPage } from './context.ts'
 
 /** The props of every Mantine field on the page. */
@@ -12,17 +13,9 @@ export function useFieldProps(name: SettingKey) {
     label,
     description: hint,
     error: form.errors[name],
-    inputWrapperOrder: wrapperOrder,
+    inputWrapperOrder: hintBelow,
   }
 }
-
-/** Hints are below the field and above its error, as everywhere in the product. */
-const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 /** A value as a text field shows it. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

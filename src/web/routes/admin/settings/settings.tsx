@@ -10,7 +10,7 @@ import { loadLists } from '#web/components/site/landing/load-landing.ts'
 import { sectionNames } from '#web/components/site/landing/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { apiContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext, studioContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/settings'
@@ -19,7 +19,7 @@ import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { SettingsContext } from './context.ts'
 import { SettingsConflict } from './SettingsConflict.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { PanelCards, SearchField, SearchResults } from './Panels.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { panelGroups, panelOf, panels, type Panel } from './values.ts'
@@ -32,7 +32,7 @@ const texts = adminTexts.settings
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   const api = context.get(apiContext)
   const [{ config }, inShop, special, lists] = await Promise.all([
     api('GET /appconfig'),

@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 interface AskSubstituteProps {
   single_class_id: number
@@ -13,13 +11,9 @@ interface AskSubstituteProps {
 
 /** Asks for somebody who teaches a class in its coach's place. */
 export function AskSubstitute({ single_class_id, onClose }: AskSubstituteProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { note: '' },
-    send: ({ note }) =>
-      submit({ single_class_id, note }, (body, idempotencyKey) =>
-        api('POST /substitutes', { body, idempotencyKey }),
-      ),
+    send: ({ note }, once) => once('POST /substitutes', { body: { single_class_id, note } }),
     done: () => texts.asked,
     onClose,
   })

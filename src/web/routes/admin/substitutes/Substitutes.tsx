@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { type Coaches, type Substitute, TakeClass } from './TakeClass.tsx'
 import styles from './substitutes.module.css'
 
@@ -53,20 +51,8 @@ interface RequestProps {
 
 function Request({ request, desk, onTake }: RequestProps): ReactNode {
   const { timezone } = useStudio()
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
   const { class_type, class_date, location, note, taken, own, free } = request
-  const withdrawing = useCall<unknown>({
-    done: async () => {
-      toast.success(texts.withdrawn)
-      await revalidate()
-    },
-    refused: async (refusal) => {
-      // The row goes with the request.
-      toast.error(refusal)
-      await revalidate()
-    },
-  })
+  const { busy, run } = useAtOnce(true)
   const params = { id: request.substitute_request_id }
   return (
     <li>
@@ -86,8 +72,8 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
           <BusyButton
             size="sm"
             variant={desk ? 'subtle' : 'default'}
-            busy={withdrawing.busy}
-            onClick={() => void withdrawing.send(() => api('DELETE /substitutes/{id}', { params }))}
+            busy={busy}
+            onClick={() => run(texts.withdrawn, () => api('DELETE /substitutes/{id}', { params }))}
           >
             {texts.withdraw}
           </BusyButton>

@@ -5,7 +5,9 @@ import type { Answer } from '#contract/types.ts'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -30,7 +32,7 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
   const send = (preview: boolean) =>
     api('POST /substitutes/{id}/accept', {
       params: { id: request.substitute_request_id },
-      body: { preview, ...(coach === '' ? {} : { instructor_id: Number(coach) }) },
+      body: { preview, instructor_id: coach === '' ? undefined : Number(coach) },
     })
   const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
   const taking = useCall<unknown>({
@@ -52,8 +54,7 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
       busy={looking.busy || taking.busy}
       problem={looking.problem ?? taking.problem}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (people === null) void looking.send(async () => setPeople((await send(true)).people))
         else void taking.send(() => send(false))
       }}
@@ -78,9 +79,7 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
             { value: '', label: texts.choose },
             ...coaches
               .filter(({ instructor_id }) => instructor_id !== request.instructor_id)
-              .map(({ instructor_id, name, last_name }) => {
-                return { value: String(instructor_id), label: `${name} ${last_name}` }
-              }),
+              .map((one) => choiceOf(one.instructor_id, fullName(one))),
           ]}
         />
       )}

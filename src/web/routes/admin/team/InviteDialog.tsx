@@ -3,11 +3,9 @@ import { isEmail, isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { TeamRole } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { RoleInput } from './RoleInput.tsx'
 
 const texts = teamTexts.form
@@ -19,7 +17,6 @@ interface InviteDialogProps {
 
 /** Invites somebody by mail, or gives a customer a role. */
 export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: {
       name: '',
@@ -33,11 +30,10 @@ export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode
       last_name: isNotEmpty(texts.missing),
       email: isEmail(texts.emailWrong),
     },
-    send: ({ instructor_id, ...person }) =>
-      submit(
-        { ...person, instructor_id: instructor_id === null ? null : Number(instructor_id) },
-        (body, idempotencyKey) => api('POST /team', { body, idempotencyKey }),
-      ),
+    send: ({ instructor_id, ...person }, once) =>
+      once('POST /team', {
+        body: { ...person, instructor_id: instructor_id === null ? null : Number(instructor_id) },
+      }),
     done: () => texts.sent,
     onClose,
   })

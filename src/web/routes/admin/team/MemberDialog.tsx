@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choicesOf } from '#web/routes/admin/lists/choices.ts'
+import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import type { Choice } from '#web/routes/admin/lists/ListTools.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { RoleInput } from './RoleInput.tsx'
 
 const texts = teamTexts.form
@@ -29,8 +29,7 @@ interface MemberDialogProps {
 /** Somebody of the team: role, coach, invitation, removal. */
 export function MemberDialog(props: MemberDialogProps): ReactNode {
   const [asked, setAsked] = useState<'remove' | 'two_factor' | null>(null)
-  if (asked === 'remove') return <RemoveMember {...props} />
-  if (asked === 'two_factor') return <RemoveSecondFactor {...props} />
+  if (asked !== null) return <Removal {...props} of={asked} />
   return (
     <ChangeMember
       {...props}
@@ -52,7 +51,7 @@ const fieldsOf = (coaches: readonly Choice[]) => [
     name: 'role' as const,
     kind: 'choice' as const,
     label: teamTexts.role,
-    choices: teamRoles.map((role) => ({ value: role, label: teamTexts.roles[role] })),
+    choices: choicesOf(teamRoles, teamTexts.roles),
   },
   { name: 'instructor_id' as const, kind: 'choice' as const, label: texts.coach, choices: coaches },
 ]
@@ -69,7 +68,7 @@ function ChangeMember({
   const { form, dialog, meanwhile } = useRecordDialog({
     record: member,
     valuesOf,
-    section: { title: nameOf(member), fields: fieldsOf(coaches) },
+    section: { title: fullName(member), fields: fieldsOf(coaches) },
     store: ({ role, instructor_id }, read) =>
       api('PUT /team', {
         body: {
@@ -86,7 +85,7 @@ function ChangeMember({
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={nameOf(member)} back={texts.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={fullName(member)} back={texts.back} confirm={texts.save}>
       <RoleInput form={form} coaches={coaches} {...(own && { fixed: texts.own })} />
       {own ? null : <p className="sm mu">{texts.ends}</p>}
       {joined ? null : <InviteAgain customer_id={customer_id} onSent={onClose} />}
@@ -108,68 +107,38 @@ function ChangeMember({
 }
 
 function InviteAgain({ customer_id, onSent }: { customer_id: number; onSent: () => void }): ReactNode {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const { busy, send } = useCall<unknown>({
-    done: async () => {
-      toast.success(texts.sent)
-      onSent()
-      await revalidate()
-    },
-    refused: (refusal) => toast.error(refusal),
-  })
+  const { busy, run } = useAtOnce()
+  const invite = async (): Promise<void> => {
+    await api('POST /team/{id}/invitation', { params: { id: customer_id } })
+    onSent()
+  }
   return (
     <div>
-      <BusyButton
-        variant="default"
-        size="sm"
-        busy={busy}
-        onClick={() => void send(() => api('POST /team/{id}/invitation', { params: { id: customer_id } }))}
-      >
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.sent, invite)}>
         {texts.again}
       </BusyButton>
     </div>
   )
 }
 
-function RemoveMember({ member, onClose }: MemberDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /team/{id}', { params: { id: member.customer_id } }),
-    done: () => teamTexts.remove.done,
-    onClose,
-  })
+const removals = {
+  remove: { texts: teamTexts.remove, call: 'DELETE /team/{id}' },
+  two_factor: { texts: teamTexts.resetTwoFactor, call: 'DELETE /team/{id}/two_factor' },
+} as const
+
+function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof removals }): ReactNode {
+  const { texts: words, call } = removals[of]
   return (
-    <DeskDialog
-      {...dialog}
+    <ConfirmDialog
       danger
-      title={teamTexts.remove.title({ name: nameOf(member) })}
+      title={words.title({ name: fullName(member) })}
       back={texts.back}
-      confirm={teamTexts.remove.confirm}
+      confirm={words.confirm}
+      send={() => api(call, { params: { id: member.customer_id } })}
+      done={() => words.done}
+      onClose={onClose}
     >
-      <p>{teamTexts.remove.hint}</p>
-    </DeskDialog>
+      <p>{words.hint}</p>
+    </ConfirmDialog>
   )
 }
-
-function RemoveSecondFactor({ member, onClose }: MemberDialogProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /team/{id}/two_factor', { params: { id: member.customer_id } }),
-    done: () => teamTexts.resetTwoFactor.done,
-    onClose,
-  })
-  return (
-    <DeskDialog
-      {...dialog}
-      danger
-      title={teamTexts.resetTwoFactor.title({ name: nameOf(member) })}
-      back={texts.back}
-      confirm={teamTexts.resetTwoFactor.confirm}
-    >
-      <p>{teamTexts.resetTwoFactor.hint}</p>
-    </DeskDialog>
-  )
-}
-
-export const nameOf = ({ name, last_name }: Member): string => `${name} ${last_name}`

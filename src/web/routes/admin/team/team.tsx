@@ -1,11 +1,15 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
+import clsx from 'clsx'
 import { Ellipsis, UserCog, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
 import { teamRoles } from '#domain/people/roles.ts'
 import { teamTexts as texts } from '#text/admin/team.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { type ListColumn, matches, headed } from '#web/routes/admin/lists/columns.ts'
+import { hasWords } from '#web/routes/admin/search/words.ts'
+import { fullName } from '#web/routes/admin/parts/full-name.ts'
+import { choiceOf, choicesOf } from '#web/routes/admin/lists/choices.ts'
+import { type ListColumn, headed } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
@@ -13,28 +17,25 @@ import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useViewer } from '#web/studio.ts'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import type { Route } from './+types/team'
 import { InviteDialog } from './InviteDialog.tsx'
-import { type Member, MemberDialog, nameOf } from './MemberDialog.tsx'
+import { type Member, MemberDialog } from './MemberDialog.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import styles from './team.module.css'
 
 export const meta: Route.MetaFunction = ({ matches: all }) => pageMeta(all, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   const api = context.get(apiContext)
   const [{ team }, { instructors }] = await Promise.all([api('GET /team'), api('GET /instructors/admin/all')])
   const coaches = instructors
     .filter(({ archived }) => !archived)
-    .map(({ instructor_id, name, last_name }) => ({
-      value: String(instructor_id),
-      label: `${name} ${last_name}`,
-    }))
+    .map((coach) => choiceOf(coach.instructor_id, fullName(coach)))
   return { team, coaches }
 }
 
@@ -49,7 +50,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   const shown = team.filter(
     (member) =>
       (role === '' || member.role === role) &&
-      matches(`${nameOf(member)} ${member.email}`, query.get('buscar')),
+      hasWords(`${fullName(member)} ${member.email}`, query.get('buscar')),
   )
   return (
     <>
@@ -64,22 +65,19 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         states={{
           name: 'rol',
           label: texts.role,
-          choices: [
-            { value: 'todos', label: texts.all },
-            ...teamRoles.map((one) => ({ value: one, label: texts.roles[one] })),
-          ],
+          choices: [{ value: 'todos', label: texts.all }, ...choicesOf(teamRoles, texts.roles)],
         }}
       />
       <DataList
         label={texts.title}
         records={shown}
         idOf={({ customer_id }) => customer_id}
-        nameOf={nameOf}
+        nameOf={fullName}
         columns={columns(viewer?.customer_id ?? null)}
         actions={(member) => (
           <ActionIcon
             variant="subtle"
-            aria-label={texts.edit({ name: nameOf(member) })}
+            aria-label={texts.edit({ name: fullName(member) })}
             onClick={() => setOpen(member.customer_id)}
           >
             <Ellipsis aria-hidden />
@@ -109,10 +107,10 @@ const columns = (own: number | null): readonly ListColumn<Member>[] =>
     {
       key: 'person',
       cell: (member) => (
-        <span className={styles['person']} data-pictured>
+        <span className={clsx('row', styles['person'])} data-pictured>
           <Avatar name={member.name} lastName={member.last_name} size={36} />
           <span>
-            {member.customer_id === own ? texts.you({ name: nameOf(member) }) : nameOf(member)}
+            {member.customer_id === own ? texts.you({ name: fullName(member) }) : fullName(member)}
             <span className="xs mu">
               <Breakable>{member.email}</Breakable>
             </span>

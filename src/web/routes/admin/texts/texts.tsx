@@ -8,15 +8,17 @@ import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { apiContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/texts'
 import { Breakable } from '#web/ui/Breakable.tsx'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
+import { hasWords } from '#web/routes/admin/search/words.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import styles from './texts.module.css'
 
 type OwnText = Answer<'GET /texts'>['texts'][number]
@@ -25,7 +27,7 @@ const STEP = 40
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.title })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'administer')
+  onlyFor(context, 'administer')
   return context.get(apiContext)('GET /texts')
 }
 
@@ -46,11 +48,9 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
   const all = loaderData.texts
 
   const found = useMemo(() => {
-    const words = plain(asked).split(/\s+/).filter(Boolean)
     return all.filter((one) => {
       if (onlyChanged && one.words === null && !(one.place in draft)) return false
-      const text = plain(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`)
-      return words.every((word) => text.includes(word))
+      return hasWords(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`, asked)
     })
   }, [all, asked, onlyChanged, draft])
   const changed = all.filter((one) => one.place in draft && draft[one.place] !== wordsOf(one))
@@ -212,7 +212,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         }}
         label={text.written ?? texts.gone}
         description={<Breakable>{text.place}</Breakable>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -236,6 +236,5 @@ const byPlace = (all: readonly OwnText[], of: (one: OwnText) => string) =>
   Object.fromEntries(all.map((one) => [one.place, of(one)]))
 
 const wordsOf = ({ words, written }: OwnText): string => words ?? written ?? ''
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const without = (record: Readonly<Record<string, string>>, key: string): Record<string, string> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

@@ -78,7 +78,7 @@ function TodayClass({ entry, timezone, folded }: TodayClassProps): ReactNode {
             {single.class_type.name}
           </Link>
         </h3>
-        <p className={styles['where']}>
+        <p className={clsx('sm mu', styles['where'])}>
           {who}, {single.location.name}
         </p>
       </div>

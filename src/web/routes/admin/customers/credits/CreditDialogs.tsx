@@ -5,10 +5,10 @@ import type { CustomerPage } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
+import { choiceOf } from '#web/routes/admin/lists/choices.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 
 const { giveCredits: texts, form: words, done } = customerTexts
@@ -25,7 +25,6 @@ interface AddCreditsProps {
 
 /** Gives credits without a package and without money, for all class types or for some. */
 export function AddCredits({ customer, today, onClose }: AddCreditsProps): ReactNode {
-  const submit = useSubmissionKey()
   const types = useLoaded('types', () => api('GET /class_types'))
   const { form, dialog } = useDeskForm({
     initialValues: {
@@ -38,16 +37,15 @@ export function AddCredits({ customer, today, onClose }: AddCreditsProps): React
       amount: (value, { unlimited }) => (unlimited || Number(value) >= 1 ? null : words.missing),
       expires_at: isNotEmpty(words.missing),
     },
-    send: ({ unlimited, amount, expires_at, class_types }) =>
-      submit(
-        {
+    send: ({ unlimited, amount, expires_at, class_types }, once) =>
+      once('POST /available_classes', {
+        body: {
           customer_id: customer.customer_id,
           amount: unlimited ? -1 : Number(amount),
           expires_at,
           class_types: class_types.map(Number),
         },
-        (body, idempotencyKey) => api('POST /available_classes', { body, idempotencyKey }),
-      ),
+      }),
     done: ({ available_classes: given }) => done.credits({ count: given.length }),
     onClose,
   })
@@ -69,10 +67,7 @@ export function AddCredits({ customer, today, onClose }: AddCreditsProps): React
         {...form.getInputProps('class_types')}
         label={texts.types}
         description={texts.typesHint}
-        data={(types?.class_types ?? []).map(({ class_type_id, name }) => ({
-          value: String(class_type_id),
-          label: name,
-        }))}
+        data={(types?.class_types ?? []).map(({ class_type_id: id, name }) => choiceOf(id, name))}
         searchable
         clearable
       />

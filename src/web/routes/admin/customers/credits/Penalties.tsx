@@ -5,9 +5,8 @@ import type { CustomerPage } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Card } from '#web/routes/admin/customers/Records.tsx'
 import styles from '#web/routes/admin/customers/customers.module.css'
@@ -129,15 +128,13 @@ interface GivePenaltyProps {
 
 /** Keeps a customer from booking with a membership until a day. */
 export function GivePenalty({ customer, today, onClose }: GivePenaltyProps): ReactNode {
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { end_date: addDays(today, USUAL_DAYS), reason: '' },
     validate: { end_date: isNotEmpty(words.missing) },
-    send: ({ end_date, reason }) =>
-      submit(
-        { customer_id: customer.customer_id, end_date, reason: reason.trim() || null },
-        (body, idempotencyKey) => api('POST /class_reservation_penaltys', { body, idempotencyKey }),
-      ),
+    send: ({ end_date, reason }, once) =>
+      once('POST /class_reservation_penaltys', {
+        body: { customer_id: customer.customer_id, end_date, reason: reason.trim() || null },
+      }),
     done: () => done.penalized,
     onClose,
   })

@@ -99,7 +99,7 @@ function Item({ conversation: { name, sender, unseen, last }, open, to, today }:
     <ItemLink to={to} open={open} className={styles['item']}>
       <Avatar name={first} lastName={second} size={36} />
       <span className={styles['texts']}>
-        <span className={clsx(styles['name'], unseen > 0 && styles['bold'])}>{called}</span>
+        <span className={clsx('b', styles['name'], unseen > 0 && styles['bold'])}>{called}</span>
         <span className={styles['words']}>{wordsOf(last)}</span>
       </span>
       <span className={styles['end']}>

@@ -5,8 +5,8 @@ import type { Channel } from '#domain/messages/kinds.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import type { Api } from '#web/api/client.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { Pager } from '#web/components/records/Pager.tsx'
 import { useStudio } from '#web/studio.ts'
@@ -35,7 +35,7 @@ interface ThreadProps {
 export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProps): ReactNode {
   const { entries, name, about, sender, page, total, ways, no_template, reply_until, leaves_at } = open
   const { timezone } = useStudio()
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const [templates, setTemplates] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const byMail = ways.some(({ channel, reason }) => channel === 'mail' && reason === null)
@@ -102,7 +102,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
           draft={draft}
           onDraft={onDraft}
           field={field}
-          write={(channel, text) => writeTo(submit, open, { channel, text })}
+          write={(channel, text) => writeTo(once, open, { channel, text })}
           onTemplate={() => setTemplates(true)}
           {...{ ways, no_template, leaves_at }}
         />
@@ -111,7 +111,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
             name={about?.first_name || name}
             about={about}
             leaves_at={leaves_at}
-            send={(template) => writeTo(submit, open, { channel: 'whatsapp', template })}
+            send={(template) => writeTo(once, open, { channel: 'whatsapp', template })}
             onClose={() => setTemplates(false)}
           />
         ) : null}
@@ -122,7 +122,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
 
 /** Sends what was written, once, to the customer or as an answer to an unknown number. */
 function writeTo(
-  submit: ReturnType<typeof useSubmissionKey>,
+  once: Api,
   { about, incoming_message_id, entries }: Open,
   written: { channel: Channel; text: string } | { channel: 'whatsapp'; template: TemplateUse },
 ) {
@@ -131,18 +131,12 @@ function writeTo(
   const seen_until = newest?.incoming_message_id ?? undefined
   const { channel, ...said } = written
   return about === null
-    ? submit({ ...said, seen_until }, (body, idempotencyKey) =>
-        api('POST /incoming_messages/{id}/reply', {
-          params: { id: incoming_message_id ?? 0 },
-          body,
-          idempotencyKey,
-        }),
-      )
-    : submit({ channel, ...said, seen_until }, (body, idempotencyKey) =>
-        api('POST /customer/admin/{id}/messages', {
-          params: { id: about.customer_id },
-          body,
-          idempotencyKey,
-        }),
-      )
+    ? once('POST /incoming_messages/{id}/reply', {
+        params: { id: incoming_message_id ?? 0 },
+        body: { ...said, seen_until },
+      })
+    : once('POST /customer/admin/{id}/messages', {
+        params: { id: about.customer_id },
+        body: { channel, ...said, seen_until },
+      })
 }

@@ -3,18 +3,18 @@ import clsx from 'clsx'
 import { MessagesSquare, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { inboxTexts as texts } from '#text/admin/messages/inbox.ts'
-import { askedPage, pagesOf } from '#web/components/records/pages.ts'
+import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { MessagesTabs } from '#web/routes/admin/messages/MessagesTabs.tsx'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
-import { chosenIn } from '#web/routes/admin/sales/filters.ts'
+import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { todayOf } from '#web/routes/admin/shell/today-of.ts'
+import { apiContext, nowContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/inbox'
@@ -33,14 +33,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const filters = { atender: 'unseen', fallidos: 'failed' } as const
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
   const chosen = chosenIn(params, 'filtro', ['atender', 'fallidos'])
-  const current = askedPage(params)
-  const query = (params.get('buscar') ?? '').trim().slice(0, 100)
+  const { page: current, query } = askedOf(context, params)
   const [list, open] = await Promise.all([
     api('GET /conversations', {
-      query: { page: current, ...(chosen && { filter: filters[chosen] }), ...(query !== '' && { query }) },
+      query: { page: current, query, filter: chosen && filters[chosen] },
     }),
     loadOpen(api, params, context.get(nowContext)),
   ])
@@ -50,7 +49,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     chosen: chosen ?? null,
     page: current,
     pages: pagesOf(list.total),
-    today: localDay(context.get(nowContext), context.get(studioContext).timezone),
+    today: todayOf(context),
   }
 }
 

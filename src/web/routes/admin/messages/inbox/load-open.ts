@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import type { Ways } from './WriteForm.tsx'
-import { idIn } from '#web/routes/admin/sales/filters.ts'
+import { idIn } from '#web/routes/admin/lists/asked.ts'
 import { type Api, ApiError } from '#web/api/client.ts'
 
 type Entries = Answer<'GET /customer/admin/{id}/conversation'>['entries']

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { messageTexts } from '#text/messages.ts'
@@ -35,13 +36,13 @@ export function MessageList({ messages, open, count, page, pages, linkTo }: Mess
               open={message.message_id === open}
               className={styles['item']}
             >
-              <span className={styles['line']}>
+              <span className={clsx('row between', styles['line'])}>
                 <span className={styles['subject']}>{message.subject || kindOf(message.kind)}</span>
                 <time className="xs mu num" dateTime={message.createdAt}>
                   {dayAndTime(message.createdAt, timezone)}
                 </time>
               </span>
-              <span className={styles['line']}>
+              <span className={clsx('row between', styles['line'])}>
                 <span className={styles['recipient']}>
                   {messageTexts.channels[message.channel]} · {message.name || message.recipient}
                 </span>

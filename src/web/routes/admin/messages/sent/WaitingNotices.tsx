@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
@@ -28,7 +29,7 @@ export function WaitingNotices({ waiting_notices: notices, total, open }: Waitin
       <p className="sm mu">{texts.why}</p>
       <ol>
         {notices.map(({ notice_id, customer_id, name, kind, leaves_at }) => (
-          <li key={notice_id} className={styles['line']}>
+          <li key={notice_id} className={clsx('row between', styles['line'])}>
             <span className={styles['address']}>
               {kindOf(kind)} ·{' '}
               <Link className="underline" to={paths.adminMessages({ cliente: customer_id })}>

@@ -4,21 +4,20 @@ import type { ReactNode } from 'react'
 import { channels, messageKinds } from '#domain/messages/kinds.ts'
 import { messageStages } from '#domain/messages/stages.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { localDay } from '#domain/time/local-day.ts'
 import { adminTexts } from '#text/admin/admin.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api as browserApi } from '#web/api/browser.ts'
 import { pagesOf } from '#web/components/records/pages.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { filterOf } from '#web/routes/admin/lists/filter-of.ts'
+import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
 import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
-import { askedOf, chosenIn, idIn } from '#web/routes/admin/sales/filters.ts'
+import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { apiContext, nowContext, studioContext, viewerContext } from '#web/server-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Route } from './+types/sent'
@@ -31,28 +30,21 @@ import styles from './sent.module.css'
 
 const texts = adminTexts.messages
 
-/** The API counts no further. */
-const MOST_COUNTED = 10_000
 const kinds = [...messageKinds, 'reply'] as const
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.sentTitle })
 
 export async function loader({ context, url: { searchParams: params } }: Route.LoaderArgs) {
-  onlyFor(context.get(viewerContext), 'customers')
+  onlyFor(context, 'customers')
   const api = context.get(apiContext)
-  const today = localDay(context.get(nowContext), context.get(studioContext).timezone)
   const customer = idIn(params, 'cliente')
-  const [stage, channel, kind] = [
-    chosenIn(params, 'estado', messageStages),
-    chosenIn(params, 'canal', channels),
-    chosenIn(params, 'tipo', kinds),
-  ]
+  const stage = chosenIn(params, 'estado', messageStages)
   const asked = {
-    ...askedOf(params, today),
-    ...(customer && { customer_id: String(customer) }),
-    ...(stage && { stage }),
-    ...(channel && { channel }),
-    ...(kind && { kind }),
+    ...askedOf(context, params),
+    customer_id: customer,
+    stage,
+    channel: chosenIn(params, 'canal', channels),
+    kind: chosenIn(params, 'tipo', kinds),
   }
   const wanted = idIn(params, 'mensaje')
   // Of what is not written yet nothing else is known.
@@ -62,9 +54,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const [{ messages, total }, open, waiting] = await Promise.all([
     api('GET /messages', { query: asked }),
     wanted === undefined ? null : api('GET /messages/{id}', { params: { id: wanted } }).catch(() => null),
-    showsWaiting
-      ? api('GET /waiting_notices', { query: customer ? { customer_id: String(customer) } : {} })
-      : null,
+    showsWaiting ? api('GET /waiting_notices', { query: { customer_id: customer } }) : null,
   ])
   return {
     messages,
@@ -118,7 +108,7 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
           <MessageList
             messages={messages}
             open={open?.message_id ?? null}
-            count={total < MOST_COUNTED ? texts.count({ count: total }) : texts.many({ count: MOST_COUNTED })}
+            count={countOf(texts, total)}
             page={current}
             pages={pages}
             linkTo={(change) => paths.adminSentMessages({ ...list, ...change })}
@@ -140,14 +130,12 @@ export default function Sent({ loaderData }: Route.ComponentProps): ReactNode {
 const wantedOf = ({ page: _page, ...wanted }: Route.ComponentProps['loaderData']['asked']) => wanted
 
 const selects = () => [
-  filterOf('estado', texts.stage, texts.allStages, messageStages, texts.stages),
-  filterOf('canal', texts.channel, texts.allChannels, channels, messageTexts.channels),
-  {
-    name: 'tipo',
-    label: texts.kind,
-    choices: [
-      { value: '', label: texts.allKinds },
-      ...kinds.map((value) => ({ value, label: kindOf(value) })),
-    ],
-  },
+  filterOf('estado', texts.stage, texts.allStages, choicesOf(messageStages, texts.stages)),
+  filterOf('canal', texts.channel, texts.allChannels, choicesOf(channels, messageTexts.channels)),
+  filterOf(
+    'tipo',
+    texts.kind,
+    texts.allKinds,
+    kinds.map((value) => ({ value, label: kindOf(value) })),
+  ),
 ]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { TemplateForm } from './use-template.ts'
 
@@ -30,10 +30,7 @@ export function RestoreTemplate({ form }: { form: TemplateForm }): ReactNode {
           confirm={texts.restore}
           busy={form.busy}
           onClose={() => setAsking(false)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void restore()
-          }}
+          onSubmit={() => void restore()}
         >
           <p>{texts.restoreText}</p>
         </DeskDialog>

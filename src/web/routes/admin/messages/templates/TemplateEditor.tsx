@@ -10,7 +10,7 @@ import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.t
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { MessagePreview } from './MessagePreview.tsx'

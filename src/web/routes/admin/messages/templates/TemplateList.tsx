@@ -55,7 +55,7 @@ function Row({ kind, templates }: { kind: Kind; templates: readonly MessageTempl
   return (
     <Link className={styles['row']} to={paths.adminTemplates({ mensaje: kind })}>
       <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
+        <span className="b">{name}</span>
         <span className="sm mu">{about}</span>
       </span>
       <span className={styles['tags']}>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { MessageTemplate } from '#contract/types.ts'
 import { hasSubject } from '#domain/messages/kinds.ts'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import type { TemplateForm } from './use-template.ts'
 import styles from './templates.module.css'
 
@@ -36,7 +37,7 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
         id={idOf.body}
         label={texts.body}
         description={hintOf(channel)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         value={body}
         maxLength={2000}
         autosize

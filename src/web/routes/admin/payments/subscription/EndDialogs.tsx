@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { can } from '#domain/people/roles.ts'
 import { deskSubscriptionTexts } from '#text/admin/sales/desk-subscriptions.ts'
 import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useViewer } from '#web/studio.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
@@ -20,16 +20,13 @@ export function CancelSubscription({ purchase, onClose }: SubscriptionDialogProp
   const { purchase_id: id, expires_at: until, subscription_state } = purchase
   const admin = can(useViewer()?.role, 'administer')
   const over = subscription_state === 'late' || until === null
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { when: 'end', reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? shared.missing : null) },
-    send: ({ when, reason }) =>
+    send: ({ when, reason }, once) =>
       when === 'now'
         ? api('PUT /customer/revokeAccess', { body: { purchase_id: id, reason: reason.trim() } })
-        : submit({ reason: reason.trim() }, (body, idempotencyKey) =>
-            api('POST /purchases/cancel/{id}', { params: { id }, body, idempotencyKey }),
-          ),
+        : once('POST /purchases/cancel/{id}', { params: { id }, body: { reason: reason.trim() } }),
     done: () => texts.done,
     onClose,
   })
@@ -73,20 +70,17 @@ function useRemoved({ purchase_id, customer }: SubscriptionDialogProps['purchase
 /** Takes a cancellation back. */
 export function KeepSubscription({ purchase, onClose }: SubscriptionDialogProps): ReactNode {
   const { purchase_id: id, class_package, expires_at } = purchase
-  const submit = useSubmissionKey()
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () =>
-      submit({}, (body, idempotencyKey) =>
-        api('POST /purchases/keep/{id}', { params: { id }, body, idempotencyKey }),
-      ),
-    done: () => keep.done,
-    onClose,
-  })
   return (
-    <DeskDialog {...dialog} title={keep.title} back={shared.back} confirm={keep.submit}>
+    <ConfirmDialog
+      title={keep.title}
+      back={shared.back}
+      confirm={keep.submit}
+      send={(once) => once('POST /purchases/keep/{id}', { params: { id }, body: {} })}
+      done={() => keep.done}
+      onClose={onClose}
+    >
       <p>{keep.lead({ title: class_package.title })}</p>
       <Preview lines={[expires_at === null ? null : shared.charge({ date: dateLong(expires_at) })]} />
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,8 @@ import { NumberInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { addDays, daysBetween } from '#domain/time/days.ts'
 import { deskSubscriptionTexts as texts } from '#text/admin/sales/desk-subscriptions.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useToday } from '#web/studio.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Preview } from './Preview.tsx'
@@ -27,7 +25,6 @@ export function PauseSubscription({ purchase, onClose }: SubscriptionDialogProps
   const { purchase_id: id } = purchase
   const left = purchase.pause_days_left ?? 0
   const today = useToday()
-  const submit = useSubmissionKey()
   const fits = (days: number | string): boolean => Number(days) >= 1 && Number(days) <= left
   const { form, dialog } = useDeskForm({
     initialValues: { days: Math.min(USUAL_DAYS, left) as number | string, reason: '' },
@@ -35,10 +32,11 @@ export function PauseSubscription({ purchase, onClose }: SubscriptionDialogProps
       days: (days) => (fits(days) ? null : texts.pause.wrong({ left })),
       reason: (reason) => (reason.trim() === '' ? texts.missing : null),
     },
-    send: ({ days, reason }) =>
-      submit({ days: Number(days), reason: reason.trim() }, (body, idempotencyKey) =>
-        api('POST /purchases/pause/{id}', { params: { id }, body, idempotencyKey }),
-      ),
+    send: ({ days, reason }, once) =>
+      once('POST /purchases/pause/{id}', {
+        params: { id },
+        body: { days: Number(days), reason: reason.trim() },
+      }),
     done: () => texts.pause.done,
     onClose,
   })
@@ -72,13 +70,10 @@ export function PauseSubscription({ purchase, onClose }: SubscriptionDialogProps
 export function ResumeSubscription({ purchase, onClose }: SubscriptionDialogProps): ReactNode {
   const { purchase_id: id, paused_until } = purchase
   const today = useToday()
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { reason: '' },
-    send: ({ reason }) =>
-      submit({ reason: reason.trim() || null }, (body, idempotencyKey) =>
-        api('POST /purchases/resume/{id}', { params: { id }, body, idempotencyKey }),
-      ),
+    send: ({ reason }, once) =>
+      once('POST /purchases/resume/{id}', { params: { id }, body: { reason: reason.trim() || null } }),
     done: () => texts.resume.done,
     onClose,
   })

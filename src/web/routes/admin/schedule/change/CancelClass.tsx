@@ -5,8 +5,9 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Affected } from './Affected.tsx'
 import { Scope, type ScopeName } from './Scope.tsx'
@@ -45,7 +46,6 @@ export function useCancelClass({ single, settle, onDone }: Cancelling) {
       const counts = { classes: single_classes.length, places: cancelled.cash_paid.length }
       await settle(texts.done(counts), undoOf(undo))
     },
-    refused: () => undefined,
   })
   const dialog =
     seen === null ? null : (
@@ -57,10 +57,7 @@ export function useCancelClass({ single, settle, onDone }: Cancelling) {
         busy={cancelling.busy || looking.busy}
         problem={cancelling.problem ?? looking.problem}
         onClose={() => setSeen(null)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void cancelling.send(() => send({ scope: seen.scope, reason }))
-        }}
+        onSubmit={() => void cancelling.send(() => send({ scope: seen.scope, reason }))}
       >
         {series_id === null ? null : <Scope label={texts.scope} scope={seen.scope} onSelect={look} />}
         <p>{texts.what({ classes: seen.single_classes.length })}</p>
@@ -73,7 +70,7 @@ export function useCancelClass({ single, settle, onDone }: Cancelling) {
           onChange={(event) => setReason(event.currentTarget.value)}
           label={`${texts.reason} ${uiTexts.optional}`}
           description={texts.reasonHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           maxLength={300}
         />
       </DeskDialog>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { Affected } from './Affected.tsx'
 import { Scope } from './Scope.tsx'
 import type { ClassChange } from './use-class-change.ts'
@@ -23,10 +23,7 @@ export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
       confirm={texts.send}
       busy={confirming.busy || change.busy}
       onClose={change.drop}
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.confirm()
-      }}
+      onSubmit={change.confirm}
     >
       {wish.kind === 'change' && wish.single.series_id !== null ? (
         <Scope

@@ -3,9 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { Answer, Body, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
-import { type Api, withKey } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { undoOf, useUndo } from './use-undo.ts'
 
@@ -85,7 +86,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     await revalidate()
   }
 
-  const submit = useSubmissionKey()
+  const once = useOnce()
   // What was added, perhaps, when its answer was lost. It is sent again as it was: looked at again, its own classes would overlap it.
   const unanswered = useRef<{ wish: Wish; preview: Preview } | null>(null)
   const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>, call: Api = api): Promise<Sent> =>
@@ -93,9 +94,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   const add = async (wish: Wish, preview: Preview): Promise<Sent> => {
     const overlap = preview.warnings.length > 0
     try {
-      return await submit({ wish, overlap }, (_, key) =>
-        sendOf(wish, { preview: false, overlap }, withKey(api, key)),
-      )
+      return await sendOf(wish, { preview: false, overlap }, once)
     } catch (problem) {
       unanswered.current = mayHaveHappened(problem) ? { wish, preview } : null
       throw problem

@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
-import { type Api, withKey } from '#web/api/client.ts'
+import type { Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { mayHaveHappened, useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/LeaveGuard.tsx'
+import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { undoOf, type Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
@@ -50,7 +51,7 @@ export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): R
     // What may have been done is sent again as it was: looked at again, its own classes would clash with it.
     refused: (refusal) => (mayHaveHappened(refusal) ? undefined : setSeen(null)),
   })
-  const submit = useSubmissionKey()
+  const once = useOnce()
   const look = (clashing: 'skip' | 'overlap'): void =>
     void call.send(async () =>
       setSeen({ placed: await send(api, { ...body, clashing, preview: true }), clashing }),
@@ -58,11 +59,8 @@ export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): R
   const place = (): void => {
     if (seen === null || seen.placed.classes === 0) return setSeen(null)
     const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
-    const placing: Placing = { clashing, preview: false }
     void call.send(async () => {
-      const { classes, undo } = await submit({ ...body, ...placing }, (given, key) =>
-        send(withKey(api, key), given),
-      )
+      const { classes, undo } = await send(once, { ...body, clashing, preview: false })
       onPlaced()
       await change.settle(texts.done({ classes }), undoOf(undo))
     })
@@ -76,8 +74,7 @@ export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): R
       problem={call.problem}
       guard={form.isDirty() && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
       onClose={seen === null ? onClose : () => setSeen(null)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (seen !== null) place()
         else if (!form.validate().hasErrors) look('skip')
       }}

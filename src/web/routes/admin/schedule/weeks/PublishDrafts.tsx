@@ -7,7 +7,8 @@ import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { undoOf } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
@@ -27,7 +28,7 @@ interface PublishDraftsProps {
 /** A button that publishes drafts, after saying how many, from when, and who is told. */
 export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProps): ReactNode {
   const [seen, setSeen] = useState<Answer<'POST /schedule/publish'> | null>(null)
-  const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
+  const looking = useCall<void>({ done: () => undefined })
   const publishing = useCall<Answer<'POST /schedule/publish'>>({
     done: async ({ classes, single_class_ids }) => {
       setSeen(null)
@@ -37,7 +38,6 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
         return {}
       })
     },
-    refused: () => undefined,
   })
   const look = (): void =>
     void looking.send(async () =>
@@ -48,11 +48,7 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
       <BusyButton size="sm" busy={looking.busy} onClick={look}>
         {label}
       </BusyButton>
-      {looking.problem === null ? null : (
-        <Alert color="bad" role="alert">
-          {looking.problem}
-        </Alert>
-      )}
+      <Refused>{looking.problem}</Refused>
       {seen === null ? null : (
         <DeskDialog
           title={texts.title}
@@ -61,10 +57,7 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
           busy={publishing.busy}
           problem={publishing.problem}
           onClose={() => setSeen(null)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void publishing.send(() => api('POST /schedule/publish', { body: days }))
-          }}
+          onSubmit={() => void publishing.send(() => api('POST /schedule/publish', { body: days }))}
         >
           <Seen {...seen} />
         </DeskDialog>
@@ -110,7 +103,6 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
       onDone()
       await change.settle(texts.removed({ classes }), undoOf(undo))
     },
-    refused: () => undefined,
   })
   const remove = (scope: 'these' | 'following') =>
     void removing.send(() => api('POST /schedule/remove', { body: { single_class_ids: ids, scope } }))
@@ -130,11 +122,7 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
           {adminScheduleTexts.form.removeFollowing}
         </BusyButton>
       )}
-      {removing.problem === null ? null : (
-        <Alert color="bad" role="alert">
-          {removing.problem}
-        </Alert>
-      )}
+      <Refused>{removing.problem}</Refused>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { weekTemplateTexts as texts } from '#text/admin/schedule/week-templates.ts'
 import { api } from '#web/api/browser.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useRecordDialog } from '#web/routes/admin/parts/use-record-dialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
 import { LONGEST_NAME } from './KeepWeek.tsx'
 
 export type WeekTemplate = Answer<'GET /schedule/templates'>['templates'][number]
@@ -43,21 +43,17 @@ export function RenameTemplate({ template, onClose }: ChangeTemplateProps): Reac
 
 /** Removes a template; its classes on the timetable stay. */
 export function RemoveTemplate({ template, onClose }: ChangeTemplateProps): ReactNode {
-  const { dialog } = useDeskForm({
-    initialValues: {},
-    send: () => api('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } }),
-    done: () => texts.remove.done,
-    onClose,
-  })
   return (
-    <DeskDialog
-      {...dialog}
+    <ConfirmDialog
       danger
       title={texts.remove.title({ name: template.name })}
       back={texts.back}
       confirm={texts.remove.send}
+      send={() => api('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } })}
+      done={() => texts.remove.done}
+      onClose={onClose}
     >
       <p>{texts.remove.lead}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

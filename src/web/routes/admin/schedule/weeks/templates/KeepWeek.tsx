@@ -3,10 +3,8 @@ import { isNotEmpty } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { mondayOf } from '#domain/time/days.ts'
 import { weekTemplateTexts } from '#text/admin/schedule/week-templates.ts'
-import { api } from '#web/api/browser.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
-import { useDeskForm } from '#web/routes/admin/parts/use-desk-form.ts'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import { weekRange } from '#web/ui/format/format.ts'
@@ -23,19 +21,17 @@ interface KeepWeekProps {
 /** Keeps the week that is shown as a template. */
 export function KeepWeek({ shown, locations, onClose }: KeepWeekProps): ReactNode {
   const monday = mondayOf(shown.day)
-  const submit = useSubmissionKey()
   const { form, dialog } = useDeskForm({
     initialValues: { name: '', location_id: String(shown.location_id ?? '') },
     validate: { name: isNotEmpty(weekTemplateTexts.missing) },
-    send: ({ name, location_id }) =>
-      submit(
-        {
+    send: ({ name, location_id }, once) =>
+      once('POST /schedule/templates', {
+        body: {
           name,
           start_date: monday,
           ...(location_id === '' ? {} : { location_id: Number(location_id) }),
         },
-        (body, idempotencyKey) => api('POST /schedule/templates', { body, idempotencyKey }),
-      ),
+      }),
     done: ({ template }) => texts.done({ name: template.name }),
     onClose,
   })

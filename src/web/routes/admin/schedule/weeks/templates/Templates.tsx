@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { weekTemplateTexts as texts } from '#text/admin/schedule/week-templates.ts'
-import { DeskDialog } from '#web/routes/admin/parts/DeskDialog.tsx'
+import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
@@ -52,10 +52,7 @@ export function Templates(props: TemplatesProps): ReactNode {
       back={texts.close}
       confirm={texts.keep.action}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setStep({ kind: 'keep' })
-      }}
+      onSubmit={() => setStep({ kind: 'keep' })}
     >
       {templates.length === 0 ? <p className="mu">{texts.empty}</p> : null}
       <ul className={styles['list']}>

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
-import { BusyButton } from './BusyButton.tsx'
+import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { Refused } from '#web/routes/admin/parts/Refused.tsx'
 import styles from './desk-dialog.module.css'
 
 /** How long a page takes at most to show what was read again. */
@@ -27,7 +28,7 @@ function openerNow(): Element | null {
   return menu ? document.getElementById(menu) : document.activeElement
 }
 
-interface DeskDialogProps {
+export interface DeskDialogProps {
   title: string
   /** The labels of the cancelling and the confirming button. */
   back: string
@@ -54,6 +55,10 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
     form.current = node
     markFirstStop(node)
   }, [])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onSubmit(event)
+  }
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -73,13 +78,9 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
         size={480}
         returnFocus={false}
       >
-        <form ref={mark} className={styles['form']} noValidate onSubmit={onSubmit}>
+        <form ref={mark} className={styles['form']} noValidate onSubmit={submit}>
           {props.children}
-          {problem === null ? null : (
-            <Alert color="bad" role="alert">
-              {problem}
-            </Alert>
-          )}
+          <Refused>{problem}</Refused>
           <div className={styles['foot']}>
             <Button variant="default" onClick={onClose}>
               {back}

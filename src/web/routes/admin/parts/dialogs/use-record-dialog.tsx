@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Api } from '#web/api/client.ts'
 import type { Section, Values } from '#web/routes/admin/catalogue/catalogue.ts'
 import { merged, same } from '#web/routes/admin/catalogue/changes.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
@@ -9,7 +10,7 @@ interface RecordDialog<R, V extends Values, T> extends Pick<DeskForm<V, T>, 'val
   record: R | null
   valuesOf: (record: R | null) => V
   /** Stores what differs from the record as it was read; refused with `changed_meanwhile` if it is another by now. */
-  store: (values: V, read: R | null) => Promise<T>
+  store: (values: V, read: R | null, once: Api) => Promise<T>
   /** What the fields are called where two versions are compared. */
   section: Section<R, V>
 }
@@ -22,10 +23,10 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   const { record, valuesOf, store, section, onClose, ...rest } = options
   const [read, setRead] = useState(record)
   const [conflict, setConflict] = useState(false)
-  const { form, send, clear, dialog } = useDeskForm<V, T>({
+  const { form, send, once, clear, dialog } = useDeskForm<V, T>({
     ...rest,
     initialValues: valuesOf(record),
-    send: (values) => store(values, read),
+    send: (values): Promise<T> => store(values, read, once),
     refused: ({ code }) => setConflict(code === 'changed_meanwhile'),
     onClose,
   })
@@ -36,7 +37,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
     setConflict(false)
     setRead(record)
     form.setValues(values)
-    if (keepOwn) void send(() => store(values, record))
+    if (keepOwn) void send(() => store(values, record, once))
     else clear()
   }
   // What the other person saved is here a moment after the refusal.

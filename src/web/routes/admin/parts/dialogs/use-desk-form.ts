@@ -1,13 +1,16 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { createElement } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { useOnce } from './use-once.ts'
 
 export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
-  send: (values: V) => Promise<T>
+  /** `once` makes a call that counts once, however often it is pressed. */
+  send: (values: V, once: Api) => Promise<T>
   /** The message after success. */
   done: (answer: T) => string
   /** What else follows a refusal, once the page shows what is stored now. */
@@ -23,6 +26,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const { initialValues, validate, send, done, refused, onClose } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const once = useOnce()
   const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}), validateInputOnChange: false })
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
@@ -38,7 +42,7 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
     },
   })
   const onSubmit = form.onSubmit(
-    (values) => void call.send(() => send(values)),
+    (values) => void call.send(() => send(values, once)),
     (errors) => focusFirst(form.getInputNode, errors),
   )
   // What a field says is not said again below the form; a refused field that the form does not have says nothing.
@@ -46,5 +50,5 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const general = said ? null : problem
   const guard =
     form.isDirty() && !busy ? createElement(LeaveGuard, { waiting: true, within: false, saving: true }) : null
-  return { form, ...call, dialog: { busy, problem: general, guard, onSubmit, onClose } }
+  return { form, ...call, once, dialog: { busy, problem: general, guard, onSubmit, onClose } }
 }

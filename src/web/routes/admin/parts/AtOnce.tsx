@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCall } from '#web/api/use-call.ts'
-import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { BusyButton } from './BusyButton.tsx'
 
 interface AtOnceProps {
   label: string
@@ -21,8 +21,11 @@ export function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
   )
 }
 
-/** Does something without a question: shows the message and the new data after it, or the refusal. */
-export function useAtOnce() {
+/**
+ * Does something without a question: shows the message and the new data after it, or the refusal.
+ * @param stale a refusal shows the new data as well: what was pressed may be gone by now
+ */
+export function useAtOnce(stale = false) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { busy, send } = useCall<string>({
@@ -30,7 +33,10 @@ export function useAtOnce() {
       toast.success(message)
       await revalidate()
     },
-    refused: (refusal) => toast.error(refusal),
+    refused: async (refusal) => {
+      toast.error(refusal)
+      if (stale) await revalidate()
+    },
   })
   const run = (done: string, call: () => Promise<unknown>): void =>
     void send(async () => {

@@ -19,14 +19,39 @@ export const smallest = `
   insert into floor_reservation (class_id, customer_id, credit_id)
   values ((select id from place), :customer, (select id from paid))`
 
+/**
+ * The smallest correct statement on the product's own tables: it leaves the rows that a booking leaves there (place,
+ * used credit, ledger, audit line, event), with their constraints and triggers, and decides nothing but that.
+ */
+export const sameRows = `
+  with class as (
+    select single_class_id, class_date from single_class where single_class_id = :class for no key update
+  ), credit as (
+    select available_class_id from available_class where customer_id = :customer and state = 'free'
+    order by expires_on, available_class_id limit 1 for no key update
+  ), paid as (
+    update available_class set state = 'used' where available_class_id = (select available_class_id from credit)
+  ), made as (
+    insert into class_reservation (single_class_id, class_date, customer_id, available_class_id)
+    select single_class_id, class_date, :customer, available_class_id from class, credit
+    returning class_reservation_id, available_class_id
+  ), entered as (
+    insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id)
+    select available_class_id, :customer, 'reserved', class_reservation_id from made
+  ), audited as (
+    insert into audit (actor_customer_id, action, entity, entity_id, details, request_id)
+    select :customer, 'reservation.made', 'class_reservation', class_reservation_id::text, '{}', 'bench' from made
+  )
+  insert into reservation_event (event, class_reservation_id) select 'made', class_reservation_id from made`
+
+/** Customers of one insert: a phone number is locked until its customer is committed, and the database's locks are numbered. */
+const BATCH = 1000
+
 /** Fills a migrated and empty database with the studio's customers, and adds the tables of `smallest`. */
 export async function prepareStudio(pool: Pool): Promise<void> {
   await pool.query(`
     insert into location (name) values ('Centro');
     insert into class_type (name) values ('Barre');
-    insert into customer (name, last_name, email, phone)
-      select 'Banco', n::text, 'banco' || n || '@example.com', '55' || lpad(n::text, 8, '0')
-      from generate_series(1, ${studio.customers}) n;
     create table floor_class (id integer generated always as identity primary key,
       capacity integer not null, taken integer not null default 0, check (taken <= capacity));
     create table floor_credit (id integer generated always as identity primary key,
@@ -35,6 +60,13 @@ export async function prepareStudio(pool: Pool): Promise<void> {
     create table floor_reservation (id integer generated always as identity primary key,
       class_id integer not null, customer_id integer not null, credit_id integer not null unique,
       created_at timestamptz not null default now(), unique (class_id, customer_id));`)
+  for (let first = 1; first <= studio.customers; first += BATCH)
+    await pool.query(
+      `insert into customer (name, last_name, email, phone)
+      select 'Banco', n::text, 'banco' || n || '@example.com', '55' || lpad(n::text, 8, '0')
+      from generate_series($1::integer, $1 + ${BATCH} - 1) n`,
+      [first],
+    )
   for (const kind of ['ours', 'floor'] as const) await refill(pool, kind)
   await pool.query('vacuum analyze')
 }

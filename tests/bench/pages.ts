@@ -7,12 +7,11 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { isReading } from '#domain/site-map/address.ts'
 import type { Figure } from './figures.ts'
 import { expectOk } from './measure.ts'
+import { publicPages } from './paints.ts'
 
 const MINUTE = 60_000
 /** Of Lighthouse on each page. */
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
-/** Pages that are only read, and one with an application. */
-const paths = ['/', '/paquetes', '/coach/1', '/class_type/1', '/avisos', '/calendario']
 
 /** Bytes of the landing page and of /paquetes, and Lighthouse's mobile scores of the public pages. */
 export async function measurePages(url: string): Promise<Figure[]> {
@@ -38,7 +37,7 @@ export async function measurePages(url: string): Promise<Figure[]> {
       note: `${fonts.size} files`,
     },
   ]
-  for (const path of paths) await warm(url, path)
+  for (const path of publicPages) await warm(url, path)
   return [...weights, ...lighthouse(url)]
 }
 
@@ -83,7 +82,7 @@ function lighthouse(url: string): Figure[] {
       throw new Error(`Lighthouse could not be installed: ${install.stderr.slice(-300)}`)
     const browser = findChromium() ?? ''
     console.log(`Lighthouse with ${basename(browser)}, ${RUNS} runs a page`)
-    return paths.flatMap((path) => scores({ folder, browser }, url + path, path))
+    return publicPages.flatMap((path) => scores({ folder, browser }, url + path, path))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

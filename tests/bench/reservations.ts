@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signUpCustomers } from './accounts.ts'
-import { addClasses, prepareStudio, prepareTurn, smallest } from './data.ts'
+import { addClasses, prepareStudio, prepareTurn, sameRows, smallest } from './data.ts'
 import type { Figure } from './figures.ts'
 import { selfTimes } from './function-times.ts'
 import { expectOk, joined, measure, type Run } from './measure.ts'
@@ -26,8 +26,9 @@ const BOOKINGS = 1000
 const people = { count: 200, credits: 10, places: 20 }
 
 /**
- * Reservations of a studio with 20,000 customers: our statement beside the smallest correct one, both by pgbench, in a
- * database that no server listens to; then over HTTP; then a week's timetable over HTTP.
+ * Reservations of a studio with 20,000 customers: our statement beside the smallest correct ones, on three tables of its
+ * own and on the product's, all by pgbench, in a database that no server listens to; then over HTTP; then a week's
+ * timetable over HTTP.
  */
 export async function measureReservations(settings: Settings): Promise<Figure[]> {
   const { server, pool, clients, seconds } = settings
@@ -40,7 +41,7 @@ export async function measureReservations(settings: Settings): Promise<Figure[]>
     // The first turn is a warm-up.
     for (let n = 0; n <= TURNS; n++) {
       for (const [name, way] of Object.entries(ways)) {
-        for (const kind of ['ours', 'floor'] as const) {
+        for (const kind of KINDS) {
           const run = await rush?.book(kind, name === 'hot', { clients, transactions: BOOKINGS })
           if (n > 0 && run) way[kind].push(run)
         }
@@ -77,25 +78,23 @@ export async function measureReservations(settings: Settings): Promise<Figure[]>
   }
 }
 
-interface Way {
-  ours: number[]
-  floor: number[]
-}
-const newWay = (): Way => ({ ours: [], floor: [] })
+const KINDS = ['ours', 'rows', 'floor'] as const
+type Way = Record<(typeof KINDS)[number], number[]>
+const newWay = (): Way => ({ ours: [], rows: [], floor: [] })
 
-function figuresOf(where: string, { ours, floor }: Way, atLeast: number): Figure[] {
+function figuresOf(where: string, { ours, rows, floor }: Way, atLeast: number): Figure[] {
   if (floor.length === 0) return []
-  const ratios = ours.map((one, turn) => one / (floor[turn] ?? NaN))
+  const ratio = (name: string, to: number[]): Figure => {
+    const ratios = ours.map((one, turn) => one / (to[turn] ?? NaN))
+    const note = ratios.map((one) => one.toFixed(2)).join(', ')
+    return { name: `${where}: ${name}`, value: median(ratios), unit: '', atLeast, note }
+  }
   return [
-    { name: `${where}: smallest correct statement`, value: median(floor), unit: 'a second' },
+    { name: `${where}: smallest, three bare tables`, value: median(floor), unit: 'a second' },
+    { name: `${where}: smallest, the product's tables`, value: median(rows), unit: 'a second' },
     { name: `${where}: ours`, value: median(ours), unit: 'a second' },
-    {
-      name: `${where}: ours to smallest`,
-      value: median(ratios),
-      unit: '',
-      atLeast,
-      note: ratios.map((ratio) => ratio.toFixed(2)).join(', '),
-    },
+    ratio('ours to the one on bare tables', floor),
+    ratio("ours to the one on the product's tables", rows),
   ]
 }
 
@@ -118,14 +117,14 @@ async function openRush({ pool, databaseUrl }: Settings) {
   const database = openDatabase(url.href)
   await migrate(database)
   await prepareStudio(database.pool)
-  const statements = { ours: ourStatement(), floor: smallest }
+  const statements = { ours: ourStatement(), rows: sameRows, floor: smallest }
   return {
     /** Throws if a transaction reserved nothing. */
-    async book(kind: 'ours' | 'floor', hot: boolean, turn: PgbenchTurn): Promise<number> {
-      const prepared = await prepareTurn(database.pool, kind, hot)
+    async book(kind: (typeof KINDS)[number], hot: boolean, turn: PgbenchTurn): Promise<number> {
+      const prepared = await prepareTurn(database.pool, kind === 'floor' ? 'floor' : 'ours', hot)
       const run = pgbench(statements[kind], prepared, { ...turn, url: url.href })
       const { rows } = await database.pool.query<{ made: number }>(
-        kind === 'ours'
+        kind !== 'floor'
           ? 'select count(*)::integer as made from class_reservation where single_class_id >= $1'
           : 'select count(*)::integer as made from floor_reservation where class_id >= $1',
         [prepared.classes.first],

@@ -8,6 +8,7 @@ import { measureDesk } from './desk.ts'
 import { type Figure, show, showGoals } from './figures.ts'
 import { measureLanding } from './landing.ts'
 import { measurePages } from './pages.ts'
+import { measurePaints } from './paints.ts'
 import { measurePlans } from './plans.ts'
 import { measureQueries } from './queries.ts'
 import { measureReservations } from './reservations.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   uploads: () => measureUploads(server),
   videos: () => measureVideos(server.url, database.pool, Math.min(seconds, 3)),
   taps: () => measureTaps(server.url),
+  paints: () => measurePaints(server.url),
   pages: () => measurePages(server.url),
 }
 

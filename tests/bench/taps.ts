@@ -1,21 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import { withBrowser } from './browser.ts'
+import { onSlowPhone, withBrowser } from './browser.ts'
 import type { Figure } from './figures.ts'
 import { notePresses, pressToShown } from './press.ts'
 
 const RUNS = 5
 /** How long a page idles before the tap, in ms. */
 const REST = 3000
-/** The phone that Lighthouse simulates: 1.6 Mbit/s down, 0.75 up, 150 ms, a quarter of this processor. */
-const LINE = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (0.75 * 1_000_000) / 8,
-}
-const SLOWER = 4
-
 interface Tap {
   name: string
   path: string
@@ -83,29 +74,12 @@ export async function measureTaps(url: string): Promise<Figure[]> {
   })
 }
 
-async function measureTap(browser: Browser, url: string, tap: Tap): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    hasTouch: true,
-    isMobile: true,
-  })
-  try {
-    const page = await context.newPage()
-    await slow(page)
+function measureTap(browser: Browser, url: string, tap: Tap): Promise<number> {
+  return onSlowPhone(browser, async (page) => {
     await notePresses(page)
     await page.goto(url + tap.path, { waitUntil: 'load' })
     await page.waitForTimeout(REST)
     const target = page.locator(tap.target).filter({ visible: true }).first()
-    return await pressToShown(page, { ...tap, target })
-  } finally {
-    await context.close()
-  }
-}
-
-async function slow(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    return pressToShown(page, { ...tap, target })
+  })
 }

@@ -34,7 +34,7 @@ export const saleListTexts = texts('admin.saleLists', {
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',
   refunded: 'Se devolvieron {amount}',
-  renewed: '{title}, cargo {period}',
+  renewed: '{title}, cargo {period}',
   retried: 'Se reintenta el {date}',
   ends: 'Termina el {date}',
   said: '“{reason}”',

@@ -7,7 +7,8 @@ export const deskKioskTexts = texts('admin.kioskos', {
   start: 'Usar este dispositivo',
   count:
     '{count, plural, =0 {Ningún kiosko abierto} one {1 kiosko abierto} other {{count} kioskos abiertos}}',
-  empty: 'Ningún kiosko abierto. Entra desde la tableta y presiona «Usar este dispositivo».',
+  empty: 'Ningún kiosko abierto.',
+  emptyHint: 'Entra desde la tableta y presiona «Usar este dispositivo».',
   columns: { name: 'Kiosko', started: 'Abierto', seen: 'Última señal' },
   by: 'por {name}',
   end: 'Cerrar',

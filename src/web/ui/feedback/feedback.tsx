@@ -8,6 +8,8 @@ interface EmptyStateProps {
   icon: ReactNode
   /** One sentence. */
   children: ReactNode
+  /** What to do about it, below the sentence. */
+  hint?: string
   /** One button. */
   action?: ReactNode
   /** `page` fills the view; `card` (the default) is inside something else. */
@@ -15,11 +17,12 @@ interface EmptyStateProps {
 }
 
 /** An empty state: a circle with an icon, a sentence, at most one action. */
-export function EmptyState({ icon, children, action, place = 'card' }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, children, hint, action, place = 'card' }: EmptyStateProps): ReactNode {
   return (
     <div className={clsx(styles['empty'], place === 'page' && styles['page'])}>
       <Ring>{icon}</Ring>
       <p className={clsx('d', place === 'page' ? 't-3' : 't-4', styles['sentence'])}>{children}</p>
+      {hint ? <p className={clsx('mu', styles['hint'])}>{hint}</p> : null}
       {action}
     </div>
   )

@@ -126,6 +126,7 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
           <section className={page['card']}>
             <EmptyState
               icon={<Wallet aria-hidden />}
+              hint={texts.noneHint}
               action={<Button onClick={() => setDialog('open')}>{texts.open}</Button>}
             >
               {texts.none}

@@ -2,13 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import clsx from 'clsx'
 import { DoorClosed, TabletSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { adminTexts } from '#text/admin/admin.ts'
 import { deskKioskTexts as texts } from '#text/admin/settings/kiosks.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import styles from '#web/routes/admin/lists/lists.module.css'
-import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
+import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { EmptyState } from '#web/ui/feedback/feedback.tsx'
@@ -31,6 +33,7 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
   const [ending, setEnding] = useState<KioskEntry | null>(null)
   return (
     <>
+      <BackLink to={paths.admin()}>{adminTexts.today.title}</BackLink>
       <PageHead title={texts.title} lead={texts.lead}>
         <Button size="sm" leftSection={<TabletSmartphone aria-hidden />} onClick={() => setStarting(true)}>
           {texts.start}
@@ -53,7 +56,11 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
           </ActionIcon>
         )}
         count={texts.count({ count: kiosks.length })}
-        empty={<EmptyState icon={<TabletSmartphone aria-hidden />}>{texts.empty}</EmptyState>}
+        empty={
+          <EmptyState icon={<TabletSmartphone aria-hidden />} hint={texts.emptyHint}>
+            {texts.empty}
+          </EmptyState>
+        }
       />
       {starting ? <StartKiosk locations={locations} onClose={() => setStarting(false)} /> : null}
       {ending === null ? null : <EndKiosk kiosk={ending} onClose={() => setEnding(null)} />}

@@ -20,8 +20,8 @@ function screensOf(
 }
 
 /**
- * What a worker brings: the pages with an application that may be kept on the device. Those that are only read name what they
- * need themselves.
+ * The screens whose files the worker caches: those of application pages that may be stored on the device. Reading pages name
+ * the files that they need themselves.
  */
 const entrances = new Set([
   'root.tsx',

@@ -13,7 +13,7 @@ const textOf = (name: string): string => readFileSync(`${folder}/${name}`, 'utf8
 const head = (name: string): string => textOf(name).split('\n').slice(1, 9).join('\n')
 
 const supersedes = files.flatMap((newer) => {
-  const sentence = /^Supersedes .*?(?=\n\n|$(?![\s\S]))/ms.exec(head(newer))?.[0] ?? ''
+  const sentence = /^(?:Supersedes|Changes) .*?(?=\n\n|$(?![\s\S]))/ms.exec(head(newer))?.[0] ?? ''
   return [...sentence.matchAll(/\]\((\d{4}-[^)]*)\)/g)].map((found) => ({ newer, older: found[1] ?? '' }))
 })
 
@@ -29,7 +29,7 @@ describe('decisions', () => {
     expect(new Set(listed)).toEqual(new Set(files))
   })
 
-  test('a superseded decision names the newer one at its head', () => {
+  test('a superseded or changed decision names the newer one at its head', () => {
     expect(supersedes.length).toBeGreaterThan(10)
     expect(supersedes.filter(({ newer, older }) => !head(older).includes(newer))).toEqual([])
   })

@@ -18,13 +18,13 @@ export async function measureLanding(
   const page = () => get('/')
   const anew = () => get(impossibleDay(made++))
   for (const task of [page, anew]) await measure('warm', { clients, seconds: 2 }, task)
-  const kept = await measure('kept', { clients, seconds }, page)
+  const cached = await measure('cached', { clients, seconds }, page)
   const rendered = await measure('rendered', { clients, seconds }, anew)
   agent.destroy()
   return [
-    { name: 'landing, kept', value: kept.perSecond, unit: 'a second', atLeast: 600 },
-    { name: 'landing, kept, p50', value: kept.p50, unit: 'ms' },
-    { name: 'landing, kept, p99', value: kept.p99, unit: 'ms', atMost: 60 },
+    { name: 'landing, cached', value: cached.perSecond, unit: 'a second', atLeast: 600 },
+    { name: 'landing, cached, p50', value: cached.p50, unit: 'ms' },
+    { name: 'landing, cached, p99', value: cached.p99, unit: 'ms', atMost: 60 },
     { name: 'landing, rendered each time', value: rendered.perSecond, unit: 'a second', atLeast: 60 },
     { name: 'landing, rendered, p99', value: rendered.p99, unit: 'ms' },
   ]

@@ -209,7 +209,7 @@ export const paths = {
   /** The picture that a link to an address of the site is shown with elsewhere. */
   share: (path: string) => to('/compartir/*', { '*': `${path === '/' ? 'inicio' : path.slice(1)}.png` }),
   icon: () => to('/icon.svg', {}),
-  iconOf: (size: 32 | 180 | 192 | 512, maskable = false) =>
+  iconOf: (size: 32 | 96 | 180 | 192 | 512, maskable = false) =>
     to('/icon/:name', { name: `${size}${maskable ? '-maskable' : ''}.png` }),
   manifest: () => to('/manifest.webmanifest', {}),
   speculationRules: () => to('/speculation-rules.json', {}),
@@ -225,6 +225,10 @@ export const paths = {
   /** Country prefix 52; the floating button of the landing page uses 52 1. */
   whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
 } as const
+
+/** The key in the address of a stored file or of one of its variants; null for any other address. */
+export const fileKeyOf = (address: string | null): string | null =>
+  /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1] ?? null
 
 /** The ten digits of a Mexican number, without the country's prefix. */
 function localPhone(phone: string): string {

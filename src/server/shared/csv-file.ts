@@ -14,7 +14,7 @@ export async function* csvFile<Row>(
   for await (const row of rows) yield csvLine(cellsOf(row))
 }
 
-/** All rows of a list, read in pages that each begin below the last row; no connection is held while the reader is slow. */
+/** All rows of a list, read in pages that each begin below the last row; no connection is occupied while the reader is slow. */
 export async function* inPages<Row>(
   read: (last: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

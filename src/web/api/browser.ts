@@ -136,7 +136,7 @@ export async function renewToken(): Promise<boolean> {
   return (await fetchToken()) !== null
 }
 
-/** Begins or stops to act as a customer; load a document afterwards. The kept pages of the former account leave the device. */
+/** Begins or stops to act as a customer; load a document afterwards. The cached pages of the former account are deleted. */
 export async function changeActing<T>(change: () => Promise<T>): Promise<T> {
   const answer = await change()
   token = null

@@ -29,7 +29,7 @@ function Layout({ children }: { children: React.ReactNode }): React.ReactNode {
         <Links />
         <style nonce={NONCE} dangerouslySetInnerHTML={{ __html: 'a>b{}' }} />
       </head>
-      <body>
+      <body className="site wide">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -108,7 +108,7 @@ it('lists a route’s style sheets in its manifest', () => {
   ).toEqual(['root', 'week'])
 })
 
-it('writes a nonce in the one form that is removed from cached pages, on everything that a policy checks', () => {
+it('writes the nonce on everything that a policy checks, and nowhere else', () => {
   const asked = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag)
   expect(asked.length, `the framework’s own scripts are in the page: ${advice}`).toBeGreaterThan(4)
   const without = asked.filter((tag) => !tag.includes(` nonce="${NONCE}"`))
@@ -120,6 +120,10 @@ it('writes a nonce in the one form that is removed from cached pages, on everyth
 it('writes scripts and styles unescaped, so that their hashes match what the browser reads', () => {
   expect(html, `content of a script: ${advice}`).toContain('>a<b&&c</script>')
   expect(html, `content of a style: ${advice}`).toContain('>a>b{}</style>')
+})
+
+it('writes an element’s classes in the one form in which they are looked for', () => {
+  expect(html, `the attribute class: ${advice}`).toContain('<body class="site wide">')
 })
 
 it('begins the head with a bare tag, into which the worker writes when it cached a page', () => {

@@ -13,7 +13,7 @@ export function runFilm(): void {
   show()
   button.addEventListener('click', () => {
     if (!film.paused) return film.pause()
-    // A film that reduced motion held back is loaded when somebody plays it.
+    // With reduced motion the film has no source yet: it is loaded when somebody plays it.
     film.querySelector('source')?.removeAttribute('media')
     if (film.currentSrc === '') film.load()
     film.play().catch(() => undefined)

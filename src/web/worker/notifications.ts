@@ -1,3 +1,4 @@
+import { paths } from '#domain/site-map/paths.ts'
 import { scope, type OpenWindow, type Pressed, type Pushed } from './scope.ts'
 
 /** What the server sends: see `pushMessenger`. */
@@ -17,8 +18,8 @@ export async function showPushed({ data }: Pushed): Promise<void> {
   await scope.registration.showNotification(title, {
     body,
     lang: 'es-MX',
-    icon: '/icon/192.png',
-    badge: '/icon/96.png',
+    icon: paths.iconOf(192),
+    badge: paths.iconOf(96),
     data: { link: link ?? null },
     ...(tag !== undefined && { tag }),
   })

@@ -78,7 +78,7 @@ test('the menu is over the page’s picture, and not transparent without one', a
   await expect.poll(() => isOver(page)).toBe(true)
   await sql`alter table class_type rename to class_type_away`.execute(studio.db)
   try {
-    // The page as it was before is kept for a while.
+    // The page as it was before is cached for a while.
     await expect.poll(async () => (await page.goto('/'))?.status(), { timeout: 30_000 }).toBe(500)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal de nuestro lado')
     await expect.poll(() => isOver(page)).toBe(false)

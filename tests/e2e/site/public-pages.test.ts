@@ -91,7 +91,7 @@ test('pages behind a session are accessible as volta', async ({ page, isMobile, 
 async function expectBrokenPage(page: Page, isMobile: boolean, db: Queryable): Promise<void> {
   await sql`alter table announcement rename to announcement_away`.execute(db)
   try {
-    // The page as it was before is kept for a while.
+    // The page as it was before is cached for a while.
     const answer = async () => (await page.request.get('/avisos')).status()
     await expect.poll(answer, { timeout: 30_000 }).toBe(500)
     expect((await page.goto('/avisos'))?.status()).toBe(500)

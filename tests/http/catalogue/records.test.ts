@@ -187,7 +187,7 @@ describe.each(examples)('$path', ({ path, one, added, changed, list, key, archiv
   })
 })
 
-it('drops kept pages: each write of what public pages show is announced', async () => {
+it('drops cached pages: each write of what public pages show is announced', async () => {
   const heard: string[] = []
   const client = await api.services.pool.connect()
   client.on('notification', ({ channel }) => heard.push(channel))

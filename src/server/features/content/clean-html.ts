@@ -39,19 +39,19 @@ const allowed: sanitize.IOptions = {
   },
 }
 
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 /** Lists show the same few texts again and again; sanitising is their most expensive part, so it is cached. */
-const kept = new Map<string, string>()
+const cached = new Map<string, string>()
 
 /**
  * An editor's HTML, sanitised by an allow-list. Plain text is unchanged except for characters that HTML must escape.
  */
 export function cleanHtml(html: string): string {
   if (!/[<&>]/.test(html)) return html
-  const known = kept.get(html)
+  const known = cached.get(html)
   if (known !== undefined) return known
   const clean = sanitize(html, allowed).trim()
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(html, clean)
+  if (cached.size >= MOST_CACHED) cached.clear()
+  cached.set(html, clean)
   return clean
 }

@@ -61,7 +61,7 @@ export async function listCustomers(
   return found
 }
 
-/** All wanted customers as rows of a file, in the list's order; no connection is held while the reader is slow. */
+/** All wanted customers as rows of a file, in the list's order; no connection is occupied while the reader is slow. */
 export async function* eachCustomer(db: Queryable, wanted: WantedCustomers): AsyncGenerator<CustomerListRow> {
   let some = false
   for await (const where of spellings(db, wanted)) {

@@ -25,7 +25,7 @@ export interface ReplyRow {
   answers: number
 }
 
-/** People whose answers to a form are kept, without accounts that are deleted. */
+/** People whose answers to a form are stored, without accounts that are deleted. */
 function replies({ form_id, query, from, until }: Wanted) {
   const words = (query ?? '')
     .split(/\s+/)
@@ -61,7 +61,7 @@ export interface FileAnswer {
   files: string[]
 }
 
-/** All who answered a form with what they answered, by their ids; no connection is held while the reader is slow. */
+/** All who answered a form with what they answered, by their ids; no connection is occupied while the reader is slow. */
 export async function* eachFormReply(
   db: Queryable,
   wanted: Wanted,

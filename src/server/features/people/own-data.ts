@@ -127,8 +127,8 @@ async function ownSources(pool: Pool, reader: Reader): Promise<Source[]> {
 }
 
 /**
- * Everything that the installation holds on a customer, as one JSON document in pieces: a list of rows for each table.
- * No connection is held while the reader is slow.
+ * Everything that the installation stores about a customer, as one JSON document in pieces: a list of rows for each table.
+ * No connection is occupied while the reader is slow.
  */
 export async function* ownData(
   pool: Pool,

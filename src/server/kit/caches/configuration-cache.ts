@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { configurationFrom, type Configuration } from '#domain/configuration/configuration.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
-import { paths } from '#domain/site-map/paths.ts'
+import { fileKeyOf, paths } from '#domain/site-map/paths.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Words } from '#text/words.ts'
 import { wordsOf } from '#server/kit/own-words.ts'
@@ -76,7 +76,7 @@ async function readPictures(
   db: Kysely<Schema>,
   values: readonly SettingValue[],
 ): Promise<ConfiguredPictures> {
-  const keys = values.flatMap((value) => /^\/files\/([a-z0-9-]+)$/.exec(String(value))?.[1] ?? [])
+  const keys = values.flatMap((value) => fileKeyOf(String(value)) ?? [])
   if (keys.length === 0) return {}
   const files = await db
     .selectFrom('file')

@@ -23,8 +23,8 @@ interface BookingCalendarProps extends Pick<
 
 /** A week with everything a viewer can do in it: reserve, bring a guest, cancel, sign in on the way. */
 export function BookingCalendar({ booking: loaded, ...look }: BookingCalendarProps): ReactNode {
-  const { booking: own, held, news } = useOwnNews(loaded)
-  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks, held))
+  const { booking: own, frozen, news } = useOwnNews(loaded)
+  const week = useFreshWeek(useLiveWeek(loaded.week, loaded.viewer !== null, forgetWeeks, frozen))
   const { booking, dialogs } = useBooking(own)
   // Memoised, so that an open dialog does not re-render every card of the week.
   const standing = useMemo(() => standingsOf(own), [own])

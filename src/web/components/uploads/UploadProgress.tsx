@@ -24,7 +24,7 @@ export function UploadProgress({
 
 function Bar({ sent, words, cancel }: { sent: number; words: string; cancel: () => void }): ReactNode {
   const percent = texts.percent({ percent: Math.floor(sent * 100) })
-  // The server is still at it when it has everything: it reads a picture, and puts a film where files are kept.
+  // The server is still at it when it has everything: it reads a picture, and stores a film.
   const state = sent < 1 ? percent : texts.storing
   return (
     <div className={styles['upload']}>

@@ -5,8 +5,8 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 import { findVisits, type VisitRow } from '#server/features/booking/penalties/penalties.queries.ts'
 
-/** The classes that begin from $1 on and before $2, and were held. */
-const HELD = `single_class c where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null`
+/** The classes that begin from $1 on and before $2, and took place. */
+const PAST = `single_class c where c.class_date >= $1 and c.class_date < $2 and c.cancelled_at is null`
 
 export interface Month {
   from: Date
@@ -19,29 +19,29 @@ const FROM_LINE = `exists (select from waitlist w where w.customer_id = r.custom
 
 const CANCELLATIONS: Statement = {
   name: 'past_cancellations',
-  text: `with held as (select c.single_class_id from ${HELD})
+  text: `with past as (select c.single_class_id from ${PAST})
   select r.customer_id, coalesce(r.guest_of, r.class_reservation_id) as holder_id, r.class_date, r.created_at as booked_at,
     r.deleted_at as cancelled_at, r.available_class_id is not null and not r.unlimited as counted_credit,
     coalesce(p.status in ('revoked', 'refunded'), false) as withdrawn, ${FROM_LINE} as from_line,
     (select count(*)::integer from class_reservation earlier
       where earlier.available_class_id = r.available_class_id and earlier.credit_returned
         and earlier.cancelled_by not in ('studio', 'transfer') and earlier.deleted_at < r.deleted_at) as earlier_cancels
-  from held join class_reservation r using (single_class_id)
+  from past join class_reservation r using (single_class_id)
     left join available_class a on a.available_class_id = r.available_class_id
     left join purchase p on p.purchase_id = a.purchase_id
   where r.cancelled_by = 'customer'
   order by holder_id, r.guest_of nulls first, r.class_reservation_id`,
 }
 
-/** The places that customers gave back themselves, in classes of the month that were held. */
+/** The places that customers gave back themselves, in classes of the month that took place. */
 export function findCancellations(db: Queryable, { from, until }: Month): Promise<PastCancellation[]> {
   return run(db, CANCELLATIONS, [from, until])
 }
 
 const MISSED: Statement = {
   name: 'who_missed_on_membership',
-  text: `with held as (select c.single_class_id from ${HELD})
-  select distinct r.customer_id from held join class_reservation r using (single_class_id)
+  text: `with past as (select c.single_class_id from ${PAST})
+  select distinct r.customer_id from past join class_reservation r using (single_class_id)
   where r.unlimited and r.deleted_at is null and not r.attend and r.waived_at is null`,
 }
 
@@ -55,19 +55,19 @@ export async function findMonthsVisits(db: Queryable, { from, until }: Month): P
 
 const BOOKINGS: Statement = {
   name: 'past_bookings',
-  text: `with held as (select c.single_class_id, c.class_type_id from ${HELD})
+  text: `with past as (select c.single_class_id, c.class_type_id from ${PAST})
   select r.single_class_id, r.class_date, r.customer_id, r.created_at as booked_at, r.guest_of is not null as guest,
     t.booking_opens_days, t.booking_closes_minutes,
     ${FROM_LINE} or exists (select from audit a where a.entity = 'class_reservation' and a.action = 'reservation.made'
       and a.entity_id = coalesce(r.guest_of, r.class_reservation_id)::text
       and (a.details ->> 'by_staff')::boolean) as free_of_window
-  from held join class_type t using (class_type_id) join class_reservation r using (single_class_id)
+  from past join class_type t using (class_type_id) join class_reservation r using (single_class_id)
   where r.transferred_from is null`,
 }
 
 type BookingRow = PastBooking & PastClass['window'] & { single_class_id: number; class_date: Date }
 
-/** The month's classes that were held, each with every place that was booked in it. */
+/** The month's classes that took place, each with every place that was booked in it. */
 export async function findBookings(db: Queryable, { from, until }: Month): Promise<PastClass[]> {
   const rows = await run<BookingRow>(db, BOOKINGS, [from, until])
   const classes = Map.groupBy(rows, (row) => row.single_class_id)
@@ -79,8 +79,8 @@ export async function findBookings(db: Queryable, { from, until }: Month): Promi
 
 const TRANSFERS: Statement = {
   name: 'past_transfers',
-  text: `with held as (select c.single_class_id from ${HELD})
-  select r.customer_id from held join class_reservation r using (single_class_id)
+  text: `with past as (select c.single_class_id from ${PAST})
+  select r.customer_id from past join class_reservation r using (single_class_id)
   where r.cancelled_by = 'transfer' and r.guest_of is null`,
 }
 
@@ -91,11 +91,11 @@ export function findTransfers(db: Queryable, { from, until }: Month): Promise<{ 
 
 const WAITS: Statement = {
   name: 'past_waits',
-  text: `with held as (select c.single_class_id, c.class_date, c.class_type_id from ${HELD})
-  select w.customer_id, held.class_date, t.booking_closes_minutes, w.created_at as joined_at,
+  text: `with past as (select c.single_class_id, c.class_date, c.class_type_id from ${PAST})
+  select w.customer_id, past.class_date, t.booking_closes_minutes, w.created_at as joined_at,
     case when w.state = 'reserved' and w.offered_until is not null then w.notified_at end as offered_at,
     case when w.state = 'reserved' then w.deleted_at end as taken_at
-  from held join class_type t using (class_type_id) join waitlist w using (single_class_id)`,
+  from past join class_type t using (class_type_id) join waitlist w using (single_class_id)`,
 }
 
 /** Everybody on a waitlist of the month's classes, and who took an offer. */

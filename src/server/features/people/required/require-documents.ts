@@ -37,7 +37,7 @@ export async function requireDocuments(
   const missing = await findMissingDocuments(db, actor)
   if (missing.length === 0) return
   const names = missing.map(({ title }) => `«${title}»`).join(', ')
-  // The same request may succeed a moment later, so its refusal is not kept for its Idempotency-Key.
+  // The same request may succeed a moment later, so its refusal is not stored for its Idempotency-Key.
   throw new AppError(412, 'documents_missing', errorTexts.people.documentsMissing({ names }), {
     passing: true,
   })

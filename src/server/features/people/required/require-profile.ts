@@ -26,7 +26,7 @@ export async function requireProfile(
   const pending = row ? pendingFields(row) : []
   if (pending.length === 0) return
   const fields = pending.map(({ label }) => label).join(', ')
-  // The same request may succeed a moment later, so its refusal is not kept for its Idempotency-Key.
+  // The same request may succeed a moment later, so its refusal is not stored for its Idempotency-Key.
   throw new AppError(412, 'profile_incomplete', errorTexts.people.profileIncomplete({ fields }), {
     passing: true,
   })

@@ -2,8 +2,8 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
 /**
- * What a cancellation took away, from what was kept ($1) and its lines of the ledger: the places that were live, what paid for
- * them, also after a transfer, and the entries of the waitlist. A closed entry that was offered a place keeps until when.
+ * What a cancellation took away, from what was stored ($1) and its lines of the ledger: the places that were live, what paid for
+ * them, also after a transfer, and the entries of the waitlist. A closed entry that was offered a place keeps the offer’s end.
  */
 const TAKEN_AWAY = `
 with recursive was as (

@@ -11,10 +11,10 @@ export async function ownSource(
   { customer_id, gateway }: Wallet,
   payment_method: string | null | undefined,
 ): Promise<number | null> {
-  const kept = payment_method ? await findByProviderId(db, gateway, payment_method.trim()) : undefined
-  if (!kept) return null
-  if (kept.customer_id !== customer_id || kept.deleted_at !== null) throw noMethod()
-  return kept.payment_source_id
+  const saved = payment_method ? await findByProviderId(db, gateway, payment_method.trim()) : undefined
+  if (!saved) return null
+  if (saved.customer_id !== customer_id || saved.deleted_at !== null) throw noMethod()
+  return saved.payment_source_id
 }
 
 /**

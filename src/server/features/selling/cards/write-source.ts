@@ -31,11 +31,11 @@ export async function hasRoom(trx: Trx, { customer_id, gateway }: Wallet, source
 export async function writeSource(
   trx: Trx,
   wallet: Wallet,
-  kept: SavedSource,
+  saved: SavedSource,
   request_id?: string,
 ): Promise<number | null> {
   const { customer_id, gateway } = wallet
-  if (!(await hasRoom(trx, wallet, kept.sourceId))) return null
+  if (!(await hasRoom(trx, wallet, saved.sourceId))) return null
   const own = trx
     .selectFrom('payment_source')
     .where('customer_id', '=', customer_id)
@@ -43,7 +43,7 @@ export async function writeSource(
     .where('deleted_at', 'is', null)
   const before = await own
     .select('payment_source_id')
-    .where('source_id', '=', kept.sourceId)
+    .where('source_id', '=', saved.sourceId)
     .executeTakeFirst()
   if (before) return before.payment_source_id
   const first = await own.select('payment_source_id').where('is_default', '=', true).executeTakeFirst()
@@ -52,9 +52,9 @@ export async function writeSource(
     .values({
       customer_id,
       gateway,
-      source_id: kept.sourceId,
-      card_type: kept.brand,
-      last_digits: kept.lastDigits,
+      source_id: saved.sourceId,
+      card_type: saved.brand,
+      last_digits: saved.lastDigits,
       is_default: first === undefined,
     })
     .returning('payment_source_id')
@@ -64,7 +64,7 @@ export async function writeSource(
     { actor_customer_id: customer_id, request_id },
     'payment_source.added',
     payment_source_id,
-    { card_type: kept.brand, last_digits: kept.lastDigits },
+    { card_type: saved.brand, last_digits: saved.lastDigits },
   )
   return payment_source_id
 }

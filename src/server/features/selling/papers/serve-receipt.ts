@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { fileKeyOf } from '#domain/site-map/paths.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import { browserOrProgram } from '#server/kit/calls/browser-or-program.ts'
 import { notFound } from '#server/kit/errors.ts'
@@ -37,8 +38,8 @@ export async function serveReceipt(c: Context<ApiEnv>, services: Services): Prom
 
 /** The studio's logo for a receipt; null if it has none among its own files. */
 async function receiptLogo({ configuration, files, log }: Services): Promise<Logo | null> {
-  const key = /^\/files\/([a-z0-9-]{8,64})$/.exec(configuration.current().navbar_logo ?? '')?.[1]
-  if (key === undefined) return null
+  const key = fileKeyOf(configuration.current().navbar_logo)
+  if (key === null) return null
   try {
     const stored = await files.get(key)
     return stored && (await drawLogo(stored))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { fileKeyOf } from '#domain/site-map/paths.ts'
 import { matches } from '#server/kit/caches/etag.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -35,8 +36,8 @@ export async function answerDrawn(
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }
   if (matches(c.req.header('if-none-match') ?? null, headers.ETag)) return c.body(null, 304, headers)
-  const kept = await files.get(key)
-  if (kept) return c.body(kept, 200, headers)
+  const stored = await files.get(key)
+  if (stored) return c.body(stored, 200, headers)
   const drawing =
     underWay.get(key) ??
     draw()
@@ -51,8 +52,8 @@ export async function answerDrawn(
 
 /** The key of a public picture in our own store; external pictures are never fetched. */
 export async function ownPicture({ pool }: Services, address: string | null): Promise<string | null> {
-  const key = /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1]
-  if (key === undefined) return null
+  const key = fileKeyOf(address)
+  if (key === null) return null
   const { rowCount } = await pool.query({
     name: 'public_file',
     text: 'select from file where storage_key = $1 and public',

@@ -5,7 +5,7 @@ import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 /** What this page itself does to a class, ahead of the live news of it. */
 export interface OwnNews {
   /** A place in the class is asked for: news of its places wait for the answer. */
-  hold: (singleClassId: number) => void
+  freeze: (singleClassId: number) => void
   /** The place is the viewer's. */
   write: (place: ClassReservation) => void
   /** There is no place. */
@@ -14,12 +14,12 @@ export interface OwnNews {
 
 const nothing = (): void => undefined
 
-export const OwnNewsContext = createContext<OwnNews>({ hold: nothing, write: nothing, release: nothing })
+export const OwnNewsContext = createContext<OwnNews>({ freeze: nothing, write: nothing, release: nothing })
 
 interface Own {
   loaded: BookingWeek
   places: readonly ClassReservation[]
-  held: number | null
+  frozen: number | null
 }
 
 /**
@@ -29,23 +29,23 @@ interface Own {
 export function useOwnNews(loaded: BookingWeek): {
   booking: BookingWeek
   /** The class whose news of places wait. */
-  held: number | null
+  frozen: number | null
   news: OwnNews
 } {
-  const [own, setOwn] = useState<Own>({ loaded, places: [], held: null })
+  const [own, setOwn] = useState<Own>({ loaded, places: [], frozen: null })
   // What is loaded since has the places itself.
   if (own.loaded !== loaded) setOwn({ ...own, loaded, places: [] })
   const news = useMemo<OwnNews>(
     () => ({
-      hold: (held) => setOwn((before) => ({ ...before, held })),
+      freeze: (frozen) => setOwn((before) => ({ ...before, frozen })),
       // Both at once: nothing is drawn between them.
-      write: (place) => setOwn((before) => ({ ...before, places: [...before.places, place], held: null })),
-      release: () => setOwn((before) => ({ ...before, held: null })),
+      write: (place) => setOwn((before) => ({ ...before, places: [...before.places, place], frozen: null })),
+      release: () => setOwn((before) => ({ ...before, frozen: null })),
     }),
     [],
   )
   const booking = useMemo(() => withPlacesOf(loaded, own.places), [loaded, own.places])
-  return { booking, held: own.held, news }
+  return { booking, frozen: own.frozen, news }
 }
 
 /** The same object if there are none. */

@@ -6,11 +6,11 @@ export type Places = ReadonlyMap<number, { left: number; at: number }>
 /** A change just before the week was loaded may be missing in it: processes' clocks differ a little. */
 const MARGIN_MS = 2000
 
-/** The week with the events since it was loaded, but those of the class `held`; the same object if nothing differs. */
+/** The week with the events since it was loaded, but those of the class `frozen`; the same object if nothing differs. */
 export function withPlaces<Week extends Pick<WeekData, 'days' | 'now'>>(
   week: Week,
   places: Places,
-  held: number | null = null,
+  frozen: number | null = null,
 ): Week {
   const read = Date.parse(week.now) - MARGIN_MS
   const days = week.days.map((day) => {
@@ -19,7 +19,7 @@ export function withPlaces<Week extends Pick<WeekData, 'days' | 'now'>>(
       const told = places.get(single.single_class_id)
       if (
         told === undefined ||
-        single.single_class_id === held ||
+        single.single_class_id === frozen ||
         told.at < read ||
         told.left === single.places_left
       )

@@ -13,13 +13,13 @@ const NONE: Places = new Map()
  * The live week: its places are updated without reloading. Changes of one's own reservations, classes that are new, moved or
  * cancelled in this week, and missed events reload the page's data. @param onChange called for everything but places, as other
  * weeks in the cache may be stale too
- * @param held the class whose places stay as they are shown
+ * @param frozen the class whose places stay as they are shown
  */
 export function useLiveWeek(
   week: WeekData,
   signedIn: boolean,
   onChange: () => void,
-  held: number | null,
+  frozen: number | null,
 ): WeekData {
   const [places, setPlaces] = useState(NONE)
   useStream(signedIn, week.now, (event) => {
@@ -33,5 +33,5 @@ export function useLiveWeek(
     const everybody = event.kind === 'resync' || event.kind === 'timetable'
     return everybody ? Math.random() * SPREAD_MS : GATHER_MS
   })
-  return useMemo(() => withPlaces(week, places, held), [week, places, held])
+  return useMemo(() => withPlaces(week, places, frozen), [week, places, frozen])
 }

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CustomerPage } from '#contract/types.ts'
+import { can } from '#domain/people/roles.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
@@ -154,6 +155,7 @@ function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action
   const { actions, done } = texts
   const ask = (asked: Asked, label: string, icon: LucideIcon): Action => ({ label, icon, ask: asked })
   const blocked = customer.blocked_at !== null
+  const inTeam = can(role, 'office')
   const groups: Record<GroupName, (Action | false)[]> = {
     credits: [
       admin && ask('give', actions.give, Gift),
@@ -162,7 +164,7 @@ function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action
     ],
     penalties: [admin && ask('penalize', texts.penalty.confirm, CalendarX)],
     access: [
-      role === 'customer' && !blocked && ask('actAs', actions.actAs, UserRoundCog),
+      !inTeam && !blocked && ask('actAs', actions.actAs, UserRoundCog),
       {
         label: actions.reset,
         icon: KeyRound,
@@ -203,7 +205,7 @@ function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action
     ],
     danger: [
       !blocked && ask('block', actions.block, Ban),
-      admin && role === 'customer' && ask('delete', actions.delete, Trash2),
+      admin && !inTeam && ask('delete', actions.delete, Trash2),
     ],
   }
   return (Object.entries(groups) as [GroupName, (Action | false)[]][])

@@ -3,6 +3,7 @@ import { Plus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { type CustomerFilter, customerFilters } from '#domain/people/customer-filters.ts'
+import { can } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
@@ -199,7 +200,7 @@ function stateOf(row: Row, day: string | null): ReactNode {
 function State({ blocked, has_alert, role, credits, has_unlimited }: Row): ReactNode {
   if (blocked) return <Badge color="bad">{texts.states.blocked}</Badge>
   if (has_alert) return <Badge color="warn">{texts.states.alert}</Badge>
-  if (role !== 'customer') return <Badge color="accent">{texts.states.team}</Badge>
+  if (can(role, 'office')) return <Badge color="accent">{texts.states.team}</Badge>
   return credits > 0 || has_unlimited ? (
     <Badge color="ok">{texts.states.active}</Badge>
   ) : (

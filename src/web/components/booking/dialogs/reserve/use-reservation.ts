@@ -33,7 +33,7 @@ export function useReservation(
     ruledOut,
     async send(body) {
       setRuledOut(false)
-      news.hold(given.single_class_id)
+      news.freeze(given.single_class_id)
       try {
         const answer = await submit(body, (sent, idempotencyKey) =>
           api('POST /class_reservations', { body: sent, idempotencyKey }),

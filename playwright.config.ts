@@ -8,6 +8,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: to optimise its code, and axe's, costs more than it returns.
+  '--js-flags=--no-maglev,--no-turbofan',
   // Nothing leaves this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
@@ -30,7 +32,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // One picture for every machine: they are made so that its fonts make no difference (looks.test.ts).
   snapshotPathTemplate: 'tests/e2e/looks/{projectName}-{arg}{ext}',
-  workers: 2,
+  // On two processors: something else runs while one waits for a start, or for a delay that is tested.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine may starve a browser; what passes only then is named below the part's line.

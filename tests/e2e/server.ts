@@ -57,6 +57,8 @@ export async function run(
     env: {
       ...process.env,
       ...serverEnvironment,
+      // Dozens of them start: what the first one compiled is read by the others.
+      NODE_COMPILE_CACHE: join(root, '.tmp', 'node'),
       PORT: String(port),
       RATE_LIMITS: 'off',
       // Takes half a minute of CPU in each of dozens of studios.

@@ -92,7 +92,9 @@ async function expectBrokenPage(page: Page, isMobile: boolean, db: Queryable): P
   await sql`alter table announcement rename to announcement_away`.execute(db)
   try {
     // The page as it was before is cached for a while.
-    await expect.poll(async () => (await page.goto('/avisos'))?.status(), { timeout: 30_000 }).toBe(500)
+    const answer = async () => (await page.request.get('/avisos')).status()
+    await expect.poll(answer, { timeout: 30_000 }).toBe(500)
+    expect((await page.goto('/avisos'))?.status()).toBe(500)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal de nuestro lado')
     await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()
     await expectNoOverflow(page, widthsOf(isMobile))

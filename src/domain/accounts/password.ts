@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.ts'
+import { plain } from '#domain/plain.ts'
 
 export interface PasswordSurroundings {
   email: string
@@ -22,7 +23,6 @@ export function passwordProblem(
   return [...tried].some((one) => commonPasswords.has(one)) || isPattern(whole) ? 'common' : null
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const letters = (text: string): string => text.replaceAll(/[^a-z0-9]/g, '')
 
 /** Removes up to five trailing digits or signs, if a word is left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasWords } from '#web/routes/admin/search/words.ts'
+import { hasWords } from '#domain/plain.ts'
 import { type ListColumn, sorted } from './columns.ts'
 
 interface Room {

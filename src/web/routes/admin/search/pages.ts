@@ -26,7 +26,7 @@ import { familyOfForms } from '#web/routes/admin/forms/family.ts'
 import { familyOfPackages } from '#web/routes/admin/packages/family.ts'
 import { familyOfClassTypes, familyOfVideos } from '#web/routes/admin/records/families.ts'
 import { groups } from '#web/routes/admin/shell/entries.ts'
-import { hasWords } from './words.ts'
+import { hasWords } from '#domain/plain.ts'
 
 export interface FoundPage {
   to: string

@@ -5,7 +5,7 @@ import { definitionOf, settingKeys, type SettingKey } from '#domain/configuratio
 import { errorTexts } from '#text/errors.ts'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorKeys, type ColorKey } from '#web/components/brand/color-notes.ts'
-import { hasWords } from '#web/routes/admin/search/words.ts'
+import { hasWords } from '#domain/plain.ts'
 import { orderedSections, sectionNames, type SectionName } from '#web/components/site/landing/sections.ts'
 
 export type Values = Record<SettingKey, SettingValue>

@@ -32,8 +32,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // One picture for every machine: they are made so that its fonts make no difference (looks.test.ts).
   snapshotPathTemplate: 'tests/e2e/looks/{projectName}-{arg}{ext}',
-  // On two processors: something else runs while one waits for a start, or for a delay that is tested.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine may starve a browser; what passes only then is named below the part's line.

@@ -57,6 +57,28 @@ test('a class type with its map is added, its card seen, changed by keyboard and
   await desk.call('DELETE', `/class_types/${id}`)
 })
 
+test.describe('without the server', () => {
+  test.use({ expectedError: /ERR_FAILED/ })
+
+  test('what is done at once says that it was not done, and is done at the next press @once', async ({
+    page,
+    baseURL,
+  }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { class_type: type } = await desk.call('POST', '/class_types', { name: 'Sin red' })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/tipos-de-clase/${type.class_type_id}`)
+    const address = '**/api/class_types'
+    await page.route(address, (route) => route.abort())
+    await page.getByRole('button', { name: 'Archivar' }).click()
+    await expect(page.getByText(/Revisa tu conexión/)).toBeVisible()
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Archivar' }).click()
+    await expect(page.getByRole('button', { name: 'Restaurar' })).toBeVisible()
+    await desk.call('DELETE', `/class_types/${type.class_type_id}`)
+  })
+})
+
 test.describe('what is refused', () => {
   test.use({ expectedError: /409/ })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { BusyButton } from './BusyButton.tsx'
@@ -38,9 +39,14 @@ export function useAtOnce(stale = false) {
       if (stale) await revalidate()
     },
   })
+  // There is no form that could say it.
+  const sayUnreached = (failure: unknown): never => {
+    if (failure instanceof ApiError && failure.status === 0) toast.error(failure)
+    throw failure
+  }
   const run = (done: string, call: () => Promise<unknown>): void =>
     void send(async () => {
-      await call()
+      await call().catch(sayUnreached)
       return done
     })
   return { busy, run }

@@ -8,6 +8,21 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ })
 
+test.describe('before its scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the checkout has its form in place, and nothing below moves when they run @once', async ({
+    page,
+  }) => {
+    await page.goto('/checkout/1')
+    const email = page.getByLabel('Correo electrónico')
+    await expect(email).toBeVisible()
+    const preview = page.getByRole('region', { name: 'Después eliges cómo pagar' })
+    const [form, after] = [await email.boundingBox(), await preview.boundingBox()]
+    expect(after?.y).toBeGreaterThan(form?.y ?? Infinity)
+  })
+})
+
 test('a visitor signs up in the checkout and pays on the same page', async ({ page, isMobile }) => {
   const address = await checkoutOf(page, '10 clases')
   await page.goto(address)

@@ -25,7 +25,12 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
     setChoice(chosen)
     onChoice?.(chosen)
   }
-  const Form = choice === 'enter' ? EnterForm : RegisterForm
+  const form = {
+    onDone,
+    ...(back !== undefined && { back }),
+    onSwitch: () => choose(choice === 'enter' ? 'register' : 'enter'),
+    submitLabel: submitLabels[choice],
+  }
   const labels = { enter: texts.signIn, register: texts.register }
   return (
     <>
@@ -40,14 +45,14 @@ export function EnterOrRegister({ onDone, back, submitLabels, onChoice }: EnterO
           onSelect: () => choose(key),
         }))}
       />
-      <Suspense fallback={null}>
-        <Form
-          onDone={onDone}
-          {...(back !== undefined && { back })}
-          onSwitch={() => choose(choice === 'enter' ? 'register' : 'enter')}
-          submitLabel={submitLabels[choice]}
-        />
-      </Suspense>
+      {/* The first one is in no boundary: the server would send it behind the page, which then moves. */}
+      {choice === 'enter' ? (
+        <EnterForm {...form} />
+      ) : (
+        <Suspense fallback={null}>
+          <RegisterForm {...form} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ const targets = [
       'src/web',
       'public',
       'vite.config.ts',
+      'vite.groups.ts',
       'vite.texts.ts',
       'vite.worker.ts',
       'react-router.config.ts',

@@ -119,11 +119,7 @@ test('no file of the build is heavy, and Hoy begins with few bytes', { tag: '@on
     entry: { module: string }
     routes: Record<string, { parentId?: string; module: string }>
   }
-  const modules = [entry.module]
-  let id: string | undefined = Object.keys(routes).find((one) => one.endsWith('admin/today/today'))
-  expect(id).toBeDefined()
-  for (; id !== undefined; id = routes[id]?.parentId) modules.push(routes[id]?.module ?? '')
-  const files = [...loadedWith(modules.map((path) => basename(path)))]
+  const files = filesOf('routes/admin/today/today', entry, routes)
   const list = files.map((file) => `${weightOf(file).toFixed(1).padStart(6)} ${file}`).join('\n')
   const sum = files.reduce((total, file) => total + weightOf(file), 0)
   expect(sum, `${list}\n${sum.toFixed(1)} KB in all`).toBeLessThanOrEqual(mostOfToday)

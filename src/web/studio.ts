@@ -12,7 +12,7 @@ export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'bo
 export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 
 /** The project that people sign in with, as their browsers need it. */
-export interface FirebaseDoor extends FirebaseProject {
+export interface FirebaseSettings extends FirebaseProject {
   /** A stand-in of Firebase's API; null for the real one. */
   authUrl: string | null
 }
@@ -48,7 +48,7 @@ export interface RootData {
   /** The identity providers that customers may sign in with apart from e-mail. */
   outside: readonly Outside[]
   /** The Firebase project that people sign in with; null for accounts of this site. */
-  firebase: FirebaseDoor | null
+  firebase: FirebaseSettings | null
   /** The URL of its icon. */
   icon: string
 }
@@ -91,7 +91,7 @@ export function useOutside(): readonly Outside[] {
 }
 
 /** The Firebase project that people sign in with; null for accounts of this site. */
-export function useFirebase(): FirebaseDoor | null {
+export function useFirebase(): FirebaseSettings | null {
   return useRootData().firebase
 }
 

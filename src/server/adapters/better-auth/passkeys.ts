@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The library's path that opens a session. */
-export const PASSKEY_DOOR = '/passkey/verify-authentication'
+export const PASSKEY_PATH = '/passkey/verify-authentication'
 
 /** With the prefix of our other cookies. */
 const CHALLENGE_COOKIE = 'passkey'

@@ -54,8 +54,8 @@ export interface RootData {
 }
 
 /**
- * The root's data for everything in the document (root.tsx). A component that asks the router for it is drawn anew with each of the router's
- * steps, a hundred cards at every press of a link; here it is the same until it is loaded again.
+ * The root's data for everything in the document (root.tsx). A component that reads it from the router renders again at each of the
+ * router's steps: a hundred cards at every press of a link. This context changes only when the data is reloaded.
  */
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 

@@ -37,7 +37,7 @@ export function secondFactor() {
   }
 }
 
-/** Whose code is being asked for, by the cookie of the first factor; null without one. */
+/** Returns the account whose code is being asked for, by the cookie of the first factor; null without one. */
 export async function challengedBy(pool: Pool, headers: Headers, prefix: string): Promise<Challenged | null> {
   const cookie = findCookie(headers.get('cookie') ?? '', `${prefix}.${CHALLENGE_COOKIE}`)
   // Signed, as `value.signature`; the value is random, so one cannot guess another account's.

@@ -24,8 +24,9 @@ export function proofOf(services: Services, { phone, code }: Given): Proof {
 }
 
 /**
- * Runs a search within the kiosk's limits, so that numbers cannot be tried out: a search without a result counts. Whether a
- * number is a customer's is not told: having no class here today and being unknown are one refusal. Throws AppError 404 and 429.
+ * Runs a search within the kiosk's limits, so that numbers cannot be tried out: a search without a result counts. The refusal does
+ * not reveal whether a number is a customer's: having no class here today and being unknown are one refusal. Throws AppError 404
+ * and 429.
  */
 export async function searching<T>(
   { rateLimits }: Services,

@@ -16,7 +16,10 @@ interface Dated {
   begins: Date | null
 }
 
-/** The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is cancelled. */
+/**
+ * The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is
+ * cancelled.
+ */
 function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
   const nobodys = { customer_id: null, event: '' }
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)
@@ -37,7 +40,7 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
 /** Whether what a message says is no longer so. */
 function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at: Moment): boolean {
   const place = about.reservations.get(of.class_reservation_id ?? 0)
-  // They only report what happened, and leave late rather than never, unless the class was given back.
+  // They only report what happened, and are sent even after a delay, unless the class takes place after all.
   if (kind === 'class_cancelled') return place?.cancelled_at === null
   if (kind === 'waitlist_cancelled') return about.waitlists.get(of.waitlist_id ?? 0)?.cancelled_at === null
   // A class that was moved is reminded of again, by its new start.

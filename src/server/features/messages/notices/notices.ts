@@ -8,7 +8,10 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   class_reminder: { class_reservation_id: number }
   class_changed: { class_reservation_id: number; was: { class_date: string; place: string; coach: string } }
   class_cancelled: { class_reservation_id: number; reason: string | null }
-  /** A class that customers were told is cancelled takes place after all: with the place, or the wait, that they had. */
+  /**
+   * A class of which customers were notified that it is cancelled takes place after all; they have their place, or their entry on
+   * the waitlist, again.
+   */
   class_restored: { class_reservation_id: number } | { waitlist_id: number }
   /** What staff wrote to everybody with a place in a class, or who waits for one. */
   class_message: { text: string } & ({ class_reservation_id: number } | { waitlist_id: number })
@@ -41,7 +44,9 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: Recipient }
-  /** For somebody whom the desk entered; the link sets the first password. `motivo`: what the account is for, if not for booking. */
+  /**
+   * For somebody whom the desk entered; the link sets the first password. `motivo`: what the account is for, if not for booking.
+   */
   invitation: { token: string; motivo?: string }
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }

@@ -17,7 +17,7 @@ const LOCK: Statement = {
     from schedule_undo where schedule_undo_id = $1 and actor_customer_id = $2 for update`,
 }
 
-/** Locks a change by who made it: of two who undo it at once, the second waits and finds it undone. */
+/** Locks a change of this person: if two requests undo it at once, the second waits and finds it undone. */
 export async function lockUndo(
   trx: Trx,
   schedule_undo_id: number,
@@ -136,7 +136,7 @@ const PARTS_BACK: Statement = {
     select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
 }
 
-/** The coach who asked for a substitute asks again, unless they are gone meanwhile. */
+/** Reopens a coach's request for a substitute, unless the coach is gone meanwhile. */
 const REQUESTS_BACK: Statement = {
   name: 'put_substitute_requests_back',
   text: `insert into substitute_request select q.*

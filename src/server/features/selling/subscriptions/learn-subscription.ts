@@ -94,7 +94,9 @@ interface Known {
   rests_since: Date | null
 }
 
-/** A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too. */
+/**
+ * A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too.
+ */
 async function learnEnd(
   trx: Trx,
   purchase: Known,
@@ -112,7 +114,7 @@ async function learnEnd(
     trx,
     purchase_id,
     cancels
-      ? { status: 'cancelled', cancelled_at: now, late_since: null, retry_at: null }
+      ? { status: 'cancelled', cancelled_at: now, past_due_since: null, retry_at: null }
       : { status: 'active', cancelled_at: null, cancel_reason: null },
   )
   await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')

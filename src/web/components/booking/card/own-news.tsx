@@ -23,8 +23,8 @@ interface Own {
 }
 
 /**
- * The week with places that were just reserved, from the answer until the week is loaded again. The last place of a class is told
- * to every page, also to the one that took it, and that news must not say "Sold Out" of one's own place.
+ * The week with places that were just reserved, from the answer until the week is loaded again. That a class is full is announced
+ * to every page, also to the one that took the last place; it must not show "Sold Out" for one's own place.
  */
 export function useOwnNews(loaded: BookingWeek): {
   booking: BookingWeek

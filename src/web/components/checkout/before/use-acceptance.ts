@@ -11,13 +11,16 @@ interface Acceptance {
   /** Whether the box is ticked. */
   ticked: boolean
   tick: (on: boolean) => void
-  /** Records that they were accepted, in the version that was shown. A failure is not reported: the purchase is then refused, with the reason. */
+  /**
+   * Records that they were accepted, in the version that was shown. A failure is not reported: the purchase is then refused, with
+   * the reason.
+   */
   accept: () => Promise<void>
 }
 
 /**
- * One acceptance for each document: what was accepted at sign-up or earlier is not asked again. When the server refuses
- * because of a document that this page has not heard of, it is shown and the box is ticked anew.
+ * One acceptance for each document: what was accepted at sign-up or earlier is not asked again. When the server refuses because of
+ * a document that this page does not know, the document is shown and the box must be ticked again.
  */
 export function useAcceptance(): Acceptance {
   const known = useViewer()?.accepted_pages ?? []

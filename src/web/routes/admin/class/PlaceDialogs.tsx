@@ -107,7 +107,7 @@ export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps):
       confirm={confirm}
       send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
       done={({ credit_returned }) =>
-        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.kept
+        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
       }
       onClose={onClose}
     >

@@ -38,7 +38,7 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
   const [seen, setSeen] = useState<Sent | null>(null)
   const params = { id: single_class_id }
   const body = { text, waitlist }
-  // One for both steps: what refused the one is not said beside the other.
+  // One for both steps, so that the refusal of one is not shown in the other.
   const call = useCall<void>({ done: () => undefined, refused: () => setSeen(null) })
   const look = async (): Promise<void> =>
     setSeen(await api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }))
@@ -111,7 +111,7 @@ function Seen({ text, told, channels, unreachable, leaves_at, ...sent }: Sent & 
           {channels.map(({ channel, people, delivers }) => (
             <li key={channel}>
               {texts.by({ channel: messageTexts.channels[channel], people })}
-              {delivers ? null : <span className="mu"> {texts.kept}</span>}
+              {delivers ? null : <span className="mu"> {texts.stored}</span>}
             </li>
           ))}
         </ul>

@@ -140,7 +140,7 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
     dialog,
     classes,
     single,
-    late: chosen?.late ?? false,
+    begun: chosen?.begun ?? false,
     sold,
     entered,
     who,

@@ -45,7 +45,7 @@ interface PlacingDialogProps<B extends object> {
 export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): ReactNode {
   const { title, form, body, send, change, onPlaced, onClose, children } = props
   const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
-  // One for both steps: what refused the one is not said beside the other.
+  // One for both steps, so that the refusal of one is not shown in the other.
   const call = useCall<void>({
     done: () => undefined,
     // What may have been done is sent again as it was: looked at again, its own classes would clash with it.

@@ -89,7 +89,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
 
 interface Current {
   customer: Customer | null
-  /** There is an account, but no customer record yet. */
+  /** The sign-in account has no customer record yet. */
   halfway: boolean
 }
 

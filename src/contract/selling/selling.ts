@@ -178,7 +178,7 @@ const agreed = {
   }),
   wanted_package_id: id.optional().openapi({
     description:
-      'The package that this enrolment fee stands in the way of; kept and ignored in the same way.',
+      'The package that this enrolment fee stands in the way of; stored and ignored in the same way.',
   }),
 }
 

@@ -36,7 +36,9 @@ it('carries states, the audit and the owner’s words over to the new names', as
   await bringMissing(db)
   const { error } = await new Migrator({ db, provider: migrationFiles }).migrateTo('1050-pause-asked')
   expect(error).toBeUndefined()
-  await sql`insert into changed_text (place, words) select place, 'Mío' from unnest(${OWN}::text[]) place`.execute(
+  await sql`
+    insert into changed_text (place, words)
+      select place, 'Mío' from unnest(${OWN}::text[]) place union all select 'errores-de-uniones.later', '{merged}, {kept}'`.execute(
     db,
   )
   await sql`
@@ -53,10 +55,11 @@ it('carries states, the audit and the owner’s words over to the new names', as
 
   await migrate(database)
 
-  const places = (await db.selectFrom('changed_text').select('place').execute()).map(({ place }) => place)
-  expect(places).toHaveLength(OWN.length)
+  const own = await db.selectFrom('changed_text').select(['place', 'words']).execute()
+  expect(own).toHaveLength(OWN.length + 1)
   const written = writtenTexts()
-  expect(places.filter((place) => !written.has(place))).toEqual([])
+  expect(own.filter(({ place }) => !written.has(place))).toEqual([])
+  expect(own.find(({ words }) => words !== 'Mío')?.words).toBe('{merged}, {survivor}')
   const { rows } = await sql<{ line: string }>`
     select action || ' ' || details as line from audit order by audit_id`.execute(db)
   expect(rows.map(({ line }) => line)).toEqual([

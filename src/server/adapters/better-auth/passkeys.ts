@@ -48,7 +48,7 @@ function pluginFor(db: Kysely<Schema>, { origin, name }: Site) {
     rpID: new URL(origin).hostname,
     rpName: name,
     origin,
-    // Kept by the device together with whose it is, so that no e-mail is typed.
+    // The device stores it with the account, so that no e-mail is typed.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: CHALLENGE_COOKIE },
     registration: {

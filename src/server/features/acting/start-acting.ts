@@ -9,12 +9,15 @@ import { actingErrors } from '#text/errors/acting.ts'
 interface Start extends By {
   customer_id: number
   reason: string
-  /** The staff's sign-in session, without which the acting ends. */
+  /** The staff member's sign-in session; when it ends, acting ends too. */
   session_id: string
   token_hash: string
 }
 
-/** Begins to act as a customer and returns until when. Throws AppError 404, or 409 for an account that is not a customer's that may enter. */
+/**
+ * Begins to act as a customer and returns until when. Throws AppError 404, or 409 for an account that is not a customer's that may
+ * enter.
+ */
 export async function startActing(db: Queryable, start: Start): Promise<Date> {
   const { customer_id, reason, session_id, token_hash, actor_customer_id, request_id } = start
   return inTransaction(db, async (trx) => {

@@ -18,7 +18,7 @@ interface WriteAnswers {
 }
 
 /**
- * Stores answers beside the earlier ones. What the customer did not see in the form, since it no longer fits its field
+ * Stores answers in addition to the earlier ones. What the customer did not see in the form, since it no longer fits its field
  * or the field is gone, stays; if it is answered again, it is marked as replaced.
  */
 export async function writeAnswers(trx: Trx, write: WriteAnswers): Promise<void> {

@@ -101,5 +101,6 @@ async function renameTexts(db: Kysely<unknown>): Promise<void> {
         ('wanted.held', 'wanted.unbooked')
       ) renamed (before, after)
       where place = renamed.before;
+    update changed_text set words = replace(words, '{kept}', '{survivor}') where place = 'errores-de-uniones.later';
   `.execute(db)
 }

@@ -37,7 +37,7 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   return null
 }
 
-/** Whether what a message says is no longer so. */
+/** Whether what a message says is no longer true. */
 function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at: Moment): boolean {
   const place = about.reservations.get(of.class_reservation_id ?? 0)
   // They only report what happened, and are sent even after a delay, unless the class takes place after all.

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { holdUnwritten } from '#server/features/messages/notices/hold-unwritten.ts'
+import { deferUnwritten } from '#server/features/messages/notices/defer-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -41,7 +41,7 @@ export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promi
     const schedule_undo_id = await saveUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
     const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, reason })
     await sealUndo(trx, schedule_undo_id)
-    await holdUnwritten(trx, [...holders, ...waiting], now)
+    await deferUnwritten(trx, [...holders, ...waiting], now)
     const dates = new Map(classes.map((each) => [each.single_class_id, each.class_date]))
     await notify(
       trx,

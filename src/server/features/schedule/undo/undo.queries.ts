@@ -34,7 +34,7 @@ export async function markUndone(trx: Trx, schedule_undo_id: number, undone_at: 
     .execute()
 }
 
-/** How many classes of a change are no longer as it left them. */
+/** Counts classes that were changed since, by the reason why undoing is refused. */
 export interface Hindrances {
   /** Changed again, cancelled or removed. */
   changed: number
@@ -147,7 +147,7 @@ const REQUESTS_BACK: Statement = {
       and (q.accepted_by is null or q.accepted_by in (select instructor_id from instructor))`,
 }
 
-/** Gives changed classes back what they were, or puts removed ones back with their numbers. */
+/** Restores the former values of changed classes, or inserts removed ones again with their ids. */
 export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids }: UndoRow): Promise<void> {
   await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
   await run(trx, CLEAR_PARTS, [ids])

@@ -165,7 +165,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   return { purchase, payment, method: online }
 }
 
-/** What a wish names; null where it does not exist: a purchase is never refused for its wish. */
+/** The id of a wanted record; null if there is no such record, because a purchase is never refused for what it is bought for. */
 const known = (table: string, column: string, id: number | null) =>
   sql<
     number | null

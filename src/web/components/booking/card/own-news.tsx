@@ -4,9 +4,9 @@ import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 
 /** What this page itself does to a class, ahead of the live news of it. */
 export interface OwnNews {
-  /** A place in the class is asked for: news of its places wait for the answer. */
+  /** Defers news of the class's places while a reservation of it is in flight. */
   freeze: (singleClassId: number) => void
-  /** The place is the viewer's. */
+  /** Shows a place as the viewer's own. */
   write: (place: ClassReservation) => void
   /** There is no place. */
   release: () => void

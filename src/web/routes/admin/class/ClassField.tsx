@@ -52,7 +52,7 @@ export function ClassField({ classes, places, value, error, onChange }: ClassFie
       error={error}
       onChange={onChange}
       data-autofocus
-      // The dialog begins here; its list would cover the rest of it.
+      // The dialog focuses this field first; an open list would cover the rest of the dialog.
       openOnFocus={false}
     />
   )

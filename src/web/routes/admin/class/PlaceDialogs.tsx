@@ -50,7 +50,7 @@ export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactN
   )
 }
 
-/** Adds a guest beside somebody who has a place. */
+/** Adds a guest to a customer's reservation. */
 export function GuestDialog({ single, entry, onClose }: PlaceDialogProps): ReactNode {
   const { form, dialog } = useDeskForm({
     initialValues: { guest: '' },

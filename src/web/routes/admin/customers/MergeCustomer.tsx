@@ -53,12 +53,12 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
   const survivor = `${customer.name} ${customer.last_name}`
   return (
     <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
-      <p>{texts.lead({ kept: survivor })}</p>
+      <p>{texts.lead({ survivor })}</p>
       <Finder onChoose={choose} within />
       <Problem>{form.errors['merged'] === undefined ? looking.problem : texts.missing}</Problem>
       {chosen === null || preview === null ? null : (
         <div role="status">
-          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, kept: survivor })}</p>
+          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, survivor })}</p>
           <ul className={styles['moves']}>
             {shownMoves(preview.moves).map((line) => (
               <li key={line}>{line}</li>

@@ -156,8 +156,7 @@ const places = {
 } as const
 
 /**
- * What is wrong with the questions, by the names under which the server refuses the same. The rules of fixed forms are the
- * server's.
+ * Returns what is wrong with the questions, by the field names of the server's own refusals. Rules of fixed forms are checked by the server alone.
  */
 export function wrongIn(
   { form_fields }: FormValues,

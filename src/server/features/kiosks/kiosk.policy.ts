@@ -15,7 +15,7 @@ interface Given {
   code?: string | undefined
 }
 
-/** Returns how a customer is found: by a reservation's code or by their number. Throws AppError 400 for a code that is no reservation's here. */
+/** Returns how a customer is found: by phone or a reservation's code. Throws AppError 400 for a code that is no reservation's here. */
 export function proofOf(services: Services, { phone, code }: Given): Proof {
   if (phone !== undefined) return { phone: phoneDigits(phone) }
   const class_reservation_id = reservationInCode(code ?? '', ownOrigins(services))

@@ -19,8 +19,8 @@ interface Cancellation {
 
 /**
  * Restores the places, credits and waitlists of locked classes as they were before the cancellation, and withdraws the notices that
- * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
- * by now, or a customer is gone.
+ * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used
+ * otherwise by now, or a customer is gone.
  */
 export async function restoreCancelled(
   trx: Trx,

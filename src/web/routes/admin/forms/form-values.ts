@@ -156,7 +156,8 @@ const places = {
 } as const
 
 /**
- * Returns what is wrong with the questions, by the field names of the server's own refusals. Rules of fixed forms are checked by the server alone.
+ * Returns what is wrong with the questions, by the field names of the server's own refusals. Rules of fixed forms are checked by the
+ * server alone.
  */
 export function wrongIn(
   { form_fields }: FormValues,

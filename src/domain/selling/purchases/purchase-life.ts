@@ -27,7 +27,7 @@ type Target = PurchaseState | { oneOff: PurchaseState; subscription: PurchaseSta
 const settled = { oneOff: 'completed', subscription: 'active' } as const
 
 /**
- * The transitions of a purchase's state. An event that is not listed changes nothing. A late payment reopens a failed
+ * The transitions of a purchase's state. An event that is not listed changes nothing. A payment that arrives afterwards reopens a failed
  * purchase: the provider took the money, so the customer gets what it paid for.
  */
 const life: Record<PurchaseState, Partial<Record<PurchaseEvent, Target>>> = {

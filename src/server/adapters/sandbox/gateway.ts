@@ -141,7 +141,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
           await move(row.reference, approve ? { state: 'succeeded' } : refusedByPayer)
           return []
         }
-        // Shops accept money for a voucher that has just expired, so a late payment can be tried here as well.
+        // Shops accept money for a voucher that has just expired, so a payment after the expiry can be tried here as well.
         const moved = approve
           ? await move(row.reference, { state: 'succeeded' }, ['pending', 'refused'])
           : await move(row.reference, runOut)

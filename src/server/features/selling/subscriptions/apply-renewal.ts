@@ -162,7 +162,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   })
 }
 
-/** A late payment reopens a subscription, unless its provider has ended it or a newer one was bought since. */
+/** A payment that arrives afterwards reopens a subscription, unless its provider has ended it or a newer one was bought since. */
 async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
   const { status, ended_at, customer_id, created_at } = purchase
   if (status !== 'failed' || ended_at !== null) return false

@@ -75,7 +75,10 @@ describe.each([
     await sendLink(settings, ana, 'http://localhost:3000/entrar/enlace')
     const { link } = await lastMail(ana)
     expect(await refusal(signInByLink(settings, email(), link))).not.toBe('nothing')
-    expect(claimsOf(await signInByLink(settings, ana, link))).toMatchObject({ email: ana, email_verified: true })
+    expect(claimsOf(await signInByLink(settings, ana, link))).toMatchObject({
+      email: ana,
+      email_verified: true,
+    })
     expect(await refusal(signInByLink(settings, ana, link))).toContain('ya no es válido')
   })
 
@@ -99,7 +102,13 @@ describe.each([
 
 it('assumes the specification’s policy when the project cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  const backend = firebaseBackend({ apiKey: 'x', authDomain: 'x.mx', projectId: 'x', providers: [], authUrl: null })
+  const backend = firebaseBackend({
+    apiKey: 'x',
+    authDomain: 'x.mx',
+    projectId: 'x',
+    providers: [],
+    authUrl: null,
+  })
   expect((await backend.passwordPolicy()).customStrengthOptions).toEqual({ minPasswordLength: 6 })
   vi.unstubAllGlobals()
 })

@@ -71,5 +71,5 @@ it('carries states, the audit and the owner’s words over to the new names', as
     'customer.merged {"merged": 4, "survivor": 3}',
   ])
   expect((await db.selectFrom('message').select('state').execute())[0]?.state).toBe('stored')
-  await expect(sql`update audit set action = 'x'`.execute(db)).rejects.toThrow()
+  await expect(sql`update audit set action = 'x'`.execute(db)).rejects.toThrow('audit is append-only')
 })

@@ -45,9 +45,8 @@ it('carries states, the audit and the owner’s words over to the new names', as
     insert into audit (action, entity, entity_id, details) values
       ('purchase.late', 'purchase', '1', '{"invoice": "in_1"}'), ('payment.held', 'purchase', '1', '{}'),
       ('payment.held_left', 'purchase', '1', '{}'), ('payment_source.kept', 'payment_source', '2', '{}'),
-      ('subscription.kept', 'purchase', '1', '{}'), ('customer.merged', 'customer', '3', '{"kept": 3, "merged": 4}')`.execute(
-    db,
-  )
+      ('subscription.kept', 'purchase', '1', '{}'), ('customer.merged', 'customer', '3', '{"kept": 3, "merged": 4}'),
+      ('reservation.made', 'class_reservation', '5', '{"late": true}')`.execute(db)
   await sql`
     insert into message (channel, kind, recipient, state) values ('mail', 'welcome', 'ana@example.com', 'kept')`.execute(
     db,
@@ -69,6 +68,7 @@ it('carries states, the audit and the owner’s words over to the new names', as
     'payment_source.restored {}',
     'subscription.kept {}',
     'customer.merged {"merged": 4, "survivor": 3}',
+    'reservation.made {"begun": true}',
   ])
   expect((await db.selectFrom('message').select('state').execute())[0]?.state).toBe('stored')
   await expect(sql`update audit set action = 'x'`.execute(db)).rejects.toThrow('audit is append-only')

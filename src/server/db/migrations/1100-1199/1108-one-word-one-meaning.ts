@@ -70,6 +70,8 @@ async function renameInAudit(db: Kysely<unknown>): Promise<void> {
       where action = renamed.before;
     update audit set details = details - 'kept' || jsonb_build_object('survivor', details -> 'kept')
       where action in ('customer.merged', 'customer.unmerged') and details ? 'kept';
+    update audit set details = details - 'late' || '{"begun": true}'
+      where action = 'reservation.made' and details ? 'late';
     alter table audit enable trigger user;
   `.execute(db)
 }

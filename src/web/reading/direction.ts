@@ -1,10 +1,7 @@
 /** Movements smaller than this, in px, are ignored: a resting finger never stays still. */
 const STEP = 8
 
-/**
- * Sets on the document what hides the WhatsApp button: `data-down` while it is scrolled down, `data-covers` while it would lie over
- * another.
- */
+/** Sets on the document what hides the WhatsApp button: `data-down` while it is scrolled down, `data-covers` while it would lie over another. */
 export function markDirection(): void {
   const { documentElement: root } = document
   const floating = document.querySelector<HTMLElement>('[data-floating]')

@@ -14,10 +14,7 @@ interface Start extends By {
   token_hash: string
 }
 
-/**
- * Begins to act as a customer and returns until when. Throws AppError 404, or 409 for an account that is not a customer's that may
- * enter.
- */
+/** Begins to act as a customer and returns until when. Throws AppError 404, or 409 for an account that is not a customer's that may enter. */
 export async function startActing(db: Queryable, start: Start): Promise<Date> {
   const { customer_id, reason, session_id, token_hash, actor_customer_id, request_id } = start
   return inTransaction(db, async (trx) => {

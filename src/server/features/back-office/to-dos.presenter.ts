@@ -27,7 +27,7 @@ interface Expected {
 export interface Found {
   money: MoneyByHand
   payouts: OpenPayout[]
-  pastDue: PastDueRow[]
+  due: PastDueRow[]
   writers: WriterRow[]
   undeliverable: UndeliverableRow[]
   coachless: CoachlessRow[]
@@ -37,7 +37,7 @@ export interface Found {
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const { money, payouts, pastDue, writers, undeliverable, coachless, expiring, birthdays } = found
+  const { money, payouts, due, writers, undeliverable, coachless, expiring, birthdays } = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {
@@ -60,7 +60,7 @@ export function presentToDos(found: Found): ToDo[] {
       count: renewals.length,
       items: renewals.map(({ purchase, amount, begins }) => ofPurchase(purchase, amount, begins)),
     },
-    { kind: 'past_due_subscriptions', count: totalOf(pastDue), items: pastDue.map(ofPastDue) },
+    { kind: 'past_due_subscriptions', count: totalOf(due), items: due.map(ofPastDue) },
     { kind: 'unread_messages', count: totalOf(writers), items: writers.map(ofWriter) },
     {
       kind: 'undeliverable_mail',

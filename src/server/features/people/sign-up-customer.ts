@@ -30,10 +30,9 @@ export interface SignUp {
 }
 
 /**
- * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone, e-mail or account
- * that has a record and for a page that has a newer version, 400 when a page that sign-up requires is not accepted, or its form
- * lacks an answer. Where the studio reveals no accounts, a phone that somebody has is taken down as wanted, and its owner gets a
- * mail.
+ * Creates the customer record of a sign-in account and queues the welcome mail. Throws AppError 409 for a phone,
+ * e-mail or account that has a record and for a page that has a newer version, 400 when a page that sign-up requires is not accepted, or its form
+ * lacks an answer. Where the studio reveals no accounts, a phone that somebody has is taken down as wanted, and its owner gets a mail.
  */
 export async function signUpCustomer(
   db: Queryable,

@@ -81,25 +81,18 @@ async function renameTexts(db: Kysely<unknown>): Promise<void> {
   await sql`
     update changed_text set place = renamed.after
       from (values
-        ('account.calendar.late', 'account.calendar.pastDue'),
-        ('account.calendar.toLate', 'account.calendar.toPayment'),
-        ('calendar.kept', 'calendar.held'),
-        ('cards.kept', 'cards.ready'),
-        ('cards.checkout.keptForRenewals', 'cards.checkout.savedForRenewals'),
-        ('checkout.hello.kept', 'checkout.hello.stays'),
+        ('account.calendar.late', 'account.calendar.pastDue'), ('account.calendar.toLate', 'account.calendar.toPayment'),
+        ('calendar.kept', 'calendar.held'), ('cards.kept', 'cards.ready'),
+        ('cards.checkout.keptForRenewals', 'cards.checkout.savedForRenewals'), ('checkout.hello.kept', 'checkout.hello.stays'),
         ('errores-de-suscripciones.late', 'errores-de-suscripciones.past_due'),
         ('errores-de-tarjetas.notKept', 'errores-de-tarjetas.notSaved'),
-        ('eligibility.yes.class_late', 'eligibility.yes.class_not_over'),
-        ('messages.creditKept', 'messages.creditLost'),
-        ('offline.bar.kept', 'offline.bar.cached'),
-        ('offline.notKept', 'offline.notCached'),
-        ('offline.page.kept', 'offline.page.cached'),
-        ('subscriptions.states.late', 'subscriptions.states.past_due'),
+        ('eligibility.yes.class_late', 'eligibility.yes.class_not_over'), ('messages.creditKept', 'messages.creditLost'),
+        ('offline.bar.kept', 'offline.bar.cached'), ('offline.notKept', 'offline.notCached'),
+        ('offline.page.kept', 'offline.page.cached'), ('subscriptions.states.late', 'subscriptions.states.past_due'),
         ('subscriptions.managing.late', 'subscriptions.managing.pastDue'),
         ('subscriptions.managing.lateInCash', 'subscriptions.managing.pastDueInCash'),
         ('subscriptions.card.late', 'subscriptions.card.pastDue'),
-        ('subscriptions.card.doneLate', 'subscriptions.card.donePastDue'),
-        ('waitlist.page.kept', 'waitlist.page.held'),
+        ('subscriptions.card.doneLate', 'subscriptions.card.donePastDue'), ('waitlist.page.kept', 'waitlist.page.held'),
         ('wanted.held', 'wanted.unbooked')
       ) renamed (before, after)
       where place = renamed.before;

@@ -25,9 +25,8 @@ interface Asker {
 }
 
 /**
- * The classes of a range as `findSchedule` finds them, and what a customer has to do with them: the own places that are to come,
- * entries in line, free credits, active penalties, and what waits for an answer of theirs. One statement, because every calendar
- * that a customer signed in opens runs it.
+ * The classes of a range as `findSchedule` finds them, and what a customer has to do with them: the own places that are to come, entries
+ * in line, free credits, active penalties, and what waits for an answer of theirs. One statement, because every calendar that a customer signed in opens runs it.
  */
 export function findOwnWeek(
   db: Queryable,

@@ -144,12 +144,7 @@ export function findLaterMerge(trx: Trx, { survivor, id }: { survivor: number; i
     .selectFrom('customer_merge as later')
     .innerJoin('customer as into', 'into.customer_id', 'later.surviving_customer_id')
     .innerJoin('customer as other', 'other.customer_id', 'later.merged_customer_id')
-    .select([
-      'into.name as survivor_name',
-      'into.last_name as survivor_last_name',
-      'other.name',
-      'other.last_name',
-    ])
+    .select(['into.name as into_name', 'into.last_name as into_last_name', 'other.name', 'other.last_name'])
     .where('later.customer_merge_id', '>', id)
     .where('later.undone_at', 'is', null)
     .where((is) =>

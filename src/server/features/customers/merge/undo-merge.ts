@@ -51,7 +51,7 @@ async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }):
   if (!later) return
   const text = mergeErrors.later({
     merged: `${later.name} ${later.last_name}`,
-    survivor: `${later.survivor_name} ${later.survivor_last_name}`,
+    survivor: `${later.into_name} ${later.into_last_name}`,
   })
   throw new AppError(409, 'merge_later', text)
 }

@@ -16,10 +16,7 @@ interface Dated {
   begins: Date | null
 }
 
-/**
- * The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is
- * cancelled.
- */
+/** The notice of a message that can be outdated: it asks somebody to come or to act while they still can, or says that a class is cancelled. */
 function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | null {
   const nobodys = { customer_id: null, event: '' }
   if ((kind === 'class_reminder' || kind === 'waitlist_booked') && class_reservation_id !== null)

@@ -44,9 +44,7 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   email_changed: { account: Recipient }
   /** `account`: the recipient, who may have no customer record. The link is only sent to the account's own address. */
   reset: { token: string; account: Recipient }
-  /**
-   * For somebody whom the desk entered; the link sets the first password. `motivo`: what the account is for, if not for booking.
-   */
+  /** For somebody whom the desk entered; the link sets the first password. `motivo`: what the account is for, if not for booking. */
   invitation: { token: string; motivo?: string }
   /** As of `reset`. */
   sign_in_link: { token: string; back?: string; account: Recipient }

@@ -142,9 +142,7 @@ async function isUnpaid(trx: Trx, gateway: string, reference: string): Promise<b
   return own !== undefined && own.status !== 'succeeded' && own.status !== 'refunded'
 }
 
-/**
- * The purchase under which staff find it: the one with money left over, else the customer's newest one by voucher before it came.
- */
+/** The purchase under which staff find it: the one with money left over, else the customer's newest one by voucher before it came. */
 async function purchaseOf(
   trx: Trx,
   { customer_id, gateway }: Holder,

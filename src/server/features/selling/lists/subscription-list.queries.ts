@@ -31,9 +31,7 @@ const whyOf = (today: string) => sql<Why | null>`case
 /** Those that may be in a group other than `ended`: an index has them, and the counts read no others. */
 const LIVE = sql`(status = 'active' or ended_at is null)`
 
-/**
- * The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order.
- */
+/** The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order. */
 const begun = ({ customers, order, from, until }: WantedSubscriptions) => sql`
   with begun as ${customers ? sql`materialized` : sql`not materialized`} (
     select purchase_id, status, past_due_since, ended_at, expires_on, cancel_reason from purchase

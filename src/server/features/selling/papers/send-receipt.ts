@@ -65,10 +65,7 @@ const sentJustNow = (trx: Queryable, customer_id: number, email: string, key: st
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst()
 
-/**
- * An order's paid charge, the last one by default, and where its customer is reached; its fields are null if there is none. Locked,
- * so that of two presses one waits for the other.
- */
+/** An order's paid charge, the last one by default, and where its customer is reached; its fields are null if there is none. Locked, so that of two presses one waits for the other. */
 const findPaid = (trx: Queryable, purchase_id: number, invoice_id: number | null) =>
   trx
     .selectFrom('purchase')

@@ -94,9 +94,7 @@ interface Known {
   rests_since: Date | null
 }
 
-/**
- * A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too.
- */
+/** A cancellation that was taken back there counts, unless another one to the same package was bought since: then it ends there too. */
 async function learnEnd(
   trx: Trx,
   purchase: Known,

@@ -11,10 +11,7 @@ interface Acceptance {
   /** Whether the box is ticked. */
   ticked: boolean
   tick: (on: boolean) => void
-  /**
-   * Records that they were accepted, in the version that was shown. A failure is not reported: the purchase is then refused, with
-   * the reason.
-   */
+  /** Records that they were accepted, in the version that was shown. A failure is not reported: the purchase is then refused, with the reason. */
   accept: () => Promise<void>
 }
 

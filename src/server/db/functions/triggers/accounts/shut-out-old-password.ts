@@ -1,8 +1,7 @@
 /**
- * A new password locks out people who knew the old one, in the same transaction and by whatever way it is set: sessions end, reset
- * links become invalid, no device is trusted any more and no sign-in waits for its code, the calendar feed gets a new URL, and the
- * owner gets a mail. Who changes it in the account names the own session in `cupo.keeps_session`; that one stays open, and the
- * passkeys, which that person sees listed, stay too.
+ * A new password locks out people who knew the old one, in the same transaction and by whatever way it is set: sessions end,
+ * reset links become invalid, no device is trusted any more and no sign-in waits for its code, the calendar feed gets a new URL, and the owner gets a mail. Who changes it in the
+ * account names the own session in `cupo.keeps_session`; that one stays open, and the passkeys, which that person sees listed, stay too.
  */
 export const shutOutOldPassword = `
 create or replace function shut_out_old_password() returns trigger language plpgsql as $$

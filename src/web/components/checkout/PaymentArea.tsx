@@ -65,7 +65,10 @@ export function PaymentArea(props: PaymentAreaProps): ReactNode {
   return <ProviderCard options={plain} render={(card) => <PaymentForm {...props} card={card} />} />
 }
 
-/** The studio's payment methods, the documents to accept, and the pay button. */
+/**
+ * The studio's payment methods, the documents to accept, and the pay button. Not `useForm`: what is chosen under one method survives
+ * a change to another one, which unmounts its fields, and a press is an attempt with its own recovery.
+ */
 function PaymentForm({
   pack,
   discount,

@@ -70,7 +70,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />
           )}
           {base === null || catalogue.entity === undefined ? null : (
-            // With each version anew, so that it never shows less than what was saved.
+            // Remounted with each version, so that it never shows less than what was saved.
             <RecordHistory key={base.updatedAt} entity={catalogue.entity} id={catalogue.idOf(base)} />
           )}
         </div>

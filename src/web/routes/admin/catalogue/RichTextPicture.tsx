@@ -13,7 +13,10 @@ import { PictureInput } from './PictureInput.tsx'
 
 const texts = listTexts.richText
 
-/** A picture of formatted text, in a line of its own. One that no visitor could see, as on the disk of who pastes, is left out. */
+/**
+ * A picture of formatted text, in a line of its own. A picture that no visitor could load, e.g. from the disk of whoever pastes it,
+ * is left out.
+ */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',

@@ -70,7 +70,10 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
       return catalogue.change(once, catalogue.idOf(from), { ...change, updatedAt: from.updatedAt })
     })
 
-  /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */
+  /**
+   * Takes over the other person's version. One's own changes are applied to it: all of them with `keepOwn`, else only to fields
+   * that the other person did not change.
+   */
   const settle = (keepOwn: boolean): void => {
     if (theirs === null) return
     const values = merged(start, catalogue.values(theirs, extra), form.values, keepOwn)

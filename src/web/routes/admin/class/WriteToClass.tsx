@@ -96,7 +96,7 @@ function Seen({ text, told, channels, unreachable, leaves_at, ...sent }: Sent & 
           {channels.map(({ channel, people, delivers }) => (
             <li key={channel}>
               {texts.by({ channel: messageTexts.channels[channel], people })}
-              {delivers ? null : <span className="mu"> {texts.kept}</span>}
+              {delivers ? null : <span className="mu"> {texts.stored}</span>}
             </li>
           ))}
         </ul>

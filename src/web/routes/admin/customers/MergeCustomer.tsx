@@ -46,15 +46,15 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     setChosen(person)
     form.setFieldValue('merged', person.customer_id)
   }
-  const kept = `${customer.name} ${customer.last_name}`
+  const survivor = `${customer.name} ${customer.last_name}`
   return (
     <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
-      <p>{texts.lead({ kept })}</p>
+      <p>{texts.lead({ survivor })}</p>
       <Finder onChoose={choose} within />
       <Problem>{form.errors['merged'] === undefined ? problem : texts.missing}</Problem>
       {chosen === null || preview === null ? null : (
         <div role="status">
-          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, kept })}</p>
+          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, survivor })}</p>
           <ul className={styles['moves']}>
             {shownMoves(preview.moves).map((line) => (
               <li key={line}>{line}</li>

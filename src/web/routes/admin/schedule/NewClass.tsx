@@ -54,7 +54,7 @@ export function NewClass(props: NewClassProps): ReactNode {
       },
     })
   })
-  // What was typed is kept while something is asked in its place.
+  // Stays mounted, so that what was typed is not lost while a question replaces it.
   if (change.asked !== null || hidden) return null
   return (
     <DeskDialog

@@ -110,7 +110,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   })
   useFreshData()
   const [typed, setTyped] = useState(false)
-  /** What is closed or opened next, if what was typed may be lost. */
+  /** What to close or open once the person confirms that what they typed may be lost. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leaveFor = (next: () => void): void => (typed ? setLeaving(() => next) : next())
   const openClass = ({ single_class_id }: Pick<StaffClass, 'single_class_id'>): void => {

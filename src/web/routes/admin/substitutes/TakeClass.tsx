@@ -20,7 +20,7 @@ interface TakeClassProps {
   onClose: () => void
 }
 
-/** Takes a class in another coach's place, after saying how many people are told. */
+/** Takes a class in another coach's place, after saying how many people are notified. */
 export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactNode {
   const { timezone } = useStudio()
   const [people, setPeople] = useState<number | null>(null)

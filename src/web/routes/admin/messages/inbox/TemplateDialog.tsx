@@ -104,7 +104,7 @@ export function TemplateDialog({ name, about, leaves_at, send, onClose }: Templa
   )
 }
 
-/** The values of the chosen template alone: another one may have been filled in before. */
+/** Only the values of the chosen template: another one may have been filled in before. */
 const usedOf = ({ kind, body, values: fields }: Template, values: Record<string, string>): TemplateUse => ({
   kind,
   body,

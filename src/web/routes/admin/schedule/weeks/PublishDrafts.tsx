@@ -25,7 +25,7 @@ interface PublishDraftsProps {
   onDone?: () => void
 }
 
-/** A button that publishes drafts, after saying how many, from when, and who is told. */
+/** A button that publishes drafts, after saying how many, from when, and who is notified. */
 export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProps): ReactNode {
   const [seen, setSeen] = useState<Answer<'POST /schedule/publish'> | null>(null)
   const looking = useCall<void>({ done: () => undefined })

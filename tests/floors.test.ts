@@ -200,6 +200,18 @@ describe('floors', () => {
     expect(carrying.filter((from) => !from.startsWith('web/routes/admin/'))).toEqual([])
   })
 
+  test('the back office has one form and one list, and not those of the site', () => {
+    const byHand = files.filter((file) =>
+      /\buseForm\b[^']*'@mantine\/form'/.test(readFileSync(join(src, file), 'utf8')),
+    )
+    expect(byHand).toEqual(['web/routes/admin/parts/dialogs/use-desk-form.ts'])
+    const site = own.filter(({ to }) =>
+      ['web/api/use-form.ts', 'web/components/records/Records.tsx'].includes(to),
+    )
+    expect(site.length).toBeGreaterThan(20)
+    expect(site.filter(({ from }) => from.startsWith('web/routes/admin/')).map(shown)).toEqual([])
+  })
+
   test('there is no import cycle, not even of types', () => {
     expect(circle()).toEqual([])
   })

@@ -21,7 +21,7 @@ export function phoneOfSender(international: string): string | null {
   return national !== international && /^\d{10}$/.test(national) ? national : null
 }
 
-/** The forms in which one number may write: a Mexican one with and without the former 1. */
+/** Returns the forms that WhatsApp may report for one number: a Mexican one with and without the former 1. */
 export function formsOfSender(international: string): string[] {
   const phone = phoneOfSender(international)
   return phone === null ? [international] : [`52${phone}`, `521${phone}`]

@@ -37,7 +37,7 @@ export default function handleRequest(
   const { pathname } = new URL(request.url)
   const extras = extrasOf(pathname, routerContext, context)
   if (isReading(pathname)) headers.set('Speculation-Rules', `"${paths.speculationRules()}"`)
-  // The first paint waits for the sheets, which stand behind the scripts in the head: the browser asks for them first.
+  // The first paint waits for the style sheets, which come after the scripts in the head, so the browser requests them first.
   if (extras.sheets === null)
     for (const path of extras.linked) headers.append('Link', `<${path}>; rel=preload; as=style`)
   return new Promise((resolve, reject) => {

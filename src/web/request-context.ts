@@ -4,7 +4,7 @@ import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import { ApiError, createDirectClient, type Api, type Read, type Send } from './api/client.ts'
-import type { Acting, FirebaseDoor } from './studio.ts'
+import type { Acting, FirebaseSettings } from './studio.ts'
 import { structuredContext } from './findable/structured-data.ts'
 import {
   type Moving,
@@ -41,7 +41,7 @@ export interface PreparedRequest {
   /** The providers of identity that people may sign in with. */
   outside: readonly Outside[]
   /** The Firebase project that people sign in with; null for accounts of this site. */
-  firebase: FirebaseDoor | null
+  firebase: FirebaseSettings | null
   /** Its session, sent to the sign-in page, has ended. */
   ended: boolean
   studio: Configuration
@@ -89,7 +89,7 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
 
 interface Current {
   customer: Customer | null
-  /** There is an account, but no customer record yet. */
+  /** The sign-in account has no customer record yet. */
   halfway: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import type { PictureFacts } from '#domain/content/picture.ts'
 import type { Api } from './api/client.ts'
-import type { Acting, FirebaseDoor } from './studio.ts'
+import type { Acting, FirebaseSettings } from './studio.ts'
 
 export interface Moving {
   from: string | null
@@ -34,7 +34,7 @@ export const actingContext = createContext<Acting | null>()
 /** The providers of identity that people may sign in with. */
 export const outsideContext = createContext<readonly Outside[]>()
 /** The Firebase project that people sign in with; null for accounts of this site. */
-export const firebaseContext = createContext<FirebaseDoor | null>()
+export const firebaseContext = createContext<FirebaseSettings | null>()
 /** The session sent to the sign-in page has ended. */
 export const endedContext = createContext<boolean>()
 /** Client navigation: the previous page, null if the browser does not send it. Null for a document load. */

@@ -12,7 +12,7 @@ export type Studio = Omit<Configuration, 'app_css' | 'head_tracking_codes' | 'bo
 export type PageSummary = Omit<PageOnWire, 'updatedAt'>
 
 /** The project that people sign in with, as their browsers need it. */
-export interface FirebaseDoor extends FirebaseProject {
+export interface FirebaseSettings extends FirebaseProject {
   /** A stand-in of Firebase's API; null for the real one. */
   authUrl: string | null
 }
@@ -48,14 +48,14 @@ export interface RootData {
   /** The identity providers that customers may sign in with apart from e-mail. */
   outside: readonly Outside[]
   /** The Firebase project that people sign in with; null for accounts of this site. */
-  firebase: FirebaseDoor | null
+  firebase: FirebaseSettings | null
   /** The URL of its icon. */
   icon: string
 }
 
 /**
- * The root's data for everything in the document (root.tsx). A component that asks the router for it is drawn anew with each of the router's
- * steps, a hundred cards at every press of a link; here it is the same until it is loaded again.
+ * The root's data for everything in the document (root.tsx). A component that reads it from the router renders again at each of the
+ * router's steps: a hundred cards at every press of a link. This context changes only when the data is reloaded.
  */
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 
@@ -91,7 +91,7 @@ export function useOutside(): readonly Outside[] {
 }
 
 /** The Firebase project that people sign in with; null for accounts of this site. */
-export function useFirebase(): FirebaseDoor | null {
+export function useFirebase(): FirebaseSettings | null {
   return useRootData().firebase
 }
 

@@ -61,8 +61,8 @@ function ask(order: string, signal?: AbortSignal): Promise<string> {
   return new Promise((done) => child.on('exit', () => done(said)))
 }
 
-/** Makers of subscriptions stand before Conekta's door until it is opened; all others pass. */
-function door() {
+/** Requests that create a subscription wait until the barrier is opened; all others pass. */
+function barrier() {
   const opened = Promise.withResolvers<void>()
   const come = { makers: 0, askers: 0 }
   double.before(async ({ method, path }) => {
@@ -128,11 +128,11 @@ it('charges one of the two orders that two processes create for one payment', as
 describe('a subscription that two processes want to create', () => {
   it('is created once: the other one waits, and finds it', async () => {
     const { order, customer } = await paidOrder()
-    const { come, until, open } = door()
+    const { come, until, open } = barrier()
     const both = [ask(order), ask(order)]
     await until('makers', 1)
     await until('askers', 2)
-    // Long enough for the other one to come to the door as well, if nothing kept it.
+    // Long enough for the other one to reach the barrier as well, if nothing stopped it.
     await sleep(500)
     expect(come.makers).toBe(1)
     open()
@@ -144,7 +144,7 @@ describe('a subscription that two processes want to create', () => {
 
   it('is created twice without the lease', async () => {
     const { order, customer } = await paidOrder()
-    const { until, open } = door()
+    const { until, open } = barrier()
     const first = ask(order)
     await until('makers', 1)
     await api.db.deleteFrom('provider_lease').execute()
@@ -157,15 +157,15 @@ describe('a subscription that two processes want to create', () => {
 
   it('is created by the next process when the first one died holding the lease', async () => {
     const { order, customer } = await paidOrder()
-    const first = door()
+    const first = barrier()
     const dying = new AbortController()
     const died = ask(order, dying.signal)
     await first.until('makers', 1)
     dying.abort()
     await died
     // After two minutes it no longer counts as asking.
-    const held_since = new Date(Date.now() - 3 * 60_000)
-    await api.db.updateTable('provider_lease').set({ held_since }).execute()
+    const leased_at = new Date(Date.now() - 3 * 60_000)
+    await api.db.updateTable('provider_lease').set({ leased_at }).execute()
     double.before(null)
     const seen = await ask(order)
     expect(madeFor(customer)).toEqual([seen])

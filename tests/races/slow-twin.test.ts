@@ -70,7 +70,7 @@ describe.each(rows)('a slow attempt at %s', (name, start, { creates, works, refu
       now: new Date(),
     })
 
-  /** The first one waits before the provider's door until the second one has its answer. */
+  /** The first one waits at the provider until the second one has its answer. */
   async function twins(method: string) {
     const [arrived, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let first = true

@@ -32,7 +32,7 @@ export const ownWeekCalls = defineCalls('Horario', {
           }),
         )
         .openapi({ description: 'Places held for the customer, of any day, the first to expire first.' }),
-      late_purchases: z
+      past_due_purchases: z
         .array(z.object({ purchase_id: id, title: z.string() }))
         .openapi({ description: 'Subscriptions whose last charge was not paid.' }),
     }),

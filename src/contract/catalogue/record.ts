@@ -44,7 +44,7 @@ const uses = z
 
 /** What every record has for those who manage the catalogue, besides its public fields. */
 export const managed = {
-  archived: z.boolean().openapi({ description: 'Kept for history, not offered for anything new.' }),
+  archived: z.boolean().openapi({ description: 'Stays for history, not offered for anything new.' }),
   updatedAt: instant,
   uses,
 }

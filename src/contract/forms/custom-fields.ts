@@ -63,7 +63,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   'PUT /custom_fields': {
     access: 'administer',
     idempotent: true,
-    summary: 'Change or archive a custom field; omitted parts stay, answers are kept',
+    summary: 'Change or archive a custom field; omitted parts stay, answers stay',
     body: givenField
       .extend({ object: fieldKey })
       .partial()
@@ -98,7 +98,7 @@ export const customFieldCalls = defineCalls('Formularios', {
   'PUT /custom_field_groups': {
     access: 'administer',
     idempotent: true,
-    summary: 'Change a group; its fields are saved as a whole, answers are kept',
+    summary: 'Change a group; its fields are saved as a whole, answers stay',
     body: z.strictObject(groupBody).partial().extend({ custom_field_group_id: id, updatedAt: readVersion }),
     alsoById: 'custom_field_group_id',
     answer: inGroup,

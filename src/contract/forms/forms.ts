@@ -156,7 +156,7 @@ export const formCalls = defineCalls('Formularios', {
   'PUT /forms': {
     access: 'administer',
     idempotent: true,
-    summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers are kept',
+    summary: 'Change a form; omitted parts stay, fields are replaced as a whole, answers stay',
     body: z
       .strictObject({ ...formBody, form_fields: formFields })
       .partial()

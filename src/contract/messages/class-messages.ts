@@ -13,7 +13,7 @@ const sentToClass = z
       z.object({
         channel: z.enum(channels),
         people: z.int(),
-        delivers: z.boolean().openapi({ description: 'Without settings messages are kept and not sent.' }),
+        delivers: z.boolean().openapi({ description: 'Without settings messages are stored and not sent.' }),
       }),
     ),
     unreachable: z

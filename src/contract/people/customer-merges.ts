@@ -30,7 +30,7 @@ export const customerMergeCalls = defineCalls('Clientes', {
     summary: 'What would move if a second account of a customer became part of theirs; nothing is changed',
     query: z.strictObject({ customer_id: idInText, merged_customer_id: idInText }),
     answer: z.object({
-      kept: account,
+      survivor: account,
       merged: account,
       moves: z.object({
         purchases: count,
@@ -45,7 +45,8 @@ export const customerMergeCalls = defineCalls('Clientes', {
         }),
         cards: count,
         cards_left: count.openapi({
-          description: 'Cards that stay because the kept account has one of its own with their provider.',
+          description:
+            'Cards that stay because the surviving account has one of its own with their provider.',
         }),
         notes: count,
         penalties: count,

@@ -19,7 +19,7 @@ const discount = shown
     ends_at: instant.nullable().openapi({ description: 'It is no longer valid from then on.' }),
     max_uses: z.int().nullable(),
     max_uses_per_customer: z.int().nullable(),
-    uses: z.int().openapi({ description: 'Used, or held for a purchase that may still be paid.' }),
+    uses: z.int().openapi({ description: 'Used, or reserved for a purchase that may still be paid.' }),
     archived: z.boolean().openapi({ description: 'No longer accepted; orders keep it.' }),
     createdAt: instant,
     updatedAt: instant,

@@ -56,7 +56,7 @@ export const saleListCalls = defineCalls('Venta', {
           purchase,
           state: z.enum(subscriptionGroups),
           why: z
-            .enum(['late', 'cancelling', 'unpaid', 'cancelled', 'revoked', 'refunded'])
+            .enum(['past_due', 'cancelling', 'unpaid', 'cancelled', 'revoked', 'refunded'])
             .nullable()
             .openapi({ description: 'Why it is at risk or has ended.' }),
           reason: z.string().nullable().openapi({ description: 'What was said when it was cancelled.' }),

@@ -94,11 +94,11 @@ export const purchase = z
     expires_at: day.nullable(),
     next_charge_date: day.nullable(),
     subscription_state: z.enum(subscriptionStates).nullable().openapi({
-      description: 'The state of a subscription that has begun; `late` while a failed charge is retried.',
+      description: 'The state of a subscription that has begun; `past_due` while a failed charge is retried.',
     }),
     paused_until: day.nullable().openapi({ description: 'The first day after the pause.' }),
     pause_days_left: z.int().nullable(),
-    retry_at: instant.nullable().openapi({ description: 'When a late charge is retried, if known.' }),
+    retry_at: instant.nullable().openapi({ description: 'When a failed charge is retried, if known.' }),
     can: z
       .object({ cancel: allowed, keep: allowed, pause: allowed, resume: allowed, card: allowed })
       .nullable()
@@ -178,7 +178,7 @@ const agreed = {
   }),
   wanted_package_id: id.optional().openapi({
     description:
-      'The package that this enrolment fee stands in the way of; kept and ignored in the same way.',
+      'The package that this enrolment fee stands in the way of; stored and ignored in the same way.',
   }),
 }
 

@@ -48,7 +48,7 @@ export const subscriptionCalls = defineCalls('Venta', {
   'POST /purchases/card/{id}': {
     ...change,
     own: true,
-    summary: 'Change the card of later charges; a late one is retried at once',
+    summary: 'Change the card of later charges; a failed one is retried at once',
     body: z.strictObject({ payment_method: text(120) }),
     answer: answer.extend({
       clientSecret: z

@@ -10,7 +10,7 @@ const toDoKinds = [
   'payout_differences',
   'cash_orders',
   'cash_renewals',
-  'late_subscriptions',
+  'past_due_subscriptions',
   'unread_messages',
   'undeliverable_mail',
   'classes_without_coach',

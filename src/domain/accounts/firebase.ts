@@ -18,8 +18,8 @@ const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 const KEY = /^[\w-]{10,80}$/
 
 /**
- * Reads the setting `firebaseConfig`; null when it is empty or does not name a project. Which providers a project has is told to
- * no account without its owner's rights, so the owner adds them: `"providers": ["google", "apple"]`. Without it there is Google.
+ * Reads the setting `firebaseConfig`; null when it is empty or does not name a project. Firebase tells the providers of a project
+ * to no account without its owner's rights, so the owner adds them: `"providers": ["google", "apple"]`. Without it there is Google.
  */
 export function readFirebase(given: unknown): FirebaseProject | null {
   if (typeof given !== 'object' || given === null) return null

@@ -48,7 +48,7 @@ it.each<[string, Credit[], Places, boolean, unknown]>([
   ['one for two', [late], both, false, 'no_credits'],
   ['no membership for a guest', [membership], guest, false, 'no_credits'],
   ['a penalty does not matter where the guest has nothing', [membership], both, true, 'no_credits'],
-  ['a guest beside a place held already', [late, soon], guest, true, [null, 2]],
+  ['a guest beside a place reserved already', [late, soon], guest, true, [null, 2]],
 ])('%s', (_, credits, places, penalised, expected) => {
   const payment = chooseCredits(credits, target, places, penalised)
   const seen =

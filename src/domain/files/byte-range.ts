@@ -5,8 +5,8 @@ export interface Bytes {
 }
 
 /**
- * What a Range header asks for of so many bytes: a range, everything, or what is not there (416). Everything also for
- * several ranges and for what cannot be read, as RFC 9110 allows.
+ * Returns what a Range header asks for in a file of this many bytes: a range, everything, or a part that does not exist (416).
+ * Everything also for several ranges and for what cannot be read, as RFC 9110 allows.
  */
 export function readRange(header: string | undefined, size: number): Bytes | 'all' | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -4,7 +4,7 @@ export interface MonthAndDay {
   day: number
 }
 
-/** Whose birthday a day is. Birthdays of 29 February fall on the 28th in other years. */
+/** Returns the birthdays (month and day) that are celebrated on a day. Birthdays of 29 February fall on the 28th in other years. */
 export function birthdaysOn(date: string): MonthAndDay[] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const own = { month, day }

@@ -28,7 +28,7 @@ export const addressProblems = ['no_mailbox', 'bounced', 'complaint'] as const
 export type AddressProblem = (typeof addressProblems)[number]
 
 /** `bounced`: it came back after it had been accepted; `complained`: its recipient reported it as unwanted. */
-export const messageStates = ['queued', 'sent', 'kept', 'failed', 'bounced', 'complained'] as const
+export const messageStates = ['queued', 'sent', 'stored', 'failed', 'bounced', 'complained'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** An enhanced status code (RFC 3463) at the beginning of an answer or after its number, e.g. `550 5.1.1 …`. */
@@ -59,7 +59,7 @@ const DOWN = new Set([2, 131_000, 131_016, 131_057, 133_004])
 /** The token, permissions, a blocked or locked account, the number's name, its payment, its certificate, its registration. */
 const SETTINGS = new Set([0, 3, 10, 190, 368, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010])
 
-/** What an error code of WhatsApp's means for the message. */
+/** Returns what an error code of WhatsApp means for the message. */
 export function whatsappProblem(code: number | undefined): DeliveryProblem {
   if (code === undefined) return 'refused'
   if (LIMITED.has(code)) return 'limited'

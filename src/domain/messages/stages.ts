@@ -7,7 +7,7 @@ export const messageStages = [
   'sent',
   'delivered',
   'read',
-  'kept',
+  'stored',
   'failed',
   'bounced',
   'complained',

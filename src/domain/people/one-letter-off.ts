@@ -19,7 +19,7 @@ export function oneLetterOff(word: string): OneLetterOff {
     ...places.slice(0, -1).map(swapped),
   ]
   return {
-    // The two letters in the middle may have changed places.
+    // The two letters in the middle may be swapped.
     begins: [word.slice(0, middle), swapped(middle - 1).slice(0, middle)],
     ends: [word.slice(middle)],
     expression: `(^| )(${spellings.join('|').replaceAll('.', '[^ ]')})( |$)`,

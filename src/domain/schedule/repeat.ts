@@ -11,7 +11,7 @@ interface InSeries {
   cancelled: boolean
 }
 
-/** Which class of a series stands for each weekday: the last one of its last weeks that is not cancelled. */
+/** The class of a series that is repeated on each weekday: the last one of its last weeks that is not cancelled. */
 export function patternOf<C extends InSeries>(series: readonly C[], timezone: string): Map<number, C> {
   const days = series.map((one) => localDay(one.class_date, timezone))
   const last = lastOf(days)
@@ -40,7 +40,7 @@ export type LaterClasses<C> =
 
 /**
  * The classes that a series gets after its last one, and from today on: on each of these weekdays as on that weekday before, else
- * like the class that is repeated, at the same time on the clock. So whoever asks twice gets none the second time.
+ * like the class that is repeated, at the same time on the clock. Asking twice adds none the second time.
  */
 export function laterClasses<C extends InSeries>({
   own,

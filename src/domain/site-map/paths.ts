@@ -70,7 +70,7 @@ export const paths = {
   restablecer: (token: string, bienvenida?: 'equipo' | 'cuenta') =>
     to('/restablecer', {}, { token, bienvenida }),
   accediendo: (volver?: string | null) => to('/accediendo', {}, { volver: volver || null }),
-  /** Says that the account is gone: what stands in the place of a token can be none. */
+  /** Says that the account is deleted. The word in the token's place can't be a token. */
   cuentaEliminada: () => paths.eliminarCuenta(DELETED),
   pagina: (slug: string) => to('/:slug', { slug }),
   /** The shop, under the studio's own path where it has one. */

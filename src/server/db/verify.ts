@@ -71,15 +71,15 @@ const checks: Record<string, string> = {
     group by s.single_class_id
     having s.held <> count(w.waitlist_id)`,
 
-  'a credit is kept for a live offer of its customer': `
-    select 'available_class ' || c.available_class_id as subject, 'kept for class ' || c.held_for || ' without an offer' as finding
+  'a credit is held for a live offer of its customer': `
+    select 'available_class ' || c.available_class_id as subject, 'held for class ' || c.held_for || ' without an offer' as finding
     from available_class c
     where c.held_for is not null and not exists (
       select from waitlist w where w.available_class_id = c.available_class_id and w.single_class_id = c.held_for
         and w.customer_id = c.customer_id and w.state = 'offered')`,
 
   'an offer keeps its credit': `
-    select 'waitlist ' || w.waitlist_id as subject, 'its credit is kept for ' || coalesce('class ' || c.held_for, 'nothing') as finding
+    select 'waitlist ' || w.waitlist_id as subject, 'its credit is held for ' || coalesce('class ' || c.held_for, 'nothing') as finding
     from waitlist w join available_class c using (available_class_id)
     where w.state = 'offered' and c.held_for is distinct from w.single_class_id`,
 

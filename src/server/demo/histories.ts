@@ -9,8 +9,8 @@ interface AccountPurchase {
   class_package_id: number
   /** Days ago. */
   days: number
-  /** `late` is a subscription whose first renewal is refused. */
-  kind: 'usual' | 'pending' | 'late'
+  /** `past_due` is a subscription whose first renewal is refused. */
+  kind: 'usual' | 'pending' | 'past_due'
   /** Names the purchase for the visits below. */
   tag: string
 }
@@ -31,7 +31,7 @@ const bought = (
 
 /** Ana's saved card pays for it. */
 export const PAID_BY_CARD = 'ana:online'
-export const REFUSED = 'late:1'
+export const REFUSED = 'past_due:1'
 /** The purchase that pays when the waitlist's offer is accepted. */
 export const OFFERED = 'offer:1'
 const MISSED = 'missed:1'
@@ -47,7 +47,7 @@ export const accountPurchases = ({ today }: Pick<DemoShape, 'today'>): AccountPu
   bought('clienta@casaaura.mx', 'five', 1, 'ana:cash', 'pending'),
   bought('penalizada@casaaura.mx', 'unlimited', 20, MISSED),
   bought('oferta@casaaura.mx', 'five', 6, OFFERED),
-  bought('renovacion@casaaura.mx', 'unlimited', daysSinceMonthEndingYesterday(today), REFUSED, 'late'),
+  bought('renovacion@casaaura.mx', 'unlimited', daysSinceMonthEndingYesterday(today), REFUSED, 'past_due'),
   bought('agotada@casaaura.mx', 'single', 9, 'spent:1'),
 ]
 

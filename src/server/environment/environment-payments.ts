@@ -74,7 +74,7 @@ export const paymentsOf = (data: Variables) => ({
   paypal: paypalOf(data),
 })
 
-/** Without the webhook's secret a late payment would go unnoticed, so each requires the other. */
+/** Without the webhook's secret a payment that arrives later would go unnoticed, so each requires the other. */
 function stripeOf(data: Variables) {
   const keys = together(data, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   return (

@@ -36,7 +36,7 @@ export interface NewAccount {
   /** Null for an account whose owner sets the first password with an invitation. */
   password: string | null
   name: string
-  /** The studio vouches for the address, so it needs no confirmation mail. */
+  /** Staff confirmed the address, so no confirmation mail is sent. */
   confirmed?: boolean
 }
 

@@ -30,9 +30,9 @@ export interface OutgoingMessage {
   unsubscribe: string | null
 }
 
-/** `kept`: no channel is configured; the message is stored and shown on the studio's messages page. */
+/** `stored`: no channel is configured; the message is stored and shown on the studio's messages page. */
 export interface Delivery {
-  state: 'sent' | 'kept'
+  state: 'sent' | 'stored'
   /** The id under which the provider reports what became of it; null if it reports nothing. */
   providerId: string | null
 }

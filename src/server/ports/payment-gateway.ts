@@ -48,7 +48,7 @@ export interface ChargeAttempt {
   /** Months without interest; null for one payment. */
   installments: number | null
   /** A new card: the provider saves it for this customer if, and only if, the payment succeeds. */
-  keep: boolean
+  saveCard: boolean
   /** When this payment attempt was recorded. */
   openedAt: Date
   /** Null for a one-time purchase. */
@@ -75,7 +75,7 @@ export interface LeftBehind {
   /** When the attempt was recorded. */
   openedAt: Date
   /** The customer's saved cards. */
-  kept: ReadonlySet<string>
+  saved: ReadonlySet<string>
   /** Newer cards stay: the customer may be adding one at this moment. */
   addedBefore: Date
 }
@@ -98,8 +98,8 @@ export interface RefundOutcome {
 
 /** The provider's current state of a subscription. */
 export interface SubscriptionState {
-  /** `late`: a charge failed and will be retried. `paused`: it charges nothing until resumed. */
-  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
+  /** `past_due`: a charge failed and will be retried. `paused`: it charges nothing until resumed. */
+  state: 'trial' | 'active' | 'past_due' | 'paused' | 'ended'
   /** It ends with the paid period. */
   ends: boolean
   /** The end of the paid or free period; while paused, the day of the next charge. */
@@ -145,8 +145,8 @@ export class GatewayClosed extends Error {
 }
 
 /** The provider has no such saved card, or the bank refused it. Codes are those of a refused payment. */
-export class CardNotKept extends Error {
-  override name = 'CardNotKept'
+export class CardNotSaved extends Error {
+  override name = 'CardNotSaved'
   readonly code: string
   readonly declineCode: string | null
 
@@ -162,7 +162,7 @@ export class CardNotKept extends Error {
  * provider stores no customers.
  */
 export interface SavedSources {
-  /** Saves the card behind a payment method from the browser; idempotent. Throws CardNotKept. */
+  /** Saves the card behind a payment method from the browser; idempotent. Throws CardNotSaved. */
   save(account: string, paymentMethod: string): Promise<SavedSource>
   list(account: string): Promise<SavedSource[]>
   /** Idempotent: removing a card that no longer exists is not an error. */
@@ -227,9 +227,9 @@ export interface PaymentGateway {
    */
   lookUp(payment: { reference: string | null; attemptKey: string }): Promise<ChargeOutcome | null>
   /**
-   * Cleans up after an attempt that is over, whether or not we know its id at the provider: ends a subscription that
-   * would charge one day, removes a card that is not in `kept`. Returns true if a card was too new to be removed. Idempotent. Absent where nothing is
-   * left behind.
+   * Cleans up after an attempt that is over, whether or not we know its id at the provider: ends a subscription that would charge
+   * one day, removes a card that is not in `saved`. Returns true if a card was too new to be removed. Idempotent. Absent where
+   * nothing is left behind.
    */
   clearUp?(left: LeftBehind): Promise<boolean>
   /** Cancels a payment that still waits for the payer. Returns its state: a payment that succeeded stays so. */
@@ -251,7 +251,7 @@ export interface PaymentGateway {
   cashBalance?(account: string): Promise<BalanceMove[]>
   lookUpSubscription(subscription: string): Promise<SubscriptionState | null>
   /**
-   * Ends a subscription with the paid period, or at once when a charge is late or the provider cannot wait.
+   * Ends a subscription with the paid period, or at once when it is past due or the provider cannot wait.
    * Idempotent.
    */
   cancelSubscription(subscription: string): Promise<SubscriptionState>

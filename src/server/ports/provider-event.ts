@@ -62,7 +62,7 @@ export interface SubscriptionEndedEvent {
   subscription: string
   /** ISO 8601. */
   at: string
-  /** The provider stopped retrying an overdue charge. */
+  /** The provider stopped retrying a failed charge. */
   unpaid: boolean
 }
 

@@ -7,11 +7,11 @@ export interface TaskPayloads {
   'clean-up': Record<string, never>
   'expire-credits': Record<string, never>
   'reconcile-purchases': Record<string, never>
-  /** Queued when a subscription is over here and may be charged at its provider: refunded, given up, or beside a newer one. */
+  /** Queued when a subscription is over here and may be charged at its provider: refunded, given up, or replaced by a newer one. */
   'end-subscription': { purchase_id: number }
   /** Queued when an account is deleted; the card's row is gone by then. */
   'remove-card': { gateway: string; source_id: string }
-  /** Queued for the end of the time in which a merge of two customers can be taken back. */
+  /** Runs when a merge of two customers can no longer be undone. */
   'finish-merge': { customer_merge_id: number }
   /** Queued when a payment with a new card failed. */
   'drop-card': { payment_id: number }

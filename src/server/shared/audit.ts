@@ -132,14 +132,15 @@ export async function recordChanges(
 }
 
 /** Columns that triggers maintain; the audit ignores them. */
-const KEPT = new Set(['created_at', 'updated_at'])
+const UNTRACKED = new Set(['created_at', 'updated_at'])
 
 /** The fields that differ, before and after; null when none does. */
 export function differing(before: Fields | null, after: Fields | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = names.filter(
     (name) =>
-      !KEPT.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+      !UNTRACKED.has(name) &&
+      JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
   )
   if (changed.length === 0) return null
   const pick = (fields: Fields | null) =>

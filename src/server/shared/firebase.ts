@@ -9,16 +9,16 @@ export const firebaseOf = ({ configuration }: Pick<Services, 'configuration'>): 
   readFirebase(configuration.current().firebaseConfig)
 
 /** The same with what else a browser needs: the stand-in of Firebase's API, if there is one. */
-export function firebaseDoorOf(setting: Setting): (FirebaseProject & { authUrl: string | null }) | null {
+export function firebaseSettingsOf(setting: Setting): (FirebaseProject & { authUrl: string | null }) | null {
   const project = firebaseOf(setting)
   return project && { ...project, authUrl: setting.environment.firebase.authUrl ?? null }
 }
 
 /** The hosts that the SDK reaches: its API, and for the window of a provider Google's loader and the project's own page. */
 export function firebaseScript(setting: Setting): ProviderScript | null {
-  const door = firebaseDoorOf(setting)
-  if (door === null) return null
-  const { authUrl, authDomain, providers } = door
+  const settings = firebaseSettingsOf(setting)
+  if (settings === null) return null
+  const { authUrl, authDomain, providers } = settings
   const windows = providers.length > 0
   return {
     url: '',

@@ -33,7 +33,7 @@ export const accountTexts = texts('account', {
     disabled: 'Las clases presenciales no están disponibles por ahora.',
     offer: 'Se liberó un lugar en {name}, {when}. Es tuyo si lo aceptas antes del {until}.',
     toOffer: 'Ver mi lugar',
-    late: 'Falta pagar la renovación de {title}.',
-    toLate: 'Ver el pago',
+    pastDue: 'Falta pagar la renovación de {title}.',
+    toPayment: 'Ver el pago',
   },
 })

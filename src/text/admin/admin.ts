@@ -90,7 +90,7 @@ export const adminTexts = texts('admin', {
         all: 'Ver los {count} pagos por confirmar',
       },
       cash_renewals: { title: 'Renovación por pagar', all: 'Ver las {count} renovaciones por pagar' },
-      late_subscriptions: {
+      past_due_subscriptions: {
         title: '{count, plural, one {1 renovación fallida} other {{count} renovaciones fallidas}}',
         go: 'Ver suscripciones',
       },
@@ -132,7 +132,7 @@ export const adminTexts = texts('admin', {
       sent: 'Enviado',
       delivered: 'Entregado',
       read: 'Leído',
-      kept: 'Guardado',
+      stored: 'Guardado',
       failed: 'No se envió',
       bounced: 'Devuelto',
       complained: 'No deseado',
@@ -209,7 +209,7 @@ export const adminTexts = texts('admin', {
       unknown: 'No se pudo enviar.',
     },
     to: 'Para',
-    keptWhy: {
+    storedWhy: {
       mail: 'No hay un servidor de correo configurado, así que este mensaje solo se guardó aquí.',
       whatsapp: 'WhatsApp no está conectado, así que este mensaje solo se guardó aquí.',
     },

@@ -46,6 +46,6 @@ export const catalogueErrors = texts('admin.errores-de-catalogo', {
     '{reservations, plural, one {Hay {reservations} reservación que usa} other {Hay {reservations} reservaciones que usan}} lugares que el mapa nuevo no tiene: {spots}. Muévelas o cancélalas y guarda de nuevo.',
   spotOf: 'lugar {spot} el {when}',
   moreSpots: 'y {count} más',
-  placesHeld:
+  placesTaken:
     'El mapa nuevo tiene menos lugares que los que ya se ofrecieron a la lista de espera de la clase del {when}.',
 })

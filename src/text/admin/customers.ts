@@ -293,9 +293,9 @@ export const customerTexts = texts('admin.customers', {
   },
   merge: {
     title: 'Unir una cuenta repetida',
-    lead: 'Lo que tiene la otra cuenta pasa a {kept}. La otra ya no podrá entrar. Se puede deshacer durante siete días.',
+    lead: 'Lo que tiene la otra cuenta pasa a {survivor}. La otra ya no podrá entrar. Se puede deshacer durante siete días.',
     missing: 'Busca la cuenta repetida.',
-    moves: 'De {name} pasa a {kept}:',
+    moves: 'De {name} pasa a {survivor}:',
     nothing: 'Nada: solo se cierra la cuenta.',
     counts: {
       purchases: '{count, plural, one {1 compra} other {{count} compras}}',

@@ -15,7 +15,7 @@ export const calendarTexts = texts('calendar', {
   inLine: 'En espera, lugar {position}',
   leaveLine: 'Salir de la lista',
   acceptOffer: 'Aceptar lugar',
-  kept: 'Te guardamos un lugar',
+  held: 'Te guardamos un lugar',
   opening: 'Abriendo tu reservación',
   spot: 'Lugar {spot}',
   renameGuest: 'Con {guest}, cambiar invitado',

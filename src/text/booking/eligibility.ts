@@ -35,7 +35,7 @@ const yes = texts('eligibility.yes', {
   not_found: 'La clase está programada',
   class_begun: 'La clase no ha empezado',
   begins: 'Empieza el {moment}',
-  class_late: 'La clase no ha terminado',
+  class_not_over: 'La clase no ha terminado',
   already_reserved: 'No tienes otra reservación en esta clase',
   not_open_yet: 'Las reservaciones ya abrieron',
   booking_closed: 'Las reservaciones no han cerrado',
@@ -112,7 +112,8 @@ export const ruleTexts = {
   not_found: plain('not_found'),
   class_begun: (pass, values, { moment }) => {
     const begins = moment(String(values['class_date']))
-    if (pass && values['late'] === true) return { text: yes.class_late, detail: no.began({ moment: begins }) }
+    if (pass && values['begun'] === true)
+      return { text: yes.class_not_over, detail: no.began({ moment: begins }) }
     return pass
       ? { text: yes.class_begun, detail: yes.begins({ moment: begins }) }
       : { text: no.class_begun, detail: no.began({ moment: begins }) }
@@ -148,13 +149,13 @@ export const ruleTexts = {
         text: no.too_few,
         detail: no.asked({ wanted: counts.places({ count: wanted }), left: counts.places({ count: left }) }),
       }
-    const kept = held > 0 ? no.and_held({ held: counts.held({ count: held }) }) : ''
+    const alsoHeld = held > 0 ? no.and_held({ held: counts.held({ count: held }) }) : ''
     const detail =
       no.taken({
         taken: String(taken),
         room: counts.places({ count: room }),
         are: counts.taken({ count: taken }),
-      }) + kept
+      }) + alsoHeld
     return { text: no.class_full, detail: room === 0 ? null : detail }
   },
   spot_taken: plain('spot_taken'),

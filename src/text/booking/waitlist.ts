@@ -26,7 +26,7 @@ export const waitlistTexts = texts('waitlist', {
     of: 'de {length}',
     position: 'Lugar {position} de {length} en la lista',
     waiting: 'En espera',
-    kept: 'Lugar guardado, {left}',
+    held: 'Lugar guardado, {left}',
     placeFree: 'Hay lugar',
     reserve: 'Reservar',
     accept: 'Aceptar lugar',

@@ -12,6 +12,6 @@ export const mergeErrors = texts('errores-de-uniones', {
   unknown: 'Lo sentimos, no encontramos esta unión.',
   over: 'Ya no se puede deshacer: pasó el plazo.',
   later:
-    'Primero deshaz la unión más reciente: la de {merged} con {kept}. Las uniones se deshacen de la última a la primera.',
+    'Primero deshaz la unión más reciente: la de {merged} con {survivor}. Las uniones se deshacen de la última a la primera.',
   used: 'Ya no se puede deshacer: desde entonces se usaron o renovaron créditos que venían de la otra cuenta.',
 })

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 export const subscriptionErrors = texts('errores-de-suscripciones', {
   trial: 'Tu suscripción sigue en su periodo de prueba.',
   active: 'Tu suscripción está activa.',
-  late: 'Tu suscripción tiene un cobro pendiente. Cambia tu tarjeta para ponerla al corriente.',
+  past_due: 'Tu suscripción tiene un cobro pendiente. Cambia tu tarjeta para ponerla al corriente.',
   paused: 'Tu suscripción está en pausa.',
   cancelling: 'Tu suscripción ya está cancelada.',
   ended: 'Tu suscripción ya terminó.',

@@ -20,7 +20,7 @@ export const cardsTexts = texts('cards', {
   endsIn: 'Terminada en {lastDigits}',
   usedBy: 'Se usa en {titles}',
   isDefault: 'Predeterminada',
-  kept: 'Guardada',
+  ready: 'Guardada',
   prefer: 'Predeterminar',
   preferOf: 'Predeterminar {card}',
   remove: 'Eliminar',
@@ -41,7 +41,7 @@ export const cardsTexts = texts('cards', {
   saved: 'Método de pago guardado.',
   checkout: {
     keep: 'Guardar esta tarjeta para mis próximas compras',
-    keptForRenewals: 'Guardamos esta tarjeta para los siguientes cargos de tu suscripción.',
+    savedForRenewals: 'Guardamos esta tarjeta para los siguientes cargos de tu suscripción.',
     hint: 'Tarjeta guardada',
   },
 })

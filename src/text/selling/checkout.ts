@@ -56,7 +56,8 @@ export const checkoutTexts = texts('checkout', {
   },
   hello: {
     adds: '{credits, plural, =0 {Hola, {name}. Con esta compra tendrás {after} {after, plural, one {crédito} other {créditos}}.} one {Hola, {name}. Tienes 1 crédito; con esta compra tendrás {after}.} other {Hola, {name}. Tienes {credits} créditos; con esta compra tendrás {after}.}}',
-    kept: '{credits, plural, one {Hola, {name}. Tu crédito se conserva y se usa primero.} other {Hola, {name}. Tus {credits} créditos se conservan y se usan primero.}}',
+    stays:
+      '{credits, plural, one {Hola, {name}. Tu crédito se conserva y se usa primero.} other {Hola, {name}. Tus {credits} créditos se conservan y se usan primero.}}',
     free: 'Hola, {name}. Esta oferta se agrega a tu cuenta sin usar {credits, plural, one {tu crédito} other {tus {credits} créditos}}.',
     trial: 'Hola, {name}. Con tu clase de prueba no necesitas inscripción.',
     online: 'Hola, {name}. Las clases online se abren en cuanto pagues.',

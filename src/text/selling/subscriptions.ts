@@ -10,7 +10,7 @@ const stays = texts('subscriptions.stays', {
 export const subscriptionTexts = texts('subscriptions', {
   states: {
     trial: 'En prueba',
-    late: 'Pago pendiente',
+    past_due: 'Pago pendiente',
     paused: 'En pausa',
   },
   trialUntil: 'Primer cargo: {date}',
@@ -73,8 +73,8 @@ export const subscriptionTexts = texts('subscriptions', {
     changeCard: 'Cambiar tarjeta',
     resumed: 'Tu suscripción está activa otra vez.',
     rests: 'El estudio la puso en pausa, y es quien la reanuda. Mientras tanto no se te cobra.',
-    lateInCash: 'Falta el pago de tu último periodo. Págalo en el estudio para no perderla.',
-    late: 'No pudimos cobrar tu última renovación. Cambia tu tarjeta y la cobramos en el momento.',
+    pastDueInCash: 'Falta el pago de tu último periodo. Págalo en el estudio para no perderla.',
+    pastDue: 'No pudimos cobrar tu última renovación. Cambia tu tarjeta y la cobramos en el momento.',
   },
   pausing: {
     title: 'Pausar Suscripción',
@@ -101,14 +101,15 @@ export const subscriptionTexts = texts('subscriptions', {
   card: {
     title: 'Cambiar tarjeta',
     lead: 'Los siguientes cargos de {title} se harán a esta tarjeta.',
-    late: 'El cobro pendiente se hará en el momento.',
+    pastDue: 'El cobro pendiente se hará en el momento.',
     legend: 'Tarjeta',
     other: 'Otra tarjeta',
     submit: 'Cambiar tarjeta',
     busy: 'Cambiando',
     refused: 'Tu banco no aceptó la tarjeta: {why}',
     done: 'Cambiamos la tarjeta de tu suscripción.',
-    doneLate: 'Cambiamos la tarjeta de tu suscripción. En un momento verás aquí si pasó el cobro pendiente.',
+    donePastDue:
+      'Cambiamos la tarjeta de tu suscripción. En un momento verás aquí si pasó el cobro pendiente.',
     paid: 'Tu renovación está pagada.',
   },
 })

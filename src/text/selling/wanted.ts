@@ -16,7 +16,7 @@ export const wantedTexts = texts('wanted', {
   /** On the page after buying. */
   reserve: 'Reservar {name}',
   ready: 'Tu clase te espera',
-  held: 'Todavía no tienes lugar: lo apartas al reservar.',
+  unbooked: 'Todavía no tienes lugar: lo apartas al reservar.',
   pending:
     'En cuanto se confirme tu pago podrás reservar {name} el {when}. Tu lugar todavía no está apartado; te avisamos por correo cuando puedas reservar.',
   reserved: 'Ya tienes tu lugar en {name} el {when}.',

@@ -4,7 +4,7 @@ import { texts } from '#text/texts.ts'
 export const offlineTexts = texts('offline', {
   bar: {
     /** `when`: hoy a las 18:04 */
-    kept: 'Sin conexión. Mostrando lo guardado {when}.',
+    cached: 'Sin conexión. Mostrando lo guardado {when}.',
     loaded: 'Sin conexión. Ves lo último que cargó.',
     later: 'Reservar, cancelar y pagar vuelve con la conexión.',
     today: 'hoy a las {time}',
@@ -12,7 +12,7 @@ export const offlineTexts = texts('offline', {
     before: 'el {day} a las {time}',
   },
   /** For a link to a page that is not cached. */
-  notKept: 'Sin conexión. Esa página no está guardada en este dispositivo.',
+  notCached: 'Sin conexión. Esa página no está guardada en este dispositivo.',
   /** For a button that needs the server. */
   needs: 'Sin conexión. Podrás hacerlo cuando vuelva.',
   pay: 'Sin conexión. Podrás pagar cuando vuelva; lo que escribiste sigue aquí.',
@@ -23,7 +23,7 @@ export const offlineTexts = texts('offline', {
     heading: 'Estás sin conexión',
     lead: 'Esta página aún no está guardada en este dispositivo. En cuanto vuelva la conexión la abrimos.',
     retry: 'Reintentar',
-    kept: 'Esto sí puedes ver',
+    cached: 'Esto sí puedes ver',
     reservations: 'Mis Reservaciones',
     reservationsNote: 'Tus clases y sus códigos de acceso',
     calendar: 'Calendario',

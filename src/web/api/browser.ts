@@ -125,7 +125,7 @@ function leave(): void {
 export const apiOver = (transport: Transport): Api => createClient(sendOver(transport))
 export const api = apiOver((path, init) => fetch(path, init))
 
-/** The token for requests that are not calls; null for a visitor. @param anew the current one is no longer valid */
+/** The token for requests that are not calls; null for a visitor. @param anew true if the current one is no longer valid */
 export async function authorization(anew = false): Promise<string | null> {
   return (token === null && signedIn()) || anew ? fetchToken() : token
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openEmulator } from '#tests/vendors/firebase/emulator.ts'
 import { startFirebase } from '#tests/vendors/firebase/server.ts'
-import type { FirebaseDoor } from '#web/studio.ts'
-import { firebaseDoor } from './door.ts'
+import type { FirebaseSettings } from '#web/studio.ts'
+import { firebaseBackend } from './auth-backend.ts'
 import { resetPassword, sendLink, sendReset, signIn, signInByLink, signUp } from './firebase.ts'
 
 /** The emulator loads for a while. */
@@ -11,7 +11,7 @@ const STARTING_MS = 150_000
 const NOT_INSTALLED = 'Firebase’s emulator is not installed: npm ci --prefix tools/firebase-emulator'
 
 interface Project {
-  door: FirebaseDoor
+  settings: FirebaseSettings
   /** The code of the last mail to somebody, and the address that its link leads to. */
   lastMail(email: string): Promise<{ code: string; link: string }>
   close(): Promise<void>
@@ -20,7 +20,7 @@ interface Project {
 async function double(): Promise<Project> {
   const { config, url, mails, refused, close } = await startFirebase()
   return {
-    door: { ...config, providers: [], authUrl: url },
+    settings: { ...config, providers: [], authUrl: url },
     lastMail: (email) => Promise.resolve(mails.findLast((mail) => mail.email === email)!),
     async close() {
       await close()
@@ -52,54 +52,63 @@ describe.each([
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
   it('people sign up once, and in by their password alone', async () => {
-    const { door } = project
+    const { settings } = project
     const ana = email()
-    const claims = claimsOf(await signUp(door, ana, 'clave-de-ana'))
+    const claims = claimsOf(await signUp(settings, ana, 'clave-de-ana'))
     expect(claims).toMatchObject({
-      aud: door.projectId,
-      iss: `https://securetoken.google.com/${door.projectId}`,
+      aud: settings.projectId,
+      iss: `https://securetoken.google.com/${settings.projectId}`,
       email: ana,
       email_verified: false,
     })
     expect(claims['auth_time']).toEqual(expect.any(Number))
-    expect(claimsOf(await signIn(door, ana, 'clave-de-ana'))['sub']).toBe(claims['sub'])
-    expect(await refusal(signUp(door, ana, 'clave-de-ana'))).toContain('Ya tienes una cuenta')
-    expect(await refusal(signIn(door, ana, 'otra-clave'))).toContain('La contraseña es incorrecta')
-    expect(await refusal(signIn(door, email(), 'clave-de-ana'))).toContain('No encontramos una cuenta')
-    expect(await refusal(signUp(door, email(), 'abc'))).toContain('no cumple lo que se pide')
+    expect(claimsOf(await signIn(settings, ana, 'clave-de-ana'))['sub']).toBe(claims['sub'])
+    expect(await refusal(signUp(settings, ana, 'clave-de-ana'))).toContain('Ya tienes una cuenta')
+    expect(await refusal(signIn(settings, ana, 'otra-clave'))).toContain('La contraseña es incorrecta')
+    expect(await refusal(signIn(settings, email(), 'clave-de-ana'))).toContain('No encontramos una cuenta')
+    expect(await refusal(signUp(settings, email(), 'abc'))).toContain('no cumple lo que se pide')
   })
 
   it('a link by mail proves the e-mail, once', async () => {
-    const { door, lastMail } = project
+    const { settings, lastMail } = project
     const ana = email()
-    await sendLink(door, ana, 'http://localhost:3000/entrar/enlace')
+    await sendLink(settings, ana, 'http://localhost:3000/entrar/enlace')
     const { link } = await lastMail(ana)
-    expect(await refusal(signInByLink(door, email(), link))).not.toBe('nothing')
-    expect(claimsOf(await signInByLink(door, ana, link))).toMatchObject({ email: ana, email_verified: true })
-    expect(await refusal(signInByLink(door, ana, link))).toContain('ya no es válido')
+    expect(await refusal(signInByLink(settings, email(), link))).not.toBe('nothing')
+    expect(claimsOf(await signInByLink(settings, ana, link))).toMatchObject({
+      email: ana,
+      email_verified: true,
+    })
+    expect(await refusal(signInByLink(settings, ana, link))).toContain('ya no es válido')
   })
 
   it('a forgotten password is set anew by the mail’s code, once', async () => {
-    const { door, lastMail } = project
+    const { settings, lastMail } = project
     const ana = email()
-    await signUp(door, ana, 'la-de-antes')
-    await sendReset(door, ana, 'http://localhost:3000/entrar')
+    await signUp(settings, ana, 'la-de-antes')
+    await sendReset(settings, ana, 'http://localhost:3000/entrar')
     const { code } = await lastMail(ana)
-    await resetPassword(door, code, 'la-de-ahora')
-    await signIn(door, ana, 'la-de-ahora')
-    expect(await refusal(signIn(door, ana, 'la-de-antes'))).toContain('La contraseña es incorrecta')
-    expect(await refusal(resetPassword(door, code, 'otra-mas'))).toContain('ya no es válido')
+    await resetPassword(settings, code, 'la-de-ahora')
+    await signIn(settings, ana, 'la-de-ahora')
+    expect(await refusal(signIn(settings, ana, 'la-de-antes'))).toContain('La contraseña es incorrecta')
+    expect(await refusal(resetPassword(settings, code, 'otra-mas'))).toContain('ya no es válido')
   })
 
   it('the password policy is the project’s', async () => {
-    const policy = await firebaseDoor(project.door).passwordPolicy()
+    const policy = await firebaseBackend(project.settings).passwordPolicy()
     expect(policy.customStrengthOptions.minPasswordLength).toBe(6)
   })
 })
 
 it('assumes the specification’s policy when the project cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  const door = firebaseDoor({ apiKey: 'x', authDomain: 'x.mx', projectId: 'x', providers: [], authUrl: null })
-  expect((await door.passwordPolicy()).customStrengthOptions).toEqual({ minPasswordLength: 6 })
+  const backend = firebaseBackend({
+    apiKey: 'x',
+    authDomain: 'x.mx',
+    projectId: 'x',
+    providers: [],
+    authUrl: null,
+  })
+  expect((await backend.passwordPolicy()).customStrengthOptions).toEqual({ minPasswordLength: 6 })
   vi.unstubAllGlobals()
 })

@@ -13,7 +13,7 @@ interface Reading<T> extends Read<T> {
   again: () => Promise<void>
 }
 
-/** Reads something for a key, and anew when the key changes; nothing without a key. */
+/** Loads something for a key, again when the key changes; undefined without a key. */
 export function useRead<T>(
   key: string | number | null,
   read: (signal: AbortSignal) => Promise<T>,

@@ -47,7 +47,7 @@ function OfflineBar(): ReactNode {
     <p className={styles['offline']} role="status">
       <WifiOff aria-hidden />
       <span>
-        {cached === null ? texts.bar.loaded : texts.bar.kept({ when: when(cached, timezone) })}{' '}
+        {cached === null ? texts.bar.loaded : texts.bar.cached({ when: when(cached, timezone) })}{' '}
         {/* A phone has no room for it; there the buttons say it when pressed. */}
         <span className="no-phone">{texts.bar.later}</span>
       </span>
@@ -107,7 +107,7 @@ function OfflineGuard(): null {
     const { pathname, search } = blocker.location
     const go = async (): Promise<void> => {
       if (await isCached(pathname + search)) window.location.assign(pathname + search)
-      else toast.error(texts.notKept)
+      else toast.error(texts.notCached)
       blocker.reset()
     }
     void go()

@@ -35,14 +35,14 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
   const { pathname, search } = new URL(request.url)
   if (pathname + search !== window.location.pathname + window.location.search) return results
   let told = false
-  const kept = Object.entries(results).map(([id, one]) => {
+  const marked = Object.entries(results).map(([id, one]) => {
     if (one.type === 'data' || !isPassing(one.result) || shown.get(id) === undefined) return [id, one]
     // What fetch throws offline.
     told ||= !(one.result instanceof TypeError)
     return [id, { type: 'data', result: shown.get(id) }]
   })
   if (told) refused()
-  return Object.fromEntries(kept)
+  return Object.fromEntries(marked)
 }
 
 /** Whether the next reload may succeed. The router hands on what a loader threw unexpectedly as an Error. */

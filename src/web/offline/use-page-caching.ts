@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { addressOf } from '#domain/site-map/address.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
-import { keepPages } from './worker-link.ts'
+import { cachePages } from './worker-link.ts'
 
 /**
  * Caches pages that the worker did not see being loaded: those reached by client navigation, and those from before it
@@ -14,7 +14,7 @@ export function usePageCaching(): void {
   const signedIn = Boolean(useRootDataIfAny()?.viewer)
 
   useEffect(() => {
-    const keep = (): void => keepPages(cacheable ? pathname + search : null, signedIn)
+    const keep = (): void => cachePages(cacheable ? pathname + search : null, signedIn)
     keep()
     navigator.serviceWorker?.addEventListener('controllerchange', keep)
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', keep)

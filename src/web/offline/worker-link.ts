@@ -35,10 +35,10 @@ const OWN_MS = 10 * 60_000
 const OPEN_MS = 60_000
 
 /** Has the worker cache the open page, and with a session the pages that its customer needs without a connection. */
-export function keepPages(open: string | null, signedIn: boolean): void {
-  if (open !== null) tellWorker({ kind: 'keep', paths: [open], olderThan: OPEN_MS })
+export function cachePages(open: string | null, signedIn: boolean): void {
+  if (open !== null) tellWorker({ kind: 'cache', paths: [open], olderThan: OPEN_MS })
   if (signedIn)
-    tellWorker({ kind: 'keep', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
+    tellWorker({ kind: 'cache', paths: [paths.mystudio(), paths.reservaciones()], olderThan: OWN_MS })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,5 +46,5 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Personal data has changed: reloads its cached pages, once related changes are done. */
 export function ownChanged(changed: readonly string[]): void {
   clearTimeout(timer)
-  timer = setTimeout(() => tellWorker({ kind: 'keep', paths: changed, olderThan: 0 }), 1500)
+  timer = setTimeout(() => tellWorker({ kind: 'cache', paths: changed, olderThan: 0 }), 1500)
 }

@@ -13,7 +13,7 @@ export function showConnection(): void {
   if (!bar || !words) return
   const cached = document.querySelector<HTMLMetaElement>(`meta[name=${CACHED_META}]`)?.content
   if (cached !== undefined) {
-    words.textContent = (bar.dataset['kept'] ?? '').replace('{1}', when(new Date(cached), bar.dataset))
+    words.textContent = (bar.dataset['cached'] ?? '').replace('{1}', when(new Date(cached), bar.dataset))
     bar.hidden = false
     void comeBack(FIRST_TRY_MS)
     window.addEventListener('online', () => void comeBack(FIRST_TRY_MS))

@@ -1,4 +1,4 @@
-/** Smaller movements, in px, are ignored: a resting finger is never quite still. */
+/** Movements smaller than this, in px, are ignored: a resting finger never stays still. */
 const STEP = 8
 
 /** Sets on the document what hides the WhatsApp button: `data-down` while it is scrolled down, `data-covers` while it would lie over another. */
@@ -17,7 +17,7 @@ export function markDirection(): void {
   for (const event of ['scroll', 'resize', 'load']) window.addEventListener(event, look, { passive: true })
 }
 
-/** Whether something to press is where it stands when it is shown: its offsets don't know that it is moved away. */
+/** Whether the button would cover something to press when it is shown. Its offsets ignore the transform that hides it. */
 function covers({ offsetLeft: x, offsetTop: y, offsetWidth: size }: HTMLElement): boolean {
   const at = [0, size / 2, size]
   return at.some((right) =>

@@ -1,6 +1,9 @@
 import { type LiveEvent, listen } from '#web/api/stream.ts'
 
-/** The server caches the page for up to a second after a place was taken; the delay also spreads the requests. */
+/**
+ * How long to wait before reloading, in ms: the server caches the page for up to a second after a place was taken. The delay also
+ * collects changes.
+ */
 const GATHER_MS = 1100
 const SPREAD_MS = 1500
 /** Age after which a week is reloaded when the page becomes visible again, in ms. */

@@ -1,4 +1,4 @@
-import { askWorker, keepPages } from '#web/offline/worker-link.ts'
+import { askWorker, cachePages } from '#web/offline/worker-link.ts'
 import { onceLoaded } from '#web/when-idle.ts'
 import { paths } from '#domain/site-map/paths.ts'
 
@@ -13,7 +13,7 @@ export function runWorker(): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || worker === undefined) return
   const keep = (): void =>
-    keepPages(location.pathname + location.search, 'session' in document.documentElement.dataset)
+    cachePages(location.pathname + location.search, 'session' in document.documentElement.dataset)
   const weigh = async (next: ServiceWorker): Promise<void> => {
     if ((await askWorker(next, { kind: 'build' })) === own) await askWorker(next, { kind: 'take_over' })
   }

@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 
 export type ToWorker =
   /** A page was opened without the worker, or by client navigation: cache it for offline use. */
-  | { kind: 'keep'; paths: readonly string[]; olderThan: number }
+  | { kind: 'cache'; paths: readonly string[]; olderThan: number }
   /** Somebody signed in or out, or the session ended: delete everything personal. Answered when done. */
   | { kind: 'forget' }
   /** Asks for the build; answered with its name. */
@@ -27,7 +27,7 @@ export const OWN_PAGES = `${PREFIX}own-`
 export const BUILD_FILES = `${PREFIX}build-`
 
 /** The name of the `meta` element with which the worker marks when a page was cached, in ISO 8601. */
-export const CACHED_META = 'kept'
+export const CACHED_META = 'cached-at'
 
 /** Shown instead of a page that is not cached. */
 export const OFFLINE_PAGE = paths.offline()

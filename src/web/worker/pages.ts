@@ -8,7 +8,7 @@ const PATIENCE_MS = 8000
 /** The most pages of each kind; the oldest one is deleted first. */
 const MOST = 40
 const BUILD_HEADER = 'X-Build'
-const CACHED_HEADER = 'X-Kept'
+const CACHED_HEADER = 'X-Cached-At'
 /** Headers that apply to the transfer and not to the cached content. */
 const TRANSFER_HEADERS = [
   'content-encoding',

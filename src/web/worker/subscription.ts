@@ -8,8 +8,8 @@ interface Devices {
 }
 
 /**
- * The browser dropped its subscription, e.g. because it expired: subscribes anew and sends the server the new address, which
- * replaces the session's former one. Where this session shows no notifications (any more), the new one is given up: an
+ * The browser dropped its subscription, e.g. because it expired: subscribes again and sends the server the new address, which
+ * replaces the session's former one. If this session shows no notifications (any more), the new subscription is cancelled: an
  * account that signed in here meanwhile did not ask for them.
  */
 export async function renewSubscription({ newSubscription }: Resubscribed): Promise<void> {

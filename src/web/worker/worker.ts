@@ -39,7 +39,7 @@ scope.addEventListener('message', (event) => {
   const told = event.data as ToWorker
   const answer = (what: unknown): void => event.ports[0]?.postMessage(what)
   switch (told.kind) {
-    case 'keep':
+    case 'cache':
       event.waitUntil(cachePages(told.paths, told.olderThan))
       break
     case 'forget':

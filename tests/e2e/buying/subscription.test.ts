@@ -148,7 +148,7 @@ test(
     const own = await signInAs(page.request, baseURL ?? '', 'renovacion@casaaura.mx')
     await expect(async () => {
       const { purchases } = await own.call('GET', '/purchases')
-      expect(purchases[0].subscription_state).toBe('late')
+      expect(purchases[0].subscription_state).toBe('past_due')
     }).toPass()
     await page.goto('/mystudio/membresias')
     await button(page, /^Administrar/).click()

@@ -57,7 +57,7 @@ const noted =
   'waitlist mime bytes reason instructor_id accepted_by note classes single_class_ids to_date draft skipped weekdays until ' +
   'total_cents payment_id replaced subscription_id beside amount_cents class_package_id is_gift payment_method_id days bill ' +
   'reference asked removed invoice_id starts_on ends_on next_charge period taken currency by_provider ended_by_provider kind ' +
-  'channels enabled name location_id unpaid types lines position filter tag integration problem code float_cents kept merged'
+  'channels enabled name location_id unpaid types lines position filter tag integration problem code float_cents survivor merged begun by_staff'
 
 describe('nothing in the audit reads as it is stored', () => {
   it('the columns of records have labels', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     before: { title: 'Horario' },
     after: { title: 'Nuevo horario' },
   })
-  await recordAudit(api.db, { actor_customer_id: null }, 'purchase.late', 812, { reason: 'expired_card' })
+  await recordAudit(api.db, { actor_customer_id: null }, 'purchase.past_due', 812, { reason: 'expired_card' })
 })
 
 /** The file's lines without its head. */
@@ -44,7 +44,7 @@ describe('the audit', () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
     expect(entries[0]).toMatchObject({
       actor: null,
-      action: 'purchase.late',
+      action: 'purchase.past_due',
       entity_id: '812',
       entity_name: null,
       topic: 'sales',
@@ -62,11 +62,11 @@ describe('the audit', () => {
   })
 
   it.each([
-    ['?topic=sales', ['purchase.late']],
+    ['?topic=sales', ['purchase.past_due']],
     ['?topic=content', ['announcement.changed']],
-    ['?entity=purchase&entity_id=812', ['purchase.late']],
-    ['?query=812', ['purchase.late']],
-    ['?query=%23812', ['purchase.late']],
+    ['?entity=purchase&entity_id=812', ['purchase.past_due']],
+    ['?query=812', ['purchase.past_due']],
+    ['?query=%23812', ['purchase.past_due']],
     ['?query=nadie%25', []],
     ['?end_date=2020-01-01', []],
   ])('is filtered by %s', async (query, actions) => {

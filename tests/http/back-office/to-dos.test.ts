@@ -87,12 +87,12 @@ describe('GET /studio/to_dos', () => {
       subscription_period: 'month' as const,
       subscription_interval: 1,
       renewal_cents: 99_000,
-      late_since: new Date('2027-11-22T18:00:00Z'),
+      past_due_since: new Date('2027-11-22T18:00:00Z'),
     }
     const { purchase_id } = await api.build.purchase({ ...late, subscription_id: 'a' })
-    await api.build.purchase({ ...late, subscription_id: 'b', late_since: null })
+    await api.build.purchase({ ...late, subscription_id: 'b', past_due_since: null })
     await api.build.purchase({ ...late, subscription_id: 'c', status: 'failed' })
-    expect(await toDo('late_subscriptions')).toMatchObject({
+    expect(await toDo('past_due_subscriptions')).toMatchObject({
       count: 1,
       items: [{ id: purchase_id, name: 'Sofía Sol', amount: 990, at: '2027-11-22T18:00:00.000Z' }],
     })
@@ -110,11 +110,11 @@ describe('GET /studio/to_dos', () => {
       starts_on: '2027-10-27',
       expires_on: '2027-11-27',
       granted_at: new Date('2027-10-27T18:00:00Z'),
-      late_since: now,
+      past_due_since: now,
     })
     expect(await toDo('cash_renewals')).toMatchObject({ count: 1, items: [{ id: purchase_id, amount: 700 }] })
     // It is not charged, so its charge did not fail.
-    const failed = await toDo('late_subscriptions')
+    const failed = await toDo('past_due_subscriptions')
     expect(failed?.items.map(({ name }) => name)).not.toContain('Nora Sol')
   })
 

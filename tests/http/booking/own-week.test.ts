@@ -97,17 +97,17 @@ describe('GET /schedule/own', () => {
       ...late,
       customer_id: mia.customer_id,
       status: 'active',
-      late_since: since,
+      past_due_since: since,
     })
     await api.build.purchase({
       ...late,
       customer_id: mia.customer_id,
       status: 'cancelled',
-      late_since: since,
+      past_due_since: since,
     })
     const waiting = async (who: Client) => {
       const { body } = await who.call('GET /schedule/own', { query })
-      return { offers: body.offers, late: body.late_purchases }
+      return { offers: body.offers, late: body.past_due_purchases }
     }
     expect(await waiting(mia)).toEqual({
       offers: [

@@ -106,7 +106,7 @@ describe('the inbox', () => {
         kind: 'class_reminder',
         channel: 'whatsapp',
         recipient: '5215500000000',
-        state: 'kept',
+        state: 'stored',
         dedupe_key: crypto.randomUUID(),
         created_at: sibling!.created_at,
       })
@@ -143,7 +143,7 @@ describe('the inbox', () => {
         channel: 'mail',
         recipient: eva.email,
         subject: 'Nueva contraseña',
-        state: 'kept',
+        state: 'stored',
         dedupe_key: crypto.randomUUID(),
         created_at: new Date(Date.now() + 1000),
       })

@@ -11,13 +11,16 @@ beforeAll(async () => {
   admin = await api.as('admin')
 })
 
-let kept: Client
+let survivor: Client
 let twin: Client
 beforeEach(async () => {
-  ;[kept, twin] = [await api.newcomer({ last_name: 'Buena' }), await api.newcomer({ last_name: 'Repetida' })]
+  ;[survivor, twin] = [
+    await api.newcomer({ last_name: 'Buena' }),
+    await api.newcomer({ last_name: 'Repetida' }),
+  ]
 })
 
-const pair = () => ({ customer_id: kept.customer_id, merged_customer_id: twin.customer_id })
+const pair = () => ({ customer_id: survivor.customer_id, merged_customer_id: twin.customer_id })
 const merge = () => admin.call('POST /customer/merge', { body: pair() })
 const undo = (id: number) => admin.call(`POST /customer/merge/${id}/undo`)
 const pageOf = async (who: Client) =>
@@ -46,7 +49,7 @@ async function holdings(who: Client) {
 }
 
 async function furnish(): Promise<void> {
-  await packageOf(kept, 5)
+  await packageOf(survivor, 5)
   await packageOf(twin, 10)
   const map = await api.build.singleClass({ capacity: 5 })
   expect(
@@ -60,7 +63,7 @@ async function furnish(): Promise<void> {
     customer_id: twin.customer_id,
     single_class_id: (await api.build.singleClass()).single_class_id,
   })
-  for (const who of [kept, twin]) {
+  for (const who of [survivor, twin]) {
     const { customer_id } = who
     await admin.call('POST /customer/notes', { body: { customer_id, text: `De ${customer_id}` } })
     await admin.call('PUT /customer/tags', { body: { customer_id, tags: ['VIP', `De ${customer_id}`] } })
@@ -99,7 +102,7 @@ describe('a second account', () => {
     expect(await holdings(twin)).toEqual(before)
   })
 
-  it('gives everything to the kept one, and its sign-in ends', async () => {
+  it('gives everything to the surviving one, and its sign-in ends', async () => {
     await furnish()
     const { status } = await merge()
     expect(status).toBe(200)
@@ -109,11 +112,11 @@ describe('a second account', () => {
     const gift = { ...wanted, is_gift: true, payment_method_id: null }
     expect((await admin.call('POST /purchases/admin/quote', { body: wanted })).status).toBe(404)
     expect((await admin.call('POST /customer/giveAccess', { body: gift })).status).toBe(404)
-    const page = await pageOf(kept)
+    const page = await pageOf(survivor)
     expect(page).toMatchObject({ credits: 13, reservations_total: 2 })
     expect(page.purchases).toHaveLength(2)
     expect(page.notes).toHaveLength(2)
-    expect(page.tags).toEqual(['VIP', `De ${kept.customer_id}`, `De ${twin.customer_id}`].toSorted())
+    expect(page.tags).toEqual(['VIP', `De ${survivor.customer_id}`, `De ${twin.customer_id}`].toSorted())
     expect(page.merges).toMatchObject([{ email: twin.email }])
     expect(await holdings(twin)).toEqual({
       purchases: null,
@@ -128,18 +131,18 @@ describe('a second account', () => {
     })
     expect((await twin.call('GET /customer')).status).toBe(401)
     await expect(api.signIn(twin.email)).rejects.toThrow('403')
-    expect(await pageOf(twin)).toMatchObject({ merged_into: kept.customer_id })
+    expect(await pageOf(twin)).toMatchObject({ merged_into: survivor.customer_id })
     const { body } = await admin.call('GET /customer/query', { query: { query: twin.email } })
     expect(body.customers).toEqual([])
     expect(await verify(api.db)).toEqual([])
     // What came along can be used: a place is cancelled, and its credit is free again.
     const [place] = page.reservations
-    expect((await kept.call(`DELETE /class_reservations/${place.class_reservation_id}`)).status).toBe(200)
+    expect((await survivor.call(`DELETE /class_reservations/${place.class_reservation_id}`)).status).toBe(200)
     const lines = await api.db
       .selectFrom('audit')
       .select(['entity_id', 'actor_customer_id'])
       .where('action', '=', 'customer.merged')
-      .where('entity_id', 'in', [String(kept.customer_id), String(twin.customer_id)])
+      .where('entity_id', 'in', [String(survivor.customer_id), String(twin.customer_id)])
       .execute()
     expect(lines.map(({ actor_customer_id }) => actor_customer_id)).toEqual([
       admin.customer_id,
@@ -149,15 +152,15 @@ describe('a second account', () => {
 
   it('is itself again when the merge is taken back, once', async () => {
     await furnish()
-    const [before, own] = [await holdings(twin), await holdings(kept)]
+    const [before, own] = [await holdings(twin), await holdings(survivor)]
     const { body } = await merge()
     expect((await undo(body.customer_merge_id)).status).toBe(200)
     expect(await holdings(twin)).toEqual(before)
-    expect(await holdings(kept)).toEqual(own)
+    expect(await holdings(survivor)).toEqual(own)
     // The sessions of before stay ended.
     expect((await twin.call('GET /customer')).status).toBe(401)
     expect((await api.withToken(await api.signIn(twin.email)).call('GET /customer')).status).toBe(200)
-    expect((await pageOf(kept)).merges).toEqual([])
+    expect((await pageOf(survivor)).merges).toEqual([])
     expect(await verify(api.db)).toEqual([])
     expect((await undo(body.customer_merge_id)).status).toBe(404)
   })
@@ -165,11 +168,11 @@ describe('a second account', () => {
   it('stays merged once its credits were used', async () => {
     await packageOf(twin, 3)
     const { body } = await merge()
-    expect(await bookedBy(kept, (await api.build.singleClass()).single_class_id)).toBe(200)
-    const before = await holdings(kept)
+    expect(await bookedBy(survivor, (await api.build.singleClass()).single_class_id)).toBe(200)
+    const before = await holdings(survivor)
     const refused = await undo(body.customer_merge_id)
     expect([refused.status, refused.body.code]).toEqual([409, 'merge_used'])
-    expect(await holdings(kept)).toEqual(before)
+    expect(await holdings(survivor)).toEqual(before)
   })
 
   it('is forgotten after the time for taking it back, and not before', async () => {
@@ -194,7 +197,7 @@ describe('a second account', () => {
     expect(await pageOf(twin)).toMatchObject({ name: 'Cuenta eliminada', uid: null, phone: null })
     expect(await remembered()).toBe(false)
     expect((await undo(customer_merge_id)).status).toBe(404)
-    expect((await pageOf(kept)).credits).toBe(3)
+    expect((await pageOf(survivor)).credits).toBe(3)
   })
 })
 
@@ -216,14 +219,14 @@ describe('two accounts that stand in one waitlist', () => {
     const wait = (who: Client, at: typeof early, more = {}) =>
       api.build.waitlist({ customer_id: who.customer_id, single_class_id: at?.single_class_id ?? 0, ...more })
     const offer = { state: 'offered', offered_until: new Date(Date.now() + 3_600_000) } as const
-    await wait(kept, early)
+    await wait(survivor, early)
     await wait(twin, early)
     await wait(twin, late)
-    await wait(kept, late)
-    await wait(kept, offered)
+    await wait(survivor, late)
+    await wait(survivor, offered)
     await wait(twin, offered, offer)
     // The desk lets the second of two entries go first.
-    await wait(kept, moved, { turn: 1_000_000_002 })
+    await wait(survivor, moved, { turn: 1_000_000_002 })
     await wait(twin, moved, { turn: 1_000_000_001 })
     const ids = [early, late, offered, moved].map((one) => one?.single_class_id ?? 0)
     const before = await Promise.all(ids.map(linesOf))
@@ -239,15 +242,15 @@ describe('two accounts that stand in one waitlist', () => {
       ['closed', 'waiting'],
     ])
     for (const rows of after)
-      expect(rows.find(({ state }) => state !== 'closed')?.customer_id).toBe(kept.customer_id)
+      expect(rows.find(({ state }) => state !== 'closed')?.customer_id).toBe(survivor.customer_id)
     expect((await undo(merged.customer_merge_id)).status).toBe(200)
     expect(await Promise.all(ids.map(linesOf))).toEqual(before)
     expect(await verify(api.db)).toEqual([])
   })
 
-  it.each(['kept', 'twin'] as const)('wait no longer where the %s one has a place', async (owner) => {
+  it.each(['survivor', 'twin'] as const)('wait no longer where the %s one has a place', async (owner) => {
     const { single_class_id } = await api.build.singleClass({ capacity: 3 })
-    const [who, other] = owner === 'kept' ? [kept, twin] : [twin, kept]
+    const [who, other] = owner === 'survivor' ? [survivor, twin] : [twin, survivor]
     await packageOf(who, 2)
     expect(await bookedBy(who, single_class_id)).toBe(200)
     await api.build.waitlist({ customer_id: other.customer_id, single_class_id })
@@ -262,8 +265,8 @@ describe('two accounts that stand in one waitlist', () => {
 
   it('do not become one while one has a place and the other one an offer', async () => {
     const { single_class_id } = await api.build.singleClass({ capacity: 3 })
-    await packageOf(kept, 2)
-    expect(await bookedBy(kept, single_class_id)).toBe(200)
+    await packageOf(survivor, 2)
+    expect(await bookedBy(survivor, single_class_id)).toBe(200)
     await api.build.waitlist({
       customer_id: twin.customer_id,
       single_class_id,
@@ -277,13 +280,13 @@ describe('two accounts that stand in one waitlist', () => {
 describe('merges of merges', () => {
   it('are undone from the last to the first', async () => {
     const third = await api.newcomer({ last_name: 'Tercera' })
-    await packageOf(kept, 2)
+    await packageOf(survivor, 2)
     await packageOf(twin, 3)
-    const all = [kept, twin, third]
+    const all = [survivor, twin, third]
     const before = await Promise.all(all.map(holdings))
     const first = (await merge()).body.customer_merge_id
     const { body } = await admin.call('POST /customer/merge', {
-      body: { customer_id: third.customer_id, merged_customer_id: kept.customer_id },
+      body: { customer_id: third.customer_id, merged_customer_id: survivor.customer_id },
     })
     const refused = await undo(first)
     expect([refused.status, refused.body.code]).toEqual([409, 'merge_later'])
@@ -297,20 +300,20 @@ describe('merges of merges', () => {
 describe('two accounts do not become one', () => {
   it('with places in one class, of the team, blocked, or the same one', async () => {
     const { single_class_id } = await api.build.singleClass()
-    for (const who of [kept, twin]) {
+    for (const who of [survivor, twin]) {
       await packageOf(who, 2)
       expect(await bookedBy(who, single_class_id)).toBe(200)
     }
-    const before = await holdings(kept)
+    const before = await holdings(survivor)
     expect((await merge()).body).toMatchObject({ code: 'merge_together' })
-    expect(await holdings(kept)).toEqual(before)
+    expect(await holdings(survivor)).toEqual(before)
     const coach = await api.as('instructor')
     const codes = await Promise.all(
       [
-        [kept.customer_id, kept.customer_id],
-        [kept.customer_id, coach.customer_id],
-        [kept.customer_id, (await api.build.customer({ blocked_at: new Date() })).customer_id],
-        [kept.customer_id, 2147483647],
+        [survivor.customer_id, survivor.customer_id],
+        [survivor.customer_id, coach.customer_id],
+        [survivor.customer_id, (await api.build.customer({ blocked_at: new Date() })).customer_id],
+        [survivor.customer_id, 2147483647],
       ].map(async ([customer_id, merged_customer_id]) => {
         const { status, body } = await admin.call('POST /customer/merge', {
           body: { customer_id, merged_customer_id },
@@ -327,7 +330,7 @@ describe('two accounts do not become one', () => {
   })
 
   it('where a running subscription’s card cannot go along; other cards stay and are named', async () => {
-    for (const who of [kept, twin])
+    for (const who of [survivor, twin])
       await api.db
         .insertInto('provider_account')
         .values({ customer_id: who.customer_id, gateway: 'stripe', reference: `cus_${who.customer_id}` })

@@ -28,7 +28,7 @@ it('keeps the text of an invitation as long as its link is valid, and of a reset
     dedupe_key: `forget:${index}`,
     subject: 'Asunto',
     body_text: 'Texto',
-    state: 'kept' as const,
+    state: 'stored' as const,
     created_at: at(minutes),
   }))
   await api.db.insertInto('message').values(rows).execute()
@@ -57,7 +57,7 @@ it('blanks messages after 180 days, except those still waiting, and keeps their 
     .values([
       { ...letter, ...body, dedupe_key: 'old', state: 'failed', created_at: at(181) },
       { ...letter, ...body, dedupe_key: 'waiting', state: 'queued', created_at: at(181) },
-      { ...letter, ...body, dedupe_key: 'young', state: 'kept', created_at: at(179) },
+      { ...letter, ...body, dedupe_key: 'young', state: 'stored', created_at: at(179) },
     ])
     .execute()
   await cleanUp(api.services)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 type Given = Partial<{
   kind: string
   channel: 'mail' | 'whatsapp' | 'push'
-  state: 'queued' | 'sent' | 'kept' | 'failed' | 'bounced' | 'complained'
+  state: 'queued' | 'sent' | 'stored' | 'failed' | 'bounced' | 'complained'
   problem: 'unreachable' | 'refused' | 'window_closed' | null
   subject: string
   body_text: string | null
@@ -94,7 +94,7 @@ describe('the list', () => {
       sent: await message({ state: 'sent', sent_at: at }),
       delivered: await message({ ...sent, delivered_at: at }),
       read: await message({ ...sent, delivered_at: at, read_at: at }),
-      kept: await message({ state: 'kept', kind: 'welcome' }),
+      stored: await message({ state: 'stored', kind: 'welcome' }),
       failed: await failed(),
       bounced: await message({ state: 'bounced', sent_at: at }),
       complained: await message({ state: 'complained', sent_at: at }),
@@ -105,8 +105,8 @@ describe('the list', () => {
     }
     expect(await mine()).toEqual(Object.values(ids).toReversed())
     expect(await mine({ channel: 'whatsapp' })).toEqual([ids.read, ids.delivered])
-    expect(await mine({ kind: 'welcome' })).toEqual([ids.kept])
-    expect(await list({ query: 'renata vela', kind: 'welcome' })).toContain(ids.kept)
+    expect(await mine({ kind: 'welcome' })).toEqual([ids.stored])
+    expect(await list({ query: 'renata vela', kind: 'welcome' })).toContain(ids.stored)
     expect(await list({ query: 'nadie que exista' })).toEqual([])
     const old = await message({ created_at: new Date('2019-12-05T23:30:00-06:00') })
     expect(await mine({ from: '2019-12-05', until: '2019-12-05' })).toEqual([old])
@@ -266,7 +266,7 @@ describe('a retry', () => {
   it('is refused with its reason where it would be useless', async () => {
     const at = new Date()
     const useless = [
-      [await message({ state: 'kept' }), /no falló/],
+      [await message({ state: 'stored' }), /no falló/],
       [await message({ state: 'complained', sent_at: at }), /no falló/],
       [await failed({ body_text: '' }), /ya no se guarda/],
       [

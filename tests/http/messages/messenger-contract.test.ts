@@ -218,9 +218,9 @@ const stored = (message_id: number) =>
     .executeTakeFirst()
 
 describe.each([
-  ['mail', 'the embedded default', embedded('mail'), 'kept'],
-  ['whatsapp', 'the embedded default', embedded('whatsapp'), 'kept'],
-  ['push', 'the embedded default', embedded('push'), 'kept'],
+  ['mail', 'the embedded default', embedded('mail'), 'stored'],
+  ['whatsapp', 'the embedded default', embedded('whatsapp'), 'stored'],
+  ['push', 'the embedded default', embedded('push'), 'stored'],
   ['mail', 'a mail server', smtp, 'sent'],
   ['whatsapp', 'the Cloud API', whatsapp, 'sent'],
   ['push', 'a push service', push, 'sent'],
@@ -236,7 +236,7 @@ describe.each([
     await messenger.close()
     const { delivery } = await deliver(setup, 'accepted')
     expect(delivery).toMatchObject({ state })
-    if (state === 'kept') expect(delivery?.providerId).toBeNull()
+    if (state === 'stored') expect(delivery?.providerId).toBeNull()
   })
 
   it('settles a stored message once', async () => {
@@ -244,7 +244,7 @@ describe.each([
     await attempt(setup, channel, message_id, 'accepted')
     const settled = await stored(message_id)
     expect(settled).toMatchObject({ state, problem: null, sending_until: null })
-    expect(settled?.sent_at === null).toBe(state === 'kept')
+    expect(settled?.sent_at === null).toBe(state === 'stored')
     // A second job of the queue finds it settled and asks nobody.
     await attempt(setup, channel, message_id, 'refused')
     expect(await stored(message_id)).toEqual(settled)

@@ -76,7 +76,7 @@ describe('a class cancelled by the studio', () => {
       channel: 'mail',
       subject: 'Se canceló la clase de Yoga',
       dedupe_key: `class_cancelled:${eva.customer_id}:class:${eva.single_class_id}:cancelled:mail`,
-      state: 'kept',
+      state: 'stored',
     })
     for (const text of ['Se fue la luz.', 'Tu crédito está de vuelta en tu cuenta.'])
       expect(mail?.body_text).toContain(text)

@@ -4,15 +4,15 @@ import { type Api, cookiesIn, PASSWORD, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
 import { startFirebase } from '#tests/vendors/firebase/server.ts'
 
-interface Door {
+interface AuthBackend {
   api: Api
-  /** Signs in anew, as the door does it, and returns the session's cookie. */
+  /** Signs in anew, as the site does it, and returns the session's cookie. */
   enter(email: string): Promise<{ status: number; cookie: string }>
   close(): Promise<void>
 }
 
 /** The built-in provider: e-mail and password. */
-async function builtIn(): Promise<Door> {
+async function builtIn(): Promise<AuthBackend> {
   const api = await startApi()
   return {
     api,
@@ -27,7 +27,7 @@ async function builtIn(): Promise<Door> {
 }
 
 /** A Firebase project, whose accounts have the same e-mails. */
-async function firebaseProject(): Promise<Door> {
+async function firebaseProject(): Promise<AuthBackend> {
   const firebase = await startFirebase()
   const api = await startApi({ environment: firebase.environment })
   await configure(api, { firebaseConfig: firebase.config })
@@ -50,19 +50,19 @@ describe.each([
   ['the built-in provider', builtIn],
   ['a Firebase project', firebaseProject],
 ])('signing in with %s', (_name, open) => {
-  let door: Door
+  let backend: AuthBackend
   let api: Api
   beforeAll(async () => {
-    door = await open()
-    api = door.api
+    backend = await open()
+    api = backend.api
   })
-  afterAll(() => door.close())
+  afterAll(() => backend.close())
 
   const tokenOf = async (cookie: string): Promise<string> =>
     (await api.visitor.call('GET /auth/token', { headers: { cookie } })).body.token
   async function entered(given: Parameters<Api['newcomer']>[0] = {}) {
     const person = await api.newcomer(given)
-    const { cookie } = await door.enter(person.email)
+    const { cookie } = await backend.enter(person.email)
     const token = await tokenOf(cookie)
     return { person, cookie, token, session: api.withToken(token) }
   }
@@ -91,7 +91,7 @@ describe.each([
     await admin.call('PUT /customer', { body: { customer_id: person.customer_id, role: 'reception' } })
     expect((await session.call('GET /customer')).body.code).toBe('token_expired')
     expect((await api.visitor.call('GET /auth/token', { headers: { cookie } })).status).toBe(401)
-    const fresh = api.withToken(await tokenOf((await door.enter(person.email)).cookie))
+    const fresh = api.withToken(await tokenOf((await backend.enter(person.email)).cookie))
     expect((await fresh.call('GET /messages')).status).toBe(200)
   })
 
@@ -105,12 +105,12 @@ describe.each([
     await expect
       .poll(async () => (await session.call('GET /customer')).body.code, { timeout: 1500 })
       .toBe('account_blocked')
-    expect((await door.enter(person.email)).status).toBe(403)
+    expect((await backend.enter(person.email)).status).toBe(403)
   })
 
   it('ends when all other sessions are ended', async () => {
     const { person, session } = await entered()
-    const other = await door.enter(person.email)
+    const other = await backend.enter(person.email)
     await api.services.identity.endSessions(person.uid)
     api.services.liveness.forget(person.uid)
     expect((await session.call('GET /customer')).status).toBe(401)

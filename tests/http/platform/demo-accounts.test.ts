@@ -143,7 +143,7 @@ describe.each(['2026-11-22T04:40:00Z', '2027-01-31T20:00:00Z', '2027-03-01T06:05
       const { waitlists } = (await (await as('oferta@casaaura.mx')).call('GET /waitlist')).body
       expect(waitlists).toMatchObject([{ state: 'offered' }])
       expect(Date.parse(waitlists[0].offered_until)).toBeGreaterThan(now.getTime() + 36 * 3_600_000)
-      expect(await statusesOf('renovacion@casaaura.mx')).toEqual([['Ilimitado', 'active', 'late']])
+      expect(await statusesOf('renovacion@casaaura.mx')).toEqual([['Ilimitado', 'active', 'past_due']])
       expect(await statusesOf('agotada@casaaura.mx')).toEqual([['Clase suelta', 'completed', null]])
       expect(await freeCredits('agotada@casaaura.mx')).toBe(0)
       const { class_reservations } = (await (await as('agotada@casaaura.mx')).call('GET /class_reservations'))

@@ -70,7 +70,7 @@ it('sends nothing of a transaction that was rolled back', async () => {
 it('stores the message for the inbox if no mail server is configured', async () => {
   await queueMessages(api.db, [letter('lia')])
   await work({ messengers: api.services.messengers })
-  expect(await states()).toEqual([{ state: 'kept', error: null, sent_at: null }])
+  expect(await states()).toEqual([{ state: 'stored', error: null, sent_at: null }])
 })
 
 it('retries when the mail server was unreachable', async () => {

@@ -98,7 +98,7 @@ const damages: [string, () => string, () => string][] = [
     () => `single_class ${ids.mapped}`,
   ],
   [
-    'a credit is kept for a live offer of its customer',
+    'a credit is held for a live offer of its customer',
     () => `update waitlist set state = 'left', deleted_at = now() where waitlist_id = ${ids.offered}`,
     () => `available_class ${ids.held}`,
   ],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FirebaseDoor } from '#web/studio.ts'
+import type { FirebaseSettings } from '#web/studio.ts'
 
 const folder = resolve(import.meta.dirname, '../../../tools/firebase-emulator')
 const program = join(folder, 'node_modules/firebase-tools/lib/emulator/auth/index.js')
@@ -32,7 +32,7 @@ async function start() {
     }
     await sleep(100)
   }
-  const door: FirebaseDoor = {
+  const settings: FirebaseSettings = {
     apiKey: 'any-key-will-do',
     authDomain: `${PROJECT}.firebaseapp.com`,
     projectId: PROJECT,
@@ -40,7 +40,7 @@ async function start() {
     authUrl: url,
   }
   return {
-    door,
+    settings,
     async lastMail(email: string) {
       const answer = await fetch(`${url}/emulator/v1/projects/${PROJECT}/oobCodes`)
       const { oobCodes } = (await answer.json()) as { oobCodes: Code[] }

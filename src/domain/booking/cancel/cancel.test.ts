@@ -70,8 +70,8 @@ describe('whether the credit is returned', () => {
     ['is lost inside the window', late, {}, { allow_late: true }, 'lost'],
     ['is lost inside the window for staff as well', late, {}, { by: 'staff' }, 'lost'],
     ['comes back a second time', early, { earlier_cancels: 1 }, twice, 'returned'],
-    ['is kept the third time', early, { earlier_cancels: 2 }, twice, 'lost'],
-    ['is kept at once with a limit of nought', early, {}, { max_cancels: 0 }, 'lost'],
+    ['is lost the third time', early, { earlier_cancels: 2 }, twice, 'lost'],
+    ['is lost at once with a limit of zero', early, {}, { max_cancels: 0 }, 'lost'],
     [
       'comes back whatever the window when the studio cancels',
       late,

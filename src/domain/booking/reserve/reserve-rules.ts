@@ -86,8 +86,8 @@ type Answer = Omit<RuleOutcome, 'rule'>
 const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   not_found: ({ target }) => ({ pass: !target.cancelled, values: { cancelled: target.cancelled } }),
   class_begun: ({ target, request }) => ({
-    pass: !isLate(target, request) || (request.by_staff && request.now < endOf(target)),
-    values: { class_date: target.class_date.toISOString(), late: isLate(target, request) },
+    pass: !hasBegun(target, request) || (request.by_staff && request.now < endOf(target)),
+    values: { class_date: target.class_date.toISOString(), begun: hasBegun(target, request) },
   }),
   already_reserved: ({ places, request }) => ({
     pass: places.own || places.guest,
@@ -149,8 +149,8 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
   }),
 }
 
-/** The class has begun: the desk enters late arrivals until it ends. */
-export const isLate = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>
+/** Whether the class has begun; from then on the desk adds people until it ends. */
+export const hasBegun = ({ class_date }: BookableClass, { now }: Pick<ReserveRequest, 'now'>): boolean =>
   class_date <= now
 
 const endOf = ({ class_date, duration }: BookableClass): Date =>

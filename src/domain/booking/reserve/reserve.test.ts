@@ -76,8 +76,8 @@ describe('a class without a map', () => {
       { by_staff: true, credits: [] },
       'no_credits',
     ],
-    ['held already', {}, { holds: { spot: null } }, 'already_reserved'],
-    ['held already, a blank guest', {}, { holds: { spot: null }, guest: '  ' }, 'already_reserved'],
+    ['reserved already', {}, { holds: { spot: null } }, 'already_reserved'],
+    ['reserved already, a blank guest', {}, { holds: { spot: null }, guest: '  ' }, 'already_reserved'],
     ['a guest where guests are off', {}, { guest: 'Eva', allow_guests: false }, 'guests_off'],
     ['a package is needed', { class_package_id: 9 }, {}, 'package_required'],
     ['a package is needed, before fullness', { class_package_id: 9, capacity: 0 }, {}, 'package_required'],
@@ -213,7 +213,7 @@ describe('the booking window', () => {
       { now: hours(0.5), holds: { spot: null }, guest: 'Eva', waiting: offer },
       'booking_closed',
     ],
-    ['held already, before that', {}, { now: hours(0.5), holds: { spot: null } }, 'already_reserved'],
+    ['reserved already, before that', {}, { now: hours(0.5), holds: { spot: null } }, 'already_reserved'],
     ['before guests are off', {}, { now: hours(0.5), guest: 'Eva', allow_guests: false }, 'booking_closed'],
   ])('%s', (_, target, asked, code) => {
     expect(decideReservation({ ...open, ...target }, { ...request, window, ...asked }).code).toBe(code)

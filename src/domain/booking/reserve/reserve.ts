@@ -1,7 +1,7 @@
 import type { Credit } from '#domain/credits/fit.ts'
 
 import type { BookableClass, ReserveRequest } from './reserve-request.ts'
-import { caseOf, firstRefusal, isLate, type ReserveRule } from './reserve-rules.ts'
+import { caseOf, firstRefusal, hasBegun, type ReserveRule } from './reserve-rules.ts'
 import { seatsOf } from './wished-spots.ts'
 
 export type ReserveCode = 'ok' | ReserveRule
@@ -44,7 +44,7 @@ export function decideReservation(target: BookableClass | null, request: Reserve
     own: places.own ? { spot: seats.own, credit: paid.own } : null,
     guest: places.guest ? { spot: seats.guest, credit: paid.guest } : null,
     grace_until: offer === null ? null : graceEnd(request.now, request.grace_minutes),
-    attend: isLate(target, request),
+    attend: hasBegun(target, request),
   }
 }
 

@@ -1,7 +1,7 @@
 /** A spot's position in the room. */
 interface Spot {
   number: number
-  /** From the back, which is 0. */
+  /** Counted from the back row, which is 0. */
   row: number
   /** Half spots to the right of the room's middle; rows are centred. */
   aside: number
@@ -60,8 +60,8 @@ export function nearestFreeSpot(
 }
 
 /**
- * The spot of a booking that chose none: in the front-most row with a free spot, the one closest to the middle; of two equally close ones
- * the lower number. Null when every spot is taken.
+ * The spot of a booking that chose none: in the front-most row with a free spot, the one closest to the middle; of two equally
+ * close ones the lower number. Null when every spot is taken.
  */
 export function frontSpot(spotMap: string, taken: ReadonlySet<number>): number | null {
   const free = standing(spotMap).filter((spot) => !taken.has(spot.number))

@@ -5,7 +5,7 @@ export interface Turn {
 }
 
 /**
- * Moves one entry of a waitlist, given in its order, to a position from 1. The turns stay the same numbers and are dealt anew, so
+ * Moves one entry of a waitlist, given in its order, to a position from 1. The turns stay the same numbers and are reassigned, so
  * that an entry made afterwards still comes last. Returns the entries whose turn changes; null for an entry or a position that
  * is not in the waitlist.
  */

@@ -47,8 +47,8 @@ it('a period of days can be paid for a shorter time before its end', () => {
 
 it.each([
   ['2027-01-03', 'paid'],
-  ['2027-01-04', 'late'],
-  ['2027-01-08', 'late'],
+  ['2027-01-04', 'past_due'],
+  ['2027-01-08', 'past_due'],
   ['2027-01-09', 'over'],
 ])('is on %s in the state %s', (today, standing) => {
   expect(cashStanding('2027-01-03', today)).toBe(standing)

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#domain/time/days.ts'
 import { nextChargeDate, type SubscriptionTerms } from '#domain/selling/subscriptions/next-charge.ts'
 
 /** Days of grace for an unpaid period; as long as the test gateway retries a card. */
-export const CASH_LATE_DAYS = 5
+export const CASH_PAST_DUE_DAYS = 5
 /** How many days before a period ends the next one may be paid. */
 const EARLY_DAYS = 7
 
@@ -32,7 +32,7 @@ const endAfter = (terms: SubscriptionTerms, day: string): string =>
   nextChargeDate('active', terms, day) ?? day
 
 /** The state of a cash subscription whose paid period ends on a day, inclusive. */
-export function cashStanding(expires_on: string, today: string): 'paid' | 'late' | 'over' {
+export function cashStanding(expires_on: string, today: string): 'paid' | 'past_due' | 'over' {
   if (today <= expires_on) return 'paid'
-  return daysBetween(expires_on, today) > CASH_LATE_DAYS ? 'over' : 'late'
+  return daysBetween(expires_on, today) > CASH_PAST_DUE_DAYS ? 'over' : 'past_due'
 }

@@ -27,8 +27,8 @@ type Target = PurchaseState | { oneOff: PurchaseState; subscription: PurchaseSta
 const settled = { oneOff: 'completed', subscription: 'active' } as const
 
 /**
- * The transitions of a purchase's state. An event that is not listed changes nothing. A late payment reopens a failed
- * purchase: the provider took the money, so the customer gets what it paid for.
+ * The transitions of a purchase's state. An event that is not listed changes nothing. A payment that arrives afterwards reopens a
+ * failed purchase: the provider took the money, so the customer gets what it paid for.
  */
 const life: Record<PurchaseState, Partial<Record<PurchaseEvent, Target>>> = {
   pending: { paid: settled, refused: 'failed', cancelled: 'cancelled' },

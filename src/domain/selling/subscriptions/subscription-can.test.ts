@@ -22,12 +22,12 @@ describe('what can be done with a subscription', () => {
     expect(possible(everything)).toEqual({
       trial: ['cancel', 'card'],
       active: ['cancel', 'pause', 'card'],
-      late: ['cancel', 'card'],
+      past_due: ['cancel', 'card'],
       paused: ['cancel', 'resume', 'card'],
       cancelling: ['keep'],
       ended: [],
     })
-    expect(cannotChange('late', 'pause', everything)).toBe('late')
+    expect(cannotChange('past_due', 'pause', everything)).toBe('past_due')
   })
 
   it('depends on the provider', () => {

@@ -20,7 +20,7 @@ export interface ChangeRules {
   rests: boolean
   /** Another one to the same package was bought since it was cancelled. */
   replaced: boolean
-  /** Days for which it may still be paused. */
+  /** Days of pause that are left. */
   pause_days_left: number
 }
 

@@ -1,6 +1,6 @@
 import type { PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 
-export const subscriptionStates = ['trial', 'active', 'late', 'paused', 'cancelling', 'ended'] as const
+export const subscriptionStates = ['trial', 'active', 'past_due', 'paused', 'cancelling', 'ended'] as const
 /** The state of a subscription that has begun. */
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
@@ -25,7 +25,7 @@ export type SubscriptionEvent = (typeof subscriptionEvents)[number]
 
 type Moves = Partial<Record<SubscriptionEvent, SubscriptionState>>
 
-const reported: Moves = { paid: 'active', failed: 'late', given_up: 'ended', over: 'ended' }
+const reported: Moves = { paid: 'active', failed: 'past_due', given_up: 'ended', over: 'ended' }
 
 /**
  * The transitions of a subscription's state; an event that is not listed changes nothing. After a trial it becomes
@@ -35,7 +35,7 @@ const reported: Moves = { paid: 'active', failed: 'late', given_up: 'ended', ove
 const life: Record<SubscriptionState, Moves> = {
   trial: { ...reported, cancel: 'cancelling', change_card: 'trial' },
   active: { ...reported, cancel: 'cancelling', pause: 'paused', change_card: 'active' },
-  late: { ...reported, cancel: 'ended', change_card: 'late' },
+  past_due: { ...reported, cancel: 'ended', change_card: 'past_due' },
   paused: { ...reported, paid: 'paused', resume: 'active', cancel: 'cancelling', change_card: 'paused' },
   cancelling: { paid: 'cancelling', given_up: 'cancelling', over: 'ended', keep: 'active' },
   ended: { paid: 'active' },
@@ -57,7 +57,7 @@ export interface SubscriptionFacts {
   expires_on: string | null
   /** The end of its free trial until the first charge; null without one. */
   trial_ends: string | null
-  late: boolean
+  pastDue: boolean
   paused: boolean
   /** The provider reported that it ended. */
   over: boolean
@@ -72,7 +72,7 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState |
     return facts.over || expires_on < today ? 'ended' : 'cancelling'
   }
   if (status !== 'active') return null
-  if (facts.late) return 'late'
+  if (facts.pastDue) return 'past_due'
   if (facts.paused) return 'paused'
   return trial_ends !== null && trial_ends > today ? 'trial' : 'active'
 }

@@ -137,7 +137,7 @@ export function configureAuth(options: BetterAuthOptions) {
     databaseHooks: {
       user: {
         create: {
-          // A link to sign in creates no account, whoever had one when it was sent.
+          // A link to sign in never creates an account, even if its account was deleted since it was sent.
           before: (user, context) => {
             if (context?.path === '/magic-link/verify' && !signsUpByLink())
               throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_LINK_OFF' })

@@ -115,7 +115,7 @@ function providerOf(
   }
 }
 
-/** The name in the token; Apple tells it beside the token, and only the first time. */
+/** The name in the token; Apple sends it separately, and only the first time. */
 function nameOf(claimed: unknown, given: { firstName?: string; lastName?: string } | undefined): string {
   const name = typeof claimed === 'string' ? claimed : `${given?.firstName ?? ''} ${given?.lastName ?? ''}`
   return name.replaceAll(/\s+/g, ' ').trim().slice(0, 80)

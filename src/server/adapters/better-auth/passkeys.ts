@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The library's path that opens a session. */
-export const PASSKEY_DOOR = '/passkey/verify-authentication'
+export const PASSKEY_PATH = '/passkey/verify-authentication'
 
 /** With the prefix of our other cookies. */
 const CHALLENGE_COOKIE = 'passkey'
@@ -48,7 +48,7 @@ function pluginFor(db: Kysely<Schema>, { origin, name }: Site) {
     rpID: new URL(origin).hostname,
     rpName: name,
     origin,
-    // Kept by the device together with whose it is, so that no e-mail is typed.
+    // The device stores it with the account, so that no e-mail is typed.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: CHALLENGE_COOKIE },
     registration: {

@@ -133,10 +133,10 @@ export function betterAuthProvider(options: ProviderOptions): IdentityProvider {
     emailOf: async (uid) => (await accountOf(pool, uid))?.email ?? null,
     accountOf: (uid) => accountOf(pool, uid),
 
-    async setPassword(uid, password, kept) {
+    async setPassword(uid, password, session) {
       const { password: hasher } = await auth.$context
       const hash = await hasher.hash(password)
-      await inTransaction(db, (trx) => storePassword(trx, { uid, hash, keep: kept?.keep }))
+      await inTransaction(db, (trx) => storePassword(trx, { uid, hash, keep: session?.keep }))
     },
 
     async hasPassword(uid, password) {

@@ -2,7 +2,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Pool } from 'pg'
 import type { Challenged } from '#server/ports/identity-provider.ts'
 import { findCookie } from './cookies.ts'
-import { PASSKEY_DOOR } from './passkeys.ts'
+import { PASSKEY_PATH } from './passkeys.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How long a device is trusted that its owner said to trust. */
@@ -18,9 +18,9 @@ const LOCKED_SECONDS = 15 * 60
 const OWN_PATHS = '/two-factor/'
 
 /**
- * The library's second factor, for every door: it asks for the code only after signing in with a password, and would let
- * links by mail and other providers pass. Here whatever opens a session is asked, also a door that is added later. A passkey is two
- * factors by itself, the device and what its owner is or knows, so only that door does not ask.
+ * The library's second factor, for every way to sign in. The library asks for the code only after a password, not after a link by
+ * mail or another provider. Here every path that opens a session asks, one that is added later too. A passkey is two factors by
+ * itself, the device and what its owner is or knows, so only its path does not ask.
  */
 export function secondFactor() {
   const plugin = twoFactor({
@@ -29,15 +29,15 @@ export function secondFactor() {
     twoFactorCookieMaxAge: CHALLENGE_SECONDS,
     accountLockout: { enabled: true, maxFailedAttempts: MOST_WRONG, durationSeconds: LOCKED_SECONDS },
   })
-  const everyDoor = ({ path }: { path?: string }): boolean =>
-    path !== PASSKEY_DOOR && path?.startsWith(OWN_PATHS) !== true
+  const opensSession = ({ path }: { path?: string }): boolean =>
+    path !== PASSKEY_PATH && path?.startsWith(OWN_PATHS) !== true
   return {
     ...plugin,
-    hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: everyDoor })) },
+    hooks: { after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: opensSession })) },
   }
 }
 
-/** Whose code is being asked for, by the cookie of the first factor; null without one. */
+/** Returns the account whose code is being asked for, by the cookie of the first factor; null without one. */
 export async function challengedBy(pool: Pool, headers: Headers, prefix: string): Promise<Challenged | null> {
   const cookie = findCookie(headers.get('cookie') ?? '', `${prefix}.${CHALLENGE_COOKIE}`)
   // Signed, as `value.signature`; the value is random, so one cannot guess another account's.

@@ -23,7 +23,7 @@ type Method = Record<string, string | number>
 export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const method = methodOf(attempt, context.now())
   if (!method) return unknownMethod
-  if (attempt.keep) return chargeAndSaveCard(context.api, attempt)
+  if (attempt.saveCard) return chargeAndSaveCard(context.api, attempt)
   const order = attempt.begun ?? (await openOrder(context.api, attempt)).id
   await attempt.remember(order)
   return chargeOrder(context.api, order, attempt.attemptKey, method)
@@ -36,7 +36,7 @@ export async function chargeOnce(context: ChargeContext, attempt: ChargeAttempt)
 async function chargeAndSaveCard(api: ConektaApi, attempt: ChargeAttempt): Promise<ChargeOutcome> {
   const { begun, attemptKey, installments } = attempt
   const customer = attempt.payer.account
-  if (customer === null) throw new Error('a card to keep without a customer')
+  if (customer === null) throw new Error('a card to save without a customer')
   const known = begun === null ? null : await findOrder(api, begun)
   const card = (known && cardIn(known)?.id) ?? (await saveCard(api, customer, attempt))
   if (card === null) return unknownMethod

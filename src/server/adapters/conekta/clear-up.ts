@@ -9,9 +9,9 @@ import { cardsSince, drop } from './sources.ts'
  */
 export async function clearUp(
   api: ConektaApi,
-  { account, openedAt, kept, addedBefore }: LeftBehind,
+  { account, openedAt, saved, addedBefore }: LeftBehind,
 ): Promise<boolean> {
-  const cards = (await cardsSince(api, account, openedAt)).filter(({ id }) => !kept.has(`${account}/${id}`))
+  const cards = (await cardsSince(api, account, openedAt)).filter(({ id }) => !saved.has(`${account}/${id}`))
   if (cards.length === 0) return false
   const listed = await found(api.get(`/customers/${account}/subscriptions?limit=250`, subscriptionsShape))
   const charged = new Set(listed?.data.map(({ card_id }) => card_id))

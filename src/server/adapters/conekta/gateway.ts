@@ -90,7 +90,7 @@ export function conektaGateway(options: ConektaOptions): PaymentGateway {
         if (reference.startsWith('ord_'))
           await api.send('POST', `/orders/${reference}/cancel`, undefined, anyShape)
       } catch (error) {
-        // It is already decided, paid or not.
+        // The order is already decided, paid or not.
         if (!(error instanceof ConektaRefusal)) throw error
       }
       return (await stateOf(reference)) ?? cancelled(reference)

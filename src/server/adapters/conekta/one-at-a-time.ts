@@ -15,14 +15,14 @@ export type OneAtATime = <T>(name: string, work: () => Promise<T>) => Promise<T>
  */
 export function oneAtATime(db: Kysely<Schema>, now: () => Date): OneAtATime {
   return async (name, work) => {
-    const held_since = await take(db, name, now)
+    const leased_at = await take(db, name, now)
     try {
       return await work()
     } finally {
       await db
         .deleteFrom('provider_lease')
         .where('name', '=', name)
-        .where('held_since', '=', held_since)
+        .where('leased_at', '=', leased_at)
         .execute()
     }
   }
@@ -34,16 +34,16 @@ async function take(db: Kysely<Schema>, name: string, now: () => Date): Promise<
     const at = now()
     const taken = await db
       .insertInto('provider_lease')
-      .values({ name, held_since: at })
+      .values({ name, leased_at: at })
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet({ held_since: at })
-          .where('provider_lease.held_since', '<', new Date(at.getTime() - LEASE_MS)),
+          .doUpdateSet({ leased_at: at })
+          .where('provider_lease.leased_at', '<', new Date(at.getTime() - LEASE_MS)),
       )
-      .returning('held_since')
+      .returning('leased_at')
       .executeTakeFirst()
-    if (taken) return taken.held_since
+    if (taken) return taken.leased_at
     if (performance.now() > deadline) throw new Error(`${name} is being asked for by another process`)
     await sleep(50)
   }

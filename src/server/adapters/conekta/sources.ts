@@ -1,6 +1,6 @@
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import {
-  CardNotKept,
+  CardNotSaved,
   type ChargeAttempt,
   type SavedSource,
   type SavedSources,
@@ -117,7 +117,7 @@ function addSource(api: ConektaApi, account: string, token_id: string): Promise<
 function cardNotSaved(error: unknown): never {
   if (!(error instanceof ConektaRefusal)) throw error
   const { code, declineCode } = whyOf(error.complaint)
-  throw new CardNotKept(code, declineCode)
+  throw new CardNotSaved(code, declineCode)
 }
 
 /** The oldest other copy of the same card. */

@@ -128,8 +128,8 @@ async function make(api: ConektaApi, terms: Terms): Promise<Subscription> {
 
 /**
  * The oldest that fits. One that has ended counts too and is not started again. Conekta stores no metadata with a subscription;
- * each attempt tokenises a card anew, and a saved card charges one attempt at a time, so customer, card, plan and age identify
- * it.
+ * each attempt creates another token of the card, and a saved card charges one attempt at a time, so customer, card, plan and age
+ * identify it.
  */
 async function findBegun(
   api: ConektaApi,

@@ -91,9 +91,9 @@ function stateOf(subscription: Subscription): SubscriptionState {
   }
 }
 
-/** A state unknown here counts as late: it is looked up again, and neither renewed nor ended. */
+/** A state unknown here counts as past due: it is looked up again, and neither renewed nor ended. */
 function wordOf(status: string, plan: string): SubscriptionState['state'] {
   if (ENDED.has(status)) return 'ended'
   if (status === 'in_trial') return isTrialPlan(plan) ? 'trial' : 'active'
-  return status === 'active' || status === 'paused' ? status : 'late'
+  return status === 'active' || status === 'paused' ? status : 'past_due'
 }

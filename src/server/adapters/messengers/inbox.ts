@@ -6,7 +6,7 @@ export function inboxMessenger(channel: Channel): Messenger {
   return {
     channel,
     delivers: false,
-    deliver: () => Promise.resolve({ state: 'kept', providerId: null }),
+    deliver: () => Promise.resolve({ state: 'stored', providerId: null }),
     close: () => Promise.resolve(),
   }
 }

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000
 interface SmtpOptions {
   /** Sends no mail to a server without TLS. */
   tls: boolean
-  /** How long it waits for a server that says nothing. */
+  /** How long to wait for a server's response, in ms. */
   timeoutMs?: number
 }
 

@@ -135,7 +135,7 @@ async function ask(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** The error of `fetch` itself only says that it failed. */
+/** The message of `fetch`'s own error says only that it failed; its code says why. */
 const reasonOf = (error: unknown): string => problemOfNetwork(error)?.code ?? 'no answer'
 
 /**

@@ -149,11 +149,11 @@ function stateOf(subscription: Subscription, now: Date): SubscriptionState {
   const ended = status === 'CANCELLED' || status === 'EXPIRED'
   return { state: ended ? 'ended' : wordOf(), ends: ended, paidUntil: end }
 
-  /** A status unknown here counts as late: it is looked up again, and neither renewed nor ended. */
+  /** A status unknown here counts as past due: it is looked up again, and neither renewed nor ended. */
   function wordOf(): SubscriptionState['state'] {
     const failed = (billing_info?.failed_payments_count ?? 0) > 0
-    if (status === 'SUSPENDED') return failed ? 'late' : 'paused'
-    if (status !== 'ACTIVE' || failed) return 'late'
+    if (status === 'SUSPENDED') return failed ? 'past_due' : 'paused'
+    if (status !== 'ACTIVE' || failed) return 'past_due'
     return keyIn(custom_id).trial && start > now ? 'trial' : 'active'
   }
 }

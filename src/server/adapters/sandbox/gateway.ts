@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type Outcome, unknownMethod } from '#server/ports/charge-outcome.ts'
 import {
-  CardNotKept,
+  CardNotSaved,
   GatewayClosed,
   type PayerStandIn,
   type PaymentGateway,
@@ -86,10 +86,10 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
         .values(newPayment(attempt, now()))
         .onConflict((conflict) => conflict.column('attempt_key').doNothing())
         .execute()
-      const kept = await find('attempt_key', attempt.attemptKey)
-      if (!kept) throw new Error(`the sandbox lost the attempt ${attempt.attemptKey}`)
-      if (kept.subscription_id !== null) await beginSubscription(db, attempt, kept.subscription_id, now())
-      return outcome(kept)
+      const stored = await find('attempt_key', attempt.attemptKey)
+      if (!stored) throw new Error(`the sandbox lost the attempt ${attempt.attemptKey}`)
+      if (stored.subscription_id !== null) await beginSubscription(db, attempt, stored.subscription_id, now())
+      return outcome(stored)
     },
 
     async confirm(reference) {
@@ -125,7 +125,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
       save: async (account, method) => {
         const card = cardOf(method)
         const seen = shown(card)
-        if (!card || !seen) throw new CardNotKept('payment_method_unknown', null)
+        if (!card || !seen) throw new CardNotSaved('payment_method_unknown', null)
         return { sourceId: sourceOf(secret, account, card), ...seen }
       },
       // The sandbox stores none: a customer's saved cards are in our own table.
@@ -141,7 +141,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
           await move(row.reference, approve ? { state: 'succeeded' } : refusedByPayer)
           return []
         }
-        // Shops accept money for a voucher that has just expired, so a late payment can be tried here as well.
+        // Shops accept money for a voucher that has just expired, so a payment after the expiry can be tried here as well.
         const moved = approve
           ? await move(row.reference, { state: 'succeeded' }, ['pending', 'refused'])
           : await move(row.reference, runOut)
@@ -151,7 +151,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
   }
 }
 
-/** The test gateway where it may not take payments: only its records of earlier payments. */
+/** The test gateway on an installation where it may not take payments: it only reads its earlier ones. */
 export function closedSandbox({
   payer: _payer,
   engine: _engine,

@@ -12,7 +12,7 @@ type Subscription = Selectable<Schema['sandbox_subscription']>
 type Invoice = Selectable<Schema['sandbox_invoice']>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days after the first try on which a late charge is retried; after the last one the sandbox gives up. */
+/** Days after the first try on which a failed charge is retried; after the last one the sandbox gives up. */
 const RETRY_DAYS = [1, 3, 5]
 const AT_ONCE = 100
 
@@ -101,7 +101,7 @@ async function step(bank: Bank, reference: string, now: Date): Promise<void> {
   })
 }
 
-/** Retries a late charge now, because the card was changed. */
+/** Retries a failed charge now, because the card was changed. */
 export async function chargeRenewal(bank: Bank, reference: string, now: Date): Promise<void> {
   await inTransaction(bank.db, async (trx) => {
     const row = await lock(trx, reference)
@@ -186,7 +186,7 @@ async function charge(bank: Bank, trx: Trx, row: Subscription, invoice: Invoice,
   else
     await trx
       .updateTable('sandbox_subscription')
-      .set({ state: 'late' })
+      .set({ state: 'past_due' })
       .where('reference', '=', reference)
       .execute()
 }

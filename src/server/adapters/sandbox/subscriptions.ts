@@ -48,7 +48,7 @@ export function sandboxSubscriptions(bank: Bank): Calls {
 
     async cancelSubscription(reference) {
       const row = await find(reference)
-      if (row?.state !== 'late') return change(reference, { ends: true })
+      if (row?.state !== 'past_due') return change(reference, { ends: true })
       await bank.end(db, reference, { at: now(), unpaid: false })
       return { ...stateOf(row), state: 'ended' }
     },
@@ -76,7 +76,7 @@ export function sandboxSubscriptions(bank: Bank): Calls {
           return { state: 'refused', code: asked.code ?? 'card_declined', declineCode: asked.decline_code }
       }
       await change(subscription, { method: paymentMethod })
-      if (row.state === 'late') await chargeRenewal(bank, subscription, now())
+      if (row.state === 'past_due') await chargeRenewal(bank, subscription, now())
       return { state: 'changed', card: shown(card) }
     },
   }

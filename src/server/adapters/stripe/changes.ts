@@ -24,7 +24,7 @@ export function subscriptionChanges(stripe: Stripe): Calls {
   return {
     async cancelSubscription(id) {
       const { status } = await stripe.subscriptions.retrieve(id)
-      // It would keep retrying the late charge until its period ends.
+      // It would keep retrying the failed charge until its period ends.
       if (status === 'past_due' || status === 'unpaid')
         return subscriptionState(await stripe.subscriptions.cancel(id))
       if (status === 'canceled' || status === 'incomplete_expired')

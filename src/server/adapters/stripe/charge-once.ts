@@ -19,7 +19,7 @@ export async function chargeOnce(stripe: Stripe, attempt: ChargeAttempt): Promis
       metadata: metadataOf(attempt),
       ...(attempt.payer.account === null ? {} : { customer: attempt.payer.account }),
       ...way.create,
-      ...(attempt.keep ? saveCardParams : {}),
+      ...(attempt.saveCard ? saveCardParams : {}),
     },
     { idempotencyKey: attemptKey },
   )

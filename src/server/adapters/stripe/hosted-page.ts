@@ -29,7 +29,7 @@ export async function openHostedPage(stripe: Stripe, attempt: ChargeAttempt): Pr
             payment_intent_data: {
               metadata,
               description: attempt.description,
-              ...(attempt.keep ? saveCardParams : {}),
+              ...(attempt.saveCard ? saveCardParams : {}),
             },
           }),
     },

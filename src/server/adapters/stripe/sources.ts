@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Outcome } from '#server/ports/charge-outcome.ts'
 import {
-  CardNotKept,
+  CardNotSaved,
   type SavedSource,
   type SavedSources,
   type LeftBehind,
@@ -66,17 +66,17 @@ export async function savedCardOf(
 ): Promise<string | null> {
   const account = idOf(customer)
   if (account === null || method === null || typeof method === 'string') return null
-  const kept = await cardsOf(stripe, account)
-  const before = twinOf(method, kept)
-  if (!before) return kept.some(({ id }) => id === method.id) ? method.id : null
+  const saved = await cardsOf(stripe, account)
+  const before = twinOf(method, saved)
+  if (!before) return saved.some(({ id }) => id === method.id) ? method.id : null
   if (subscription === null) await detach(stripe, method.id)
   return before.id
 }
 
 /** The oldest other copy of the same card. Stripe lists the newest first. */
-function twinOf({ id, card }: Stripe.PaymentMethod, kept: Stripe.PaymentMethod[]) {
+function twinOf({ id, card }: Stripe.PaymentMethod, saved: Stripe.PaymentMethod[]) {
   const print = card?.fingerprint
-  return kept.findLast((other) => other.id !== id && print && other.card?.fingerprint === print)
+  return saved.findLast((other) => other.id !== id && print && other.card?.fingerprint === print)
 }
 
 /** Detaches a card; one that no longer exists is no error. */
@@ -97,7 +97,7 @@ async function attach(stripe: Stripe, id: string, customer: string): Promise<Str
     if (!isDefinite(error)) throw error
     const refused = refusalOf(error, null)
     if (refused.state !== 'refused') throw error
-    throw new CardNotKept(refused.code, refused.declineCode)
+    throw new CardNotSaved(refused.code, refused.declineCode)
   }
 }
 
@@ -115,7 +115,7 @@ const TYPED_BEFORE_MS = 60 * 60_000
  */
 export async function clearUp(
   stripe: Stripe,
-  { account, attemptKey, openedAt, kept, addedBefore }: LeftBehind,
+  { account, attemptKey, openedAt, saved, addedBefore }: LeftBehind,
 ): Promise<boolean> {
   const { data: living } = await stripe.subscriptions.list({ customer: account, limit: 100 })
   const isOwn = ({ metadata }: Stripe.Subscription) => metadata['attempt_key'] === attemptKey
@@ -123,7 +123,7 @@ export async function clearUp(
   const charged = new Set(living.filter((one) => !isOwn(one)).map((one) => idOf(one.default_payment_method)))
   const left = (await cardsOf(stripe, account)).filter(({ id, created }) => {
     const came = created * 1000 >= openedAt.getTime() - TYPED_BEFORE_MS
-    return came && !kept.has(id) && !charged.has(id)
+    return came && !saved.has(id) && !charged.has(id)
   })
   const isNew = ({ created }: Stripe.PaymentMethod) => created * 1000 >= addedBefore.getTime()
   for (const card of left) if (!isNew(card)) await detach(stripe, card.id)

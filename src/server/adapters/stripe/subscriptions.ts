@@ -197,19 +197,19 @@ export function subscriptionState({
   pause_collection: pause,
 }: Stripe.Subscription): SubscriptionState {
   const end = items.data[0]?.current_period_end
-  const known = states[status] ?? 'late'
+  const known = states[status] ?? 'past_due'
   const state = pause !== null && known !== 'ended' ? 'paused' : known
   return { state, ends, paidUntil: end === undefined ? null : new Date(end * 1000) }
 }
 
-/** A status unknown here counts as late: it is looked up again, and neither renewed nor ended. */
+/** A status unknown here counts as past due: it is looked up again, and neither renewed nor ended. */
 const states: Partial<Record<string, SubscriptionState['state']>> = {
   trialing: 'trial',
   active: 'active',
-  incomplete: 'late',
-  past_due: 'late',
-  unpaid: 'late',
-  paused: 'late',
+  incomplete: 'past_due',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
   canceled: 'ended',
   incomplete_expired: 'ended',
 }

@@ -14,7 +14,7 @@ const take = (place: {
       insert into class_reservation (single_class_id, class_date, customer_id, guest_of, guest, spot, is_cash,
         available_class_id, unlimited, grace_until, created_at, attend, checked_in_at)
       values (p_class, class.class_date, p_customer, ${place.guestOf}, ${place.guest}, ${place.spot}, cash,
-        ${place.credit}, ${place.unlimited}, here.grace, p_now, class.late, case when class.late then p_now end)
+        ${place.credit}, ${place.unlimited}, here.grace, p_now, class.begun, case when class.begun then p_now end)
       returning class_reservation_id
     ), entered as (
       insert into credit_entry (available_class_id, customer_id, kind, class_reservation_id, created_at)
@@ -74,7 +74,7 @@ declare
 begin
   select c.class_date, (c.class_date at time zone p_timezone)::date as day, c.class_type_id, c.class_package_id, c.spot_map,
       spot_count(c.spot_map) as spots, c.capacity, c.taken, c.held,
-      c.class_date <= p_now as late,
+      c.class_date <= p_now as begun,
       case when c.cancelled_at is not null or c.draft then 'not_found'
         when c.class_date <= p_now and not (p_by_staff and p_now < c.class_date + make_interval(mins => c.duration))
           then 'class_begun' end as refusal,

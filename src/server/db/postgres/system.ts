@@ -114,7 +114,7 @@ export function runProgram(
       // PGPORT, PGDATA etc. of the caller's environment must not reach it.
       env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     })
-    // It may end without reading; its exit code tells.
+    // It may exit without reading; the exit code says whether it succeeded.
     child.stdin?.on('error', () => undefined).end(input)
     child.once('error', fail)
     child.once('exit', (code) => done(code ?? 1))

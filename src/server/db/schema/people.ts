@@ -94,7 +94,7 @@ export interface CustomerNoteTable {
 /** A customer's second account that became part of another. */
 export interface CustomerMergeTable {
   customer_merge_id: Generated<number>
-  kept_customer_id: number
+  surviving_customer_id: number
   merged_customer_id: number
   /** The keys of the rows that were moved, by table. */
   moved: Json

@@ -8,14 +8,14 @@ export interface ProviderAccountTable {
   gateway: string
   reference: string
   /** When the provider was last asked what money it holds for the customer. */
-  held_asked_at: Moment
+  balance_asked_at: Moment
   created_at: Stamp
 }
 
 /** Leases for provider calls that only one process may make at a time. */
 export interface ProviderLeaseTable {
   name: string
-  held_since: ColumnType<Date, Date | string, Date | string>
+  leased_at: ColumnType<Date, Date | string, Date | string>
 }
 
 /** PayPal's plans by the terms of a package. */
@@ -58,7 +58,7 @@ export interface SandboxRefundTable {
 
 export interface SandboxSubscriptionTable {
   reference: string
-  state: 'trial' | 'active' | 'late' | 'paused' | 'ended'
+  state: 'trial' | 'active' | 'past_due' | 'paused' | 'ended'
   /** It ends with the paid period. */
   ends: Generated<boolean>
   paid_until: Date

@@ -80,8 +80,8 @@ export interface PurchaseTable {
   /** The day from which later charges are counted, if a pause moved it. */
   billing_from: Day | null
   /** Since when a renewal's charge has failed and is being retried. */
-  late_since: Moment
-  /** When the provider retries a late charge, if it reports that. */
+  past_due_since: Moment
+  /** When the provider retries a failed charge, if it reports that. */
   retry_at: Moment
   /** When the provider ended the subscription; until then a cancellation can be reverted. */
   ended_at: Moment
@@ -123,7 +123,7 @@ export interface PaymentTable {
   /** Months without interest that the payer chose. */
   installments: number | null
   /** A new card, to be saved once this payment succeeds. */
-  keep_card: Generated<boolean>
+  save_card: Generated<boolean>
   /** When the reconciler last asked the provider about it. */
   asked_at: Moment
   /** Since when a request that captures the approved payment is in flight. */

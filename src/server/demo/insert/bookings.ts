@@ -55,19 +55,19 @@ async function planWishes(trx: Trx, { today, lastDay }: DemoShape): Promise<void
       union all
       select available_class_id, d::date, 1 from demo_credit, generate_series(day + 1, least(expires_on, ${lastDay}::date), interval '1 day') as d
       where unlimited and tag is null and pg_temp.draw('come:' || available_class_id || ':' || d::date) < visits / 7
-    ), kept as (
+    ), wanted as (
       select * from wish
       where day <= ${lastDay}::date and (day <= ${today}::date
         or pg_temp.draw('ahead:' || available_class_id || ':' || day) < exp(-(day - ${today}::date) / 10.0))
     )
-    select kept.available_class_id, c.customer_id, c.unlimited, c.granted_at, c.purchase_grant_id, c.sequence, c.pool, c.studio_group,
-      open.day, pg_temp.draw('class:' || kept.available_class_id || ':' || kept.day) as drawn,
+    select wanted.available_class_id, c.customer_id, c.unlimited, c.granted_at, c.purchase_grant_id, c.sequence, c.pool, c.studio_group,
+      open.day, pg_temp.draw('class:' || wanted.available_class_id || ':' || wanted.day) as drawn,
       not c.unlimited and pool = 0 and c.sequence = ${sql.lit(GUEST_PACKAGE_SEQUENCE)} and pg_temp.draw('guest:' || purchase_grant_id) < 0.22 as for_guest
-    from kept join demo_credit c using (available_class_id),
+    from wanted join demo_credit c using (available_class_id),
       lateral (
-        select case when pool = 0 then kept.day else (
+        select case when pool = 0 then wanted.day else (
           select min(p.day) from demo_pool p
-          where p.pool = c.pool and p.studio_group = c.studio_group and p.day >= kept.day and p.day <= c.expires_on
+          where p.pool = c.pool and p.studio_group = c.studio_group and p.day >= wanted.day and p.day <= c.expires_on
         ) end as day
       ) open`.execute(trx)
   await sql`analyze demo_wish`.execute(trx)

@@ -7,7 +7,7 @@ import { PAID_BY_CARD, REFUSED } from '#server/demo/histories.ts'
 /** The providers of the installation; the test gateway is among them. */
 export type DemoGateways = ReadonlyMap<string, Pick<PaymentGateway, 'sources'>>
 
-const kept = [
+const saved = [
   { customer_id: idOf('clienta@casaaura.mx'), method: 'pm_card_visa', pays: PAID_BY_CARD },
   { customer_id: idOf('clienta@casaaura.mx'), method: 'pm_card_mastercard', pays: null },
   // It can be saved, but every charge to it is refused.
@@ -18,7 +18,7 @@ const kept = [
 export async function insertCards(trx: Trx, gateways: DemoGateways): Promise<void> {
   const sources = gateways.get('sandbox')?.sources
   if (!sources) return
-  for (const { customer_id, method, pays } of kept) {
+  for (const { customer_id, method, pays } of saved) {
     const {
       sourceId: source_id,
       brand: card_type,

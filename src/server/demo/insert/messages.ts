@@ -21,7 +21,7 @@ export async function insertMessages(trx: Trx, sender: Studio): Promise<void> {
   if (letters.length === 0) return
   await trx
     .insertInto('message')
-    .values(letters.map((letter) => ({ ...letter, channel: 'mail' as const, state: 'kept' as const })))
+    .values(letters.map((letter) => ({ ...letter, channel: 'mail' as const, state: 'stored' as const })))
     .execute()
 }
 

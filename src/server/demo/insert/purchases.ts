@@ -25,7 +25,7 @@ export async function insertPurchases(trx: Trx, shape: DemoShape): Promise<void>
       is_online, is_special_event, granted_types, renewal_cents, subscription_period, subscription_interval, is_gift, bill, starts_on, expires_on, granted_at, cancelled_at,
       cancel_reason, ended_at, created_at, updated_at)
     select purchase_id, customer_id, class_package_id, status, cents, 0, cents, method,
-      case when method = 1 then case when late then ${refusingCard()} else ${card()} end end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
+      case when method = 1 then case when past_due then ${refusingCard()} else ${card()} end end, case when method = 1 then 'sandbox' end, case when method = 1 then 'demo_' || purchase_id end,
       case when is_subscription then 'sub_demo_' || purchase_id end, class_amount, expiration_days, terms.*,
       case when is_subscription then cents end, subscription_period, subscription_interval, is_gift, pg_temp.draw('bill:' || purchase_id) < 0.1, granted.starts_on, granted.expires_on,
       granted.granted_at, ended_at, case when status = 'cancelled' then 'Me mudo de ciudad' end, over.at, bought_at,
@@ -60,7 +60,7 @@ async function insertSubscriptions(trx: Trx, { timezone }: DemoShape): Promise<v
     insert into sandbox_subscription (reference, state, ends, paid_until, customer_id, method, amount_cents, period,
       interval_count, timezone, cycle_from, cycles, created_at)
     select subscription_id, case when purchase.ended_at is null then 'active' else 'ended' end, purchase.status = 'cancelled', (expires_on + time '06:00') at time zone ${timezone}, purchase.customer_id,
-      case when late then 'pm_card_chargeCustomerFail' else 'pm_card_visa' end, renewal_cents, purchase.subscription_period, purchase.subscription_interval, ${timezone},
+      case when past_due then 'pm_card_chargeCustomerFail' else 'pm_card_visa' end, renewal_cents, purchase.subscription_period, purchase.subscription_interval, ${timezone},
       (starts_on + time '06:00') at time zone ${timezone},
       (select count(*) from purchase_grant g where g.purchase_id = purchase.purchase_id), created_at
     from purchase join demo_purchase using (purchase_id)
@@ -108,7 +108,7 @@ async function planPurchases(trx: Trx, shape: DemoShape): Promise<void> {
       from numbered left join demo_customer c using (customer_id)
     )
     select purchase_id, customer_id, class_package_id, day, bought_at, cents, class_amount, expiration_days, is_subscription,
-      subscription_period, subscription_interval, kind = 'gift' as is_gift, kind = 'late' as late, tag,
+      subscription_period, subscription_interval, kind = 'gift' as is_gift, kind = 'past_due' as past_due, tag,
       case
         when kind in ('pending', 'failed', 'revoked', 'refunded') then kind
         when quit then 'cancelled'
@@ -168,7 +168,7 @@ async function planGrants(trx: Trx, { now, today, timezone }: DemoShape): Promis
           else day + expiration_days end as expires_on
       from demo_purchase p, generate_series(0, 60) as nth
       where status in ('completed', 'active', 'cancelled', 'revoked', 'refunded')
-        and (nth = 0 or (is_subscription and not late and nth < 60
+        and (nth = 0 or (is_subscription and not past_due and nth < 60
           and (day + make_interval(months => nth * subscription_interval))::date
             <= least(${today}::date, coalesce((ended_at at time zone ${timezone})::date, ${today}::date))))
     )

@@ -9,7 +9,7 @@ import { actingErrors } from '#text/errors/acting.ts'
 interface Start extends By {
   customer_id: number
   reason: string
-  /** The staff's sign-in session, without which the acting ends. */
+  /** The staff member's sign-in session; when it ends, acting ends too. */
   session_id: string
   token_hash: string
 }

@@ -5,7 +5,7 @@ import { inPages } from '#server/shared/csv-file.ts'
 import { nameIn, namesOf, referencesIn } from './entity-names.ts'
 
 const PAGE_SIZE = 50
-/** Counting further would cost more than it says. */
+/** Counting stops here: an exact number is not worth the time. */
 const MOST_COUNTED = 10_000
 
 export interface AuditFilter {

@@ -32,7 +32,7 @@ interface Reference {
 const entityBy = new Map([
   ...Object.entries(named).map(([entity, { id }]) => [id, entity] as const),
   // Of a merge.
-  ['kept', 'customer'],
+  ['survivor', 'customer'],
   ['merged', 'customer'],
   ['accepted_by', 'instructor'],
   ['giver', 'customer'],

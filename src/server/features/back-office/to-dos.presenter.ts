@@ -4,7 +4,7 @@ import type { OpenPayout } from '#server/features/selling/payouts/open-payouts.t
 import {
   NAMED,
   type CoachlessRow,
-  type LateRow,
+  type PastDueRow,
   type UndeliverableRow,
   type WriterRow,
 } from './to-dos.queries.ts'
@@ -27,7 +27,7 @@ interface Expected {
 export interface Found {
   money: MoneyByHand
   payouts: OpenPayout[]
-  late: LateRow[]
+  due: PastDueRow[]
   writers: WriterRow[]
   undeliverable: UndeliverableRow[]
   coachless: CoachlessRow[]
@@ -37,7 +37,7 @@ export interface Found {
 
 /** The kinds of which there is something to do, the most urgent first. */
 export function presentToDos(found: Found): ToDo[] {
-  const { money, payouts, late, writers, undeliverable, coachless, expiring, birthdays } = found
+  const { money, payouts, due, writers, undeliverable, coachless, expiring, birthdays } = found
   const { mismatches, purchases, renewals, total } = money
   const toDos: ToDo[] = [
     {
@@ -60,7 +60,7 @@ export function presentToDos(found: Found): ToDo[] {
       count: renewals.length,
       items: renewals.map(({ purchase, amount, begins }) => ofPurchase(purchase, amount, begins)),
     },
-    { kind: 'late_subscriptions', count: totalOf(late), items: late.map(ofLate) },
+    { kind: 'past_due_subscriptions', count: totalOf(due), items: due.map(ofPastDue) },
     { kind: 'unread_messages', count: totalOf(writers), items: writers.map(ofWriter) },
     {
       kind: 'undeliverable_mail',
@@ -107,12 +107,12 @@ const ofPayout = (payout: OpenPayout): Item => ({
   at: null,
 })
 
-const ofLate = (row: LateRow): Item => ({
+const ofPastDue = (row: PastDueRow): Item => ({
   ...plain,
   id: row.purchase_id,
   name: row.name,
   about: row.title,
-  at: row.late_since.toISOString(),
+  at: row.past_due_since.toISOString(),
   amount: toPesos(row.renewal_cents),
 })
 

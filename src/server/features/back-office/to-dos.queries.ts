@@ -9,23 +9,23 @@ interface Counted {
   total: number
 }
 
-export interface LateRow extends Counted {
+export interface PastDueRow extends Counted {
   purchase_id: number
   name: string
   title: string
-  late_since: Date
+  past_due_since: Date
   renewal_cents: number
 }
 
 /** Subscriptions whose charge failed, the latest first. */
-export const findLate = prepared<LateRow>(
-  'to_do_late',
+export const findPastDue = prepared<PastDueRow>(
+  'to_do_past_due',
   // Those paid at the counter are renewals to confirm.
   `select p.purchase_id, trim(c.name || ' ' || c.last_name) as name, coalesce(p.package_title, k.title) as title,
-      p.late_since, coalesce(p.renewal_cents, p.total_cents) as renewal_cents, count(*) over ()::integer as total
+      p.past_due_since, coalesce(p.renewal_cents, p.total_cents) as renewal_cents, count(*) over ()::integer as total
     from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
-    where p.late_since is not null and p.status = 'active' and p.gateway is not null
-    order by p.late_since desc, p.purchase_id desc limit ${NAMED}`,
+    where p.past_due_since is not null and p.status = 'active' and p.gateway is not null
+    order by p.past_due_since desc, p.purchase_id desc limit ${NAMED}`,
 )
 
 export interface WriterRow extends Counted {

@@ -61,7 +61,7 @@ export async function moveMap(trx: Trx, { class_type_id, from, to, now, timezone
   const crowded = to === null ? undefined : classes.find(({ taken, held }) => taken + held > after)
   if (crowded) {
     const when = writtenIn(timezone)(crowded.class_date)
-    throw new AppError(409, 'spots_taken', catalogueErrors.placesHeld({ when }))
+    throw new AppError(409, 'spots_taken', catalogueErrors.placesTaken({ when }))
   }
   await run(trx, MOVE, [ids, to, before, to === null ? null : after])
 }

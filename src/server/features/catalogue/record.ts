@@ -99,7 +99,7 @@ export function changeRecord(
       ...(turned && { deleted_at: archived ? author.now : null }),
     }
     const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    // What is written beside the table is a change of the record too: who read it before must read it again.
+    // What is written to other tables changes the record too: editors that read it before must read it again.
     if (turned || Object.keys(given).length > 0)
       await sql`
         update ${sql.table(kind.table)} set ${sql.join([...sets, sql`updated_at = now()`])}

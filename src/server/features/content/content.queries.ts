@@ -12,7 +12,7 @@ export interface PageRow {
   required: boolean
   required_signup: boolean
   has_content: boolean
-  /** Counts the changes that have to be accepted anew. */
+  /** Counts the changes that have to be accepted again. */
   version: number
   updated_at: Date
 }

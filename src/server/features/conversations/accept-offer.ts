@@ -28,16 +28,16 @@ export async function acceptOffer(trx: Trx, accept: Accept): Promise<void> {
   const { waitlist_id, single_class_id, customer, configuration, now, actor_customer_id, request_id } = accept
   await requireDocuments(trx, customer)
   await requireProfile(trx, customer, configuration)
-  const held = await lockClass(trx, single_class_id, configuration)
+  const locked = await lockClass(trx, single_class_id, configuration)
   const entry = await trx
     .selectFrom('waitlist')
     .select('state')
     .where('waitlist_id', '=', waitlist_id)
     .where('state', '=', 'offered')
     .executeTakeFirst()
-  if (held === null || !entry) throw new AppError(409, 'offer_over', replyTexts.offerOver)
+  if (locked === null || !entry) throw new AppError(409, 'offer_over', replyTexts.offerOver)
   const spot =
-    held.spot_map === null ? null : frontSpot(held.spot_map, await takenSpots(trx, single_class_id))
+    locked.spot_map === null ? null : frontSpot(locked.spot_map, await takenSpots(trx, single_class_id))
   const wish = {
     customer_id: customer.customer_id,
     single_class_id,

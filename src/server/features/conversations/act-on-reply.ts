@@ -34,9 +34,9 @@ interface Done {
 }
 
 /**
- * Does what an answer to a reminder or an offer asks for, by the rules for customers; a refusal is told with its reason. Null for
- * what has no such meaning, for what quotes another message, and for blocked customers, who may end WhatsApp all the same: staff read
- * it. Without a quotation the answer must fit exactly one class.
+ * Does what an answer to a reminder or an offer asks for, by the rules for customers; a refusal is answered with its reason. Null
+ * for what has no such meaning, for what quotes another message, and for blocked customers, who may end WhatsApp all the same:
+ * staff read it. Without a quotation the answer must fit exactly one class.
  */
 export async function actOnReply(trx: Trx, services: Services, reply: Reply): Promise<Done | null> {
   const answer = readAnswer(reply.text)
@@ -71,14 +71,14 @@ const refusalOf = ({ code, message }: AppError, services: Services): string =>
     : message
 
 /** What a customer must know whose place took a credit that is not returned; null for one that took none. */
-async function creditKept(trx: Trx, class_reservation_id: number): Promise<string | null> {
+async function creditLost(trx: Trx, class_reservation_id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('class_reservation')
     .select(['available_class_id', 'unlimited', 'transferred_from'])
     .where('class_reservation_id', '=', class_reservation_id)
     .executeTakeFirstOrThrow()
   if (row.transferred_from !== null) return messageTexts.creditOfAnother
-  return row.available_class_id === null || row.unlimited ? null : messageTexts.creditKept
+  return row.available_class_id === null || row.unlimited ? null : messageTexts.creditLost
 }
 
 async function act(
@@ -113,6 +113,6 @@ async function act(
     return { outcome: 'confirmed', answer: texts.confirmed(said) }
   }
   const returned = await cancelReservation(trx, { class_reservation_id, by: 'customer', ...by })
-  const credit = returned ? messageTexts.creditReturned : await creditKept(trx, class_reservation_id)
+  const credit = returned ? messageTexts.creditReturned : await creditLost(trx, class_reservation_id)
   return { outcome: 'cancelled', answer: [texts.cancelled(said), credit].filter(Boolean).join(' ') }
 }

@@ -16,7 +16,7 @@ export interface CustomerPageRow {
   merged_into: number | null
 }
 
-/** What the desk sees of a customer beside the profile. Undefined for an unknown id. */
+/** What the desk sees of a customer in addition to the profile. Undefined for an unknown id. */
 export async function findCustomerPage(
   db: Queryable,
   customer_id: number,
@@ -31,7 +31,7 @@ export async function findCustomerPage(
         group by t.class_type_id, t.name order by count(*) desc, t.name limit 1) as favourite,
       coalesce((select sum(p.amount_cents - p.refunded_cents) from payment p join purchase b using (purchase_id)
         where b.customer_id = c.customer_id and p.status in ('succeeded', 'refunded')), 0)::float8 as paid_cents,
-      (select m.kept_customer_id from customer_merge m where m.merged_customer_id = c.customer_id and m.undone_at is null) as merged_into
+      (select m.surviving_customer_id from customer_merge m where m.merged_customer_id = c.customer_id and m.undone_at is null) as merged_into
     from customer c
     left join lateral (
       select count(*) filter (where r.deleted_at is null and r.attend)::integer as visits,

@@ -45,7 +45,7 @@ export const presentMerge = (row: MergeRow): z.input<typeof openMerge> => ({
   undo_until: row.undo_until.toISOString(),
 })
 
-/** What staff know of a customer beside the profile. */
+/** What staff know of a customer in addition to the profile. */
 export const presentDesk = (row: CustomerPageRow) => ({
   tags: row.tags,
   blocked_at: row.blocked_at?.toISOString() ?? null,

@@ -30,9 +30,9 @@ export function setTags(
       .where('customer_id', '=', customer_id)
       .returning('tag')
       .execute()
-    const kept = before.map(({ tag }) => tag).filter((tag) => was?.includes(tag) === false)
+    const added = before.map(({ tag }) => tag).filter((tag) => was?.includes(tag) === false)
     const gone = was?.filter((tag) => !before.some((one) => one.tag === tag)) ?? []
-    const together = new Set([...written.filter((tag) => !gone.includes(tag)), ...kept])
+    const together = new Set([...written.filter((tag) => !gone.includes(tag)), ...added])
     if (together.size > MOST_TAGS)
       throw invalidFields({ tags: errorTexts.fields.tooMany({ most: MOST_TAGS }) })
     const tags = tidyTags([...together])

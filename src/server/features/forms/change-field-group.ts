@@ -45,8 +45,8 @@ export function addGroup(
 }
 
 /**
- * Changes a group; its fields are saved as a whole, answers stay. Throws AppError 404, 400 for fields that contradict each other, 409
- * when it changed since it was read or when a field that is left out was answered.
+ * Changes a group; its fields are saved as a whole, answers stay. Throws AppError 404, 400 for fields that contradict each other,
+ * 409 when it changed since it was read or when a field that is left out was answered.
  */
 export async function changeGroup(
   db: Queryable,
@@ -122,9 +122,9 @@ async function saveFields(
     { object },
     (index, part) => `form_fields.${asked[index]?.index ?? index}.${part}`,
   )
-  const kept = new Set(fields.map(({ before }) => before?.form_field_id))
+  const retained = new Set(fields.map(({ before }) => before?.form_field_id))
   for (const id of stored.keys()) {
-    if (kept.has(id)) continue
+    if (retained.has(id)) continue
     await requireUnused(trx, 'custom_field', id, now)
     await trx.deleteFrom('form_field').where('form_field_id', '=', id).execute()
   }

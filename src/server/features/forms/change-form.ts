@@ -76,7 +76,7 @@ export async function changeForm(db: Queryable, form_id: number, change: FormCha
   })
 }
 
-/** What a form asks, as the audit keeps it. */
+/** What a form asks, as the audit stores it. */
 function questionsOf(trx: Trx, form_id: number) {
   return trx
     .selectFrom('form_field')

@@ -6,7 +6,7 @@ import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import type { FileAnswer, ReplyRow } from './replies.queries.ts'
 
-/** A column of the file: a question that is asked, or one that was and has answers. */
+/** A column of the file: a current question, or a former one that has answers. */
 type Asked = Pick<Question, 'key' | 'label'> & Partial<Pick<Question, 'options' | 'group'>>
 
 /** The questions of a form in their order, then those that are no longer asked. */

@@ -18,8 +18,8 @@ interface WriteAnswers {
 }
 
 /**
- * Stores answers beside the earlier ones. What the customer did not see in the form, since it no longer fits its field
- * or the field is gone, stays; if it is answered anew, it is marked as replaced.
+ * Stores answers in addition to the earlier ones. What the customer did not see in the form, since it no longer fits its field
+ * or the field is gone, stays; if it is answered again, it is marked as replaced.
  */
 export async function writeAnswers(trx: Trx, write: WriteAnswers): Promise<void> {
   const { filled, answers, current, stores } = write

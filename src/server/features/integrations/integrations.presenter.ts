@@ -2,7 +2,7 @@ import type { Integration, Problem } from '#domain/integrations/integrations.ts'
 import type { CheckRow } from './integrations.queries.ts'
 import { isComplete, isSet, type KnownSetting } from './known-settings.ts'
 
-/** A secret is shown by its last characters only if the rest is still long enough to keep it one. */
+/** A secret's last characters are shown only if the rest is long enough to stay secret. */
 const SHOWN = 4
 const LONG_ENOUGH = 16
 

@@ -15,7 +15,7 @@ interface Given {
   code?: string | undefined
 }
 
-/** By what a customer is found. Throws AppError 400 for a code that is none of a reservation here. */
+/** Returns how a customer is found: by phone or a reservation's code. Throws AppError 400 for a code that is no reservation's here. */
 export function proofOf(services: Services, { phone, code }: Given): Proof {
   if (phone !== undefined) return { phone: phoneDigits(phone) }
   const class_reservation_id = reservationInCode(code ?? '', ownOrigins(services))
@@ -24,8 +24,9 @@ export function proofOf(services: Services, { phone, code }: Given): Proof {
 }
 
 /**
- * Runs a search within the kiosk's limits, so that numbers cannot be tried out: a search without a result counts. Whether a
- * number is a customer's is not told: having no class here today and being unknown are one refusal. Throws AppError 404 and 429.
+ * Runs a search within the kiosk's limits, so that numbers cannot be tried out: a search without a result counts. The refusal does
+ * not reveal whether a number is a customer's: having no class here today and being unknown are one refusal. Throws AppError 404
+ * and 429.
  */
 export async function searching<T>(
   { rateLimits }: Services,

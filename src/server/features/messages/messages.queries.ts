@@ -7,7 +7,7 @@ import { inPages } from '#server/shared/csv-file.ts'
 import { visibleTo } from './visible-mails.ts'
 
 const PAGE_SIZE = 50
-/** Counting further would cost more than it says. */
+/** Counting stops here: an exact number is not worth the time. */
 const MOST_COUNTED = 10_000
 
 export interface MessageRow {
@@ -47,7 +47,7 @@ const stagesAt = (now: Date): Record<MessageStage, RawBuilder<unknown>> => ({
   sent: sql`m.state = 'sent' and m.delivered_at is null`,
   delivered: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is null`,
   read: sql`m.state = 'sent' and m.delivered_at is not null and m.read_at is not null`,
-  kept: sql`m.state = 'kept'`,
+  stored: sql`m.state = 'stored'`,
   failed: sql`m.state = 'failed'`,
   bounced: sql`m.state = 'bounced'`,
   complained: sql`m.state = 'complained'`,

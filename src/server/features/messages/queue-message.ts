@@ -43,14 +43,14 @@ export const queueSending = (db: Queryable, message_id: number, runAt: Date | nu
 
 /** Stores messages that will not be sent, because their channel is not configured. Deduped by key as well. */
 export async function storeMessages(db: Queryable, messages: readonly NewMessage[]): Promise<void> {
-  await insertMessages(db, messages, 'kept')
+  await insertMessages(db, messages, 'stored')
 }
 
 /** Returns the messages that are new. */
 async function insertMessages(
   db: Queryable,
   messages: readonly NewMessage[],
-  state: 'queued' | 'kept',
+  state: 'queued' | 'stored',
 ): Promise<{ message_id: number; waits_until: Date | null }[]> {
   if (messages.length === 0) return []
   return db

@@ -12,7 +12,7 @@ import { messageErrors } from '#text/errors/messages.ts'
 
 export interface TemplateUse {
   kind: MessageKind
-  /** Its text as it was shown to whoever sends it. */
+  /** The text that the sender saw. */
   body: string
   values: Readonly<Record<string, string>>
 }
@@ -30,8 +30,8 @@ interface Sending extends By {
 
 /**
  * Queues one of the studio's approved templates with the values that staff filled in. Throws AppError 400 for values that are
- * missing, unknown or too long, 409 when the text is another one by now, and 412 for a template that the studio does not send, or the
- * person does not want.
+ * missing, unknown or too long, 409 when the text is another one by now, and 412 for a template that the studio does not send, or
+ * the person does not want.
  */
 export async function sendTemplate(trx: Trx, { to, template, ...by }: Sending): Promise<void> {
   const { kind, body } = template

@@ -7,7 +7,7 @@ import { presentCustomer } from './people.presenter.ts'
 import { findCustomer } from './people.queries.ts'
 
 interface Reading {
-  /** Of an open transaction, which alone sees what it wrote. */
+  /** An open transaction, if the answer must include what it wrote. */
   db?: Queryable
   /** The customer asks: see `wanted_phone`. */
   own?: boolean

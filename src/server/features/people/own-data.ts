@@ -24,7 +24,7 @@ const FOREIGN: Readonly<Record<Reader, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** With the phone that they entered, whoever has it: see `wanted_phone`. */
+/** With the phone that they entered, even if another customer has it: see `wanted_phone`. */
 const CUSTOMER = `(select (jsonb_populate_record(c, jsonb_build_object('phone', coalesce(phone, wanted_phone)))).* from customer c where customer_id = $1)`
 
 const CLASS_TYPE = `(select ct.name from single_class s join class_type ct using (class_type_id) where s.single_class_id = t.single_class_id)`
@@ -33,7 +33,7 @@ const PACKAGE = `(select p.title from class_package p where p.class_package_id =
 const METHOD = `coalesce(t.payment_method, (select m.name from payment_method m where m.payment_method_id = t.payment_method_id))`
 const VIDEO = `(select v.name from video v where v.video_id = t.video_id)`
 
-/** Columns beside a table's own: what its numbers stand for, which a person can read. */
+/** Additional columns: the names that a table's ids refer to, so that a person can read them. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accepted_page: { page: '(select p.title from page p where p.page_id = t.page_id)' },
   available_class: { package: PACKAGE },

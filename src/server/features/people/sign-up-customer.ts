@@ -92,7 +92,7 @@ interface Identity {
   uid: string
   email: string
   phone: string
-  /** A phone that is taken is not refused. */
+  /** Accepts a phone that another customer has, so that the response does not reveal it. */
   discreet: boolean
 }
 

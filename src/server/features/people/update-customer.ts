@@ -25,16 +25,16 @@ export interface Profile {
   other?: string | null
   role?: Role
   address?: AddressFields | null
-  /** They are not told that somebody has the phone: see `wanted_phone`. */
+  /** The response does not reveal that somebody has the phone: see `wanted_phone`. */
   hides_taken?: boolean
   /** The version that an editor read. */
   updatedAt?: string
 }
 
 /**
- * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited. Throws
- * AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that changed
- * since it was read.
+ * Changes the given fields of a customer; omitted ones stay. Staff's changes of a customer, and while acting as one, are audited.
+ * Throws AppError 404 for an unknown customer or a picture that is not theirs, 409 for a phone that is taken and for a record that
+ * changed since it was read.
  */
 export async function updateCustomer(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function updateCustomer(
     const turned = role !== undefined && role !== before.role
     if (turned && before.role === 'admin') requireOtherAdmin(admins, customer_id)
     const digits = phone == null ? null : phoneDigits(phone)
-    // A wish that is saved again unchanged is none of which anybody would be told.
+    // Saving the same wanted phone again must not reveal that somebody has it.
     const hides = hides_taken || (actor.customer_id === customer_id && digits === before.wanted_phone)
     let changes: Updateable<Schema['customer']> = {
       ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value === '' ? null : value])),

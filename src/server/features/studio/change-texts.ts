@@ -84,7 +84,7 @@ async function ownAt(trx: Trx, places: readonly string[]): Promise<Map<string, s
   return new Map(own.map((row) => [row.place, row.words]))
 }
 
-/** What the site says at each place: the studio's own text, else the default. */
+/** The text of each place: the studio's own, else the default. */
 async function shownAt(trx: Trx, places: readonly string[], written: ReadonlyMap<string, string>) {
   const words = await ownAt(trx, places)
   return Object.fromEntries(places.map((place) => [place, words.get(place) ?? written.get(place) ?? null]))

@@ -107,7 +107,7 @@ export const videoRoutes = [
     return { favorite: { video_id, favorite: 1 as const } }
   }),
 
-  // Without a membership too: a list of one's own can always be made shorter.
+  // Also without a membership: one may always remove from one's own list.
   implement(calls['DELETE /favorites/{id}'], async (ctx) => {
     requireVideosOn(ctx.services, ctx.actor)
     await removeFavorite(ctx.db, own(ctx, ctx.params.id))

@@ -15,7 +15,7 @@ import {
 } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { counterOf, openPayPal } from '#server/features/selling/orders/checkout-options.ts'
-import { firebaseDoorOf, firebaseScript } from '#server/shared/firebase.ts'
+import { firebaseSettingsOf, firebaseScript } from '#server/shared/firebase.ts'
 import { siteOriginOf } from '#server/shared/site-origin.ts'
 import type { ProviderScript } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -170,7 +170,7 @@ async function rendered(
     atKiosk: kiosk !== null,
     acting: acting && shownOf(acting),
     ended: ended !== null,
-    firebase: firebaseDoorOf(services),
+    firebase: firebaseSettingsOf(services),
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
     studio,
     pictures: configuration.pictures(),

@@ -111,7 +111,7 @@ async function answerOf(
       )
       return Response.json({ status: true })
     case 'POST /sign-up/email':
-      // It opens a session at once, so it could not but tell a known e-mail.
+      // It opens a session at once, so its response would reveal a known e-mail.
       if (services.configuration.current().discreet_sign_in)
         throw new AppError(403, 'sign_up_by_link', errorTexts.signIn.signUpByLink)
       checkName(body?.['name'])

@@ -26,7 +26,7 @@ export interface CallContext<C extends CallDefinition = CallDefinition> {
    */
   db: Kysely<Schema>
   now: Date
-  /** Null for a visitor, also a kiosk; only public calls and a kiosk's have visitors. */
+  /** Null for a visitor or a kiosk; only public calls and those of kiosks have visitors. */
   actor: C['access'] extends 'public' | 'kiosk' ? Actor | null : Actor
   /** The kiosk, in its own calls. */
   kiosk: C['access'] extends 'kiosk' ? Kiosk : null

@@ -18,7 +18,7 @@ const MOST_NAMED = 50
 /** A file that was received as a whole and is in a temporary place of this machine. */
 export interface Upload {
   name: string
-  /** As the sender says; not to be believed. */
+  /** As the sender claims; never trusted. */
   declared: string
   path: string
   size: number
@@ -144,7 +144,7 @@ function parserOf(type: string): busboy.Busboy {
   }
 }
 
-/** Limits the whole request: there may be other parts beside the file. */
+/** Limits the whole request: there may be other parts than the file. */
 async function* counted(
   body: AsyncIterable<Uint8Array>,
   { most, tooLarge }: UploadRules,

@@ -15,7 +15,7 @@ export interface Recent<K, V> {
    * @param margin includes changes up to this many ms earlier
    */
   since(instant: number, margin: number): [K, V][] | null
-  /** Changes before `at` may have been missed. */
+  /** Forgets everything before `at`, because changes may have been missed. */
   forget(at: number): void
 }
 

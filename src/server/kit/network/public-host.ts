@@ -42,7 +42,10 @@ export class PrivateAddress extends Error {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves a name for a connection, as `node:dns` does, and refuses what is not public: the connection goes to what was checked. */
+/**
+ * Resolves a name for a connection, as `node:dns` does, and refuses addresses that are not public. The connection uses the checked
+ * address.
+ */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])

@@ -13,7 +13,7 @@ export interface Actor {
   uid: string
   role: Role
   sid: string
-  /** The studio wants a second factor of them and they have none: until then their role is `customer`. */
+  /** The studio requires a second factor and they have none: until then their role is `customer`. */
   lacksSecondFactor?: true
   /** Set while staff act as this customer; `sid` is then the acting session’s. */
   actedBy?: ActedBy

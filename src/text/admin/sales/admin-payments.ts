@@ -26,7 +26,7 @@ export const paymentTexts = texts('admin.payments', {
   renewals: 'Suscripciones en efectivo',
   renewalsHint: 'Periodos que ya se pueden pagar. El periodo que nadie paga vence cinco días después.',
   period: 'periodo del {from} al {to}',
-  late: 'Pago pendiente',
+  pastDue: 'Pago pendiente',
   mismatches: 'Cobros que no cuadran',
   mismatchesHint: 'Dinero que cobró el proveedor y que no dio acceso a nada.',
   otherAmount: 'Se pidieron {asked} y se cobraron {taken}.',

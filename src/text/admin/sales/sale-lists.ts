@@ -56,7 +56,7 @@ export const saleListTexts = texts('admin.saleLists', {
   },
   groups: { active: 'Activa', at_risk: 'En riesgo', ended: 'Terminada' },
   why: {
-    late: 'No se pudo cobrar; se reintenta',
+    past_due: 'No se pudo cobrar; se reintenta',
     cancelling: 'Cancelada: termina con su periodo',
     unpaid: 'No se pudo cobrar la renovación',
     cancelled: 'Cancelada',

@@ -93,7 +93,7 @@ export const classTexts = texts('admin.clase', {
     reaches:
       '{people, plural, =0 {No le llega a nadie.} one {Es para 1 persona:} other {Es para {people} personas:}}',
     by: '{channel}: {people}',
-    kept: '(sin conectar: se guarda y no se envía)',
+    stored: '(sin conectar: se guarda y no se envía)',
     told: '{people, plural, one {1 persona ya recibió este mismo texto y no lo recibe otra vez.} other {{people} personas ya recibieron este mismo texto y no lo reciben otra vez.}}',
     leaves: 'Son horas de silencio: va a salir el {at}.',
     unreachable:
@@ -106,7 +106,7 @@ export const classTexts = texts('admin.clase', {
     lead: 'Se libera el lugar de {name} y le avisamos. {guests, plural, =0 {} one {También el de su invitado.} other {También los de sus {guests} invitados.}} Su crédito vuelve o se pierde según la política de cancelación.',
     confirm: 'Cancelar la reservación',
     returned: 'Reservación cancelada. Su crédito está de vuelta.',
-    kept: 'Reservación cancelada.',
+    notReturned: 'Reservación cancelada.',
   },
   bookDialog: {
     /** Above a rule in the words that the customer reads. */
@@ -114,7 +114,7 @@ export const classTexts = texts('admin.clase', {
     title: 'Reservar a alguien',
     titleAnywhere: 'Nueva reservación',
     titleOf: 'Reservar clase para {name}',
-    late: 'La clase ya comenzó: queda con su check-in hecho.',
+    begun: 'La clase ya comenzó: queda con su check-in hecho.',
     customer: 'Cliente',
     fresh: 'Es nuevo: darlo de alta',
     known: 'Ya es cliente: buscarlo',

@@ -1,6 +1,6 @@
 import { texts } from '#text/texts.ts'
 
-/** Texts of weeks of the timetable that are kept as templates. */
+/** Texts of weeks of the timetable that are saved as templates. */
 export const weekTemplateTexts = texts('plantillas-de-semana', {
   action: 'Plantillas',
   title: 'Plantillas de semana',

@@ -14,10 +14,10 @@ const texts = accountTexts.calendar
 /** What waits for the customer's answer, whatever week is shown: held places and charges that were not paid. */
 export function WaitsForYou({
   offers,
-  latePurchases,
-}: Pick<BookingViewer, 'offers' | 'latePurchases'>): ReactNode {
+  pastDuePurchases,
+}: Pick<BookingViewer, 'offers' | 'pastDuePurchases'>): ReactNode {
   const { timezone } = useStudio()
-  if (offers.length + latePurchases.length === 0) return null
+  if (offers.length + pastDuePurchases.length === 0) return null
   return (
     <div className={styles['waiting']}>
       {offers.map(({ single_class_id: id, name, class_date, offered_until }) => (
@@ -32,11 +32,11 @@ export function WaitsForYou({
           </Link>
         </Note>
       ))}
-      {latePurchases.map(({ purchase_id: id, title }) => (
+      {pastDuePurchases.map(({ purchase_id: id, title }) => (
         <Note key={id} tone="warn">
-          {texts.late({ title })}{' '}
+          {texts.pastDue({ title })}{' '}
           <Link to={paths.membresias()} className="underline b">
-            {texts.toLate}
+            {texts.toPayment}
           </Link>
         </Note>
       ))}

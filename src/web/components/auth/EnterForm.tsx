@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { firebaseTexts } from '#text/account/sign-in/firebase.ts'
-import { ownDoor } from '#web/api/door.ts'
+import { ownBackend } from '#web/api/auth-backend.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { OutsideButtons } from './OutsideButtons.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useFirebase } from '#web/studio.ts'
 import { SwitchLine } from './SwitchLine.tsx'
-import { useDoor } from './use-door.ts'
+import { useAuthBackend } from './use-auth-backend.ts'
 import styles from './auth.module.css'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -32,17 +32,17 @@ export interface AuthFormProps {
 
 /** E-mail and password. */
 export function EnterForm({ onDone, back = null, onSwitch, submitLabel }: AuthFormProps): ReactNode {
-  const studioDoor = useDoor()
+  const studioBackend = useAuthBackend()
   const project = useFirebase()
   // An account of this site, e.g. of an admin whom the project does not know.
   const [isOwn, setIsOwn] = useState(false)
-  const door = isOwn ? ownDoor : studioDoor
+  const backend = isOwn ? ownBackend : studioBackend
   const form = useForm({
     checks: ({ text, exact }) => ({
       email: checkEmail(text('email')),
       password: checkFilled(exact('password')),
     }),
-    send: ({ text, exact }) => door.signIn(text('email'), exact('password')),
+    send: ({ text, exact }) => backend.signIn(text('email'), exact('password')),
     // Only the team is asked for a code; the page of it leads back here.
     done: (step) => (step === 'code' ? leaveForCode(back) : onDone()),
   })

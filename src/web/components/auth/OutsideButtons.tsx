@@ -2,14 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Outside } from '#domain/accounts/outside.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { prepareWindow } from '#web/api/door.ts'
+import { prepareWindow } from '#web/api/auth-backend.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useFirebase, useOutside } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { OutsideMark } from './OutsideMark.tsx'
-import { useDoor } from './use-door.ts'
+import { useAuthBackend } from './use-auth-backend.ts'
 import styles from './outside.module.css'
 
 const texts = authTexts.outside
@@ -19,7 +19,7 @@ export function OutsideButtons({ back }: { back: string | null }): ReactNode {
   const own = useOutside()
   const project = useFirebase()
   const outside = project?.providers ?? own
-  const door = useDoor()
+  const backend = useAuthBackend()
   const { pathname, search } = useLocation()
   const ready = useHydrated()
   const [chosen, choose] = useState<Outside | null>(null)
@@ -42,7 +42,7 @@ export function OutsideButtons({ back }: { back: string | null }): ReactNode {
           busyLabel={texts.busy}
           onClick={() => {
             choose(provider)
-            void call.send(() => door.signInOutside(provider, back ?? pathname + search))
+            void call.send(() => backend.signInOutside(provider, back ?? pathname + search))
           }}
         >
           <OutsideMark provider={provider} />

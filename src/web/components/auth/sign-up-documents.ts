@@ -7,8 +7,8 @@ import type { Checks } from '#web/api/use-form.ts'
 import { usePages, type PageSummary } from '#web/studio.ts'
 
 /**
- * The documents that sign-up asks for. After a refusal because of a text that this page does not know, only they are read anew: the
- * page, loaded again for the account that exists by then, would have lost what was typed.
+ * The documents that sign-up asks for. After a refusal because of a document that this page does not know, only the documents are
+ * reloaded: reloading the page, for the account that exists by then, would lose what was typed.
  */
 export function useSignUpDocuments() {
   const listed = usePages()

@@ -3,7 +3,7 @@ import type { Body } from '#contract/types.ts'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { api, renewToken, signOut } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useDoor } from './use-door.ts'
+import { useAuthBackend } from './use-auth-backend.ts'
 
 const texts = authTexts.register
 
@@ -24,7 +24,7 @@ export async function completeSignUp(customer: Body<'POST /customer/signup'>): P
  */
 export function useSignUp(): (values: SignUp) => Promise<void> {
   // After an interruption between the two steps, a retry continues with the second.
-  const door = useDoor()
+  const backend = useAuthBackend()
   const accountOf = useRef<string | null>(null)
 
   const attempt = async ({ password, ...customer }: SignUp): Promise<void> => {
@@ -32,7 +32,7 @@ export function useSignUp(): (values: SignUp) => Promise<void> {
     const { exists } = await api('GET /customer/phone', { query: { phone } })
     if (exists) throw new ApiError(400, { error: texts.phoneTaken, fields: { phone: texts.phoneTaken } })
     if (accountOf.current !== email) {
-      await door.signUp({ name: `${name} ${last_name}`, email, password })
+      await backend.signUp({ name: `${name} ${last_name}`, email, password })
       accountOf.current = email
     }
     await api('POST /customer/signup', { body: customer })

@@ -57,7 +57,7 @@ function Plate({ card, onPrefer, onRemove }: PlateProps): ReactNode {
     ? texts.usedBy({ titles: new Intl.ListFormat('es-MX').format(uses) })
     : is_default
       ? texts.isDefault
-      : texts.kept
+      : texts.ready
   return (
     <li className={clsx(styles['plate'], inUse && styles['used'])}>
       <div className="row between">

@@ -4,6 +4,7 @@ import type { CheckoutOptions, PaymentSource } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { offlineTexts } from '#text/site/offline.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { isFree } from '#web/components/site/shop/package-facts.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
@@ -17,7 +18,7 @@ import styles from './checkout.module.css'
 import { Confirming } from '#web/components/checkout/attempt/Confirming.tsx'
 import { Installments, takesMonths } from '#web/components/checkout/card/Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from '#web/components/checkout/methods/method-options.tsx'
-import { KeepCard } from '#web/components/checkout/card/KeepCard.tsx'
+import { SaveCard } from '#web/components/checkout/card/SaveCard.tsx'
 import { DiscountBox } from '#web/components/checkout/summary/DiscountBox.tsx'
 import {
   dueFirst,
@@ -64,7 +65,10 @@ export function PaymentArea(props: PaymentAreaProps): ReactNode {
   return <ProviderCard options={plain} render={(card) => <PaymentForm {...props} card={card} />} />
 }
 
-/** The studio's payment methods, the documents to accept, and the pay button. */
+/**
+ * The studio's payment methods, the documents to accept, and the pay button. Not `useForm`: what is chosen under one method survives
+ * a change to another one, which unmounts its fields, and a press is an attempt with its own recovery.
+ */
 function PaymentForm({
   pack,
   discount,
@@ -84,20 +88,20 @@ function PaymentForm({
   )
   const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
   const [months, setMonths] = useState<number | null>(null)
-  const [keep, setKeep] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [save, setSave] = useState(false)
+  const press = useCall({ done: () => undefined })
   const reasonId = useId()
   const second = useSecondPurchase(pack)
   const cardName = useCardName(card, checkout.unsent !== null)
 
-  const saved = cards.find((kept) => kept.source_id === choice)
+  const saved = cards.find(({ source_id }) => source_id === choice)
   const typed = !free && choice === 'card' && !options.hosted
-  const keeps = studio.payment_sources_enabled && (keep || pack.is_subscription)
+  const saves = studio.payment_sources_enabled && (save || pack.is_subscription)
   const online = useOnline()
   const missing = online
     ? missingOf({ card: typed && card.empty, terms: required.length > 0 && !accepted })
     : offlineTexts.pay
-  const busy = checkout.stage !== 'idle' || asking
+  const busy = checkout.stage !== 'idle' || press.busy
   const confirming = checkout.stage === 'confirming'
   const paypal = !free && choice === 'paypal' ? options.paypal : null
   // PayPal's button opens its window at once, so every question is asked before it is shown.
@@ -139,22 +143,20 @@ function PaymentForm({
   }
 
   const submit = async (running: number | null): Promise<void> => {
-    setAsking(true)
     const offer = await agree(running)
     const method =
       offer === null ? undefined : free ? null : typed ? await cardName() : choice === 'cash' ? way : choice
-    setAsking(false)
     // Something else is wrong now: what was said of the last attempt goes.
     if (offer === null || method === undefined) return checkout.clear()
     await accept()
     const byCard = typed || saved !== undefined
-    const how = { installments: takesMonths(pack, options) ? months : null, keep: typed && keeps }
+    const how = { installments: takesMonths(pack, options) ? months : null, save: typed && saves }
     await checkout.buy(method, offer, byCard ? how : {})
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (missing !== null || busy || approves) return
-    second.before((running) => (paypal ? setAsked(true) : void submit(running)))
+    second.before((running) => (paypal ? setAsked(true) : void press.send(() => submit(running))))
   }
 
   const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />
@@ -163,7 +165,7 @@ function PaymentForm({
       {card.fields}
       {installments}
       {studio.payment_sources_enabled ? (
-        <KeepCard renews={pack.is_subscription} checked={keep} onChange={setKeep} />
+        <SaveCard renews={pack.is_subscription} checked={save} onChange={setSave} />
       ) : null}
     </>
   )

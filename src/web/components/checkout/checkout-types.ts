@@ -1,5 +1,5 @@
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
-import type { KeptAttempt } from '#web/components/checkout/attempt/kept-attempt.ts'
+import type { StoredAttempt } from '#web/components/checkout/attempt/stored-attempt.ts'
 import type { Problem } from '#web/components/checkout/attempt/problem.ts'
 import type { Stage } from '#web/components/checkout/attempt/use-attempt.ts'
 
@@ -21,7 +21,7 @@ export interface Offer {
   expected_first?: number
   /** Pesos of each renewal, for a package that renews. */
   expected_later?: number
-  /** The customer confirmed that they want another one beside this purchase and older ones. */
+  /** The customer confirmed that they want another one in addition to this purchase and older ones. */
   again?: true
   again_after?: number
 }
@@ -30,7 +30,7 @@ interface How {
   /** Number of monthly instalments without interest. */
   installments?: number | null
   /** Save the card once it was charged. */
-  keep?: boolean
+  save?: boolean
 }
 
 /** The part of the card form that talks to the bank. */
@@ -38,7 +38,7 @@ export type Bank = Pick<CardForm, 'askBank' | 'legacy'>
 
 /** A payment that waits for the bank's page. */
 export interface BankStep {
-  attempt: KeptAttempt
+  attempt: StoredAttempt
   purchase_id: number
   clientSecret: string
 }
@@ -47,7 +47,7 @@ export interface BankStep {
 export interface Repeat {
   purchase_id: number
   text: string
-  attempt: KeptAttempt
+  attempt: StoredAttempt
 }
 
 export interface Checkout {
@@ -56,8 +56,8 @@ export interface Checkout {
   bank: BankStep | null
   repeat: Repeat | null
   /** An attempt that the server never received, to be sent again unchanged. */
-  unsent: KeptAttempt | null
-  /** The recent purchase that the customer was shown and wants another one beside. */
+  unsent: StoredAttempt | null
+  /** The recent purchase that the customer saw when they confirmed that they want another one. */
   seen: number | null
   /** The server requires the studio's enrolment fee first. */
   gated: boolean

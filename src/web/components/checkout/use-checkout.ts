@@ -9,7 +9,7 @@ import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Bank, BankStep, BoughtFor, Checkout, Repeat } from './checkout-types.ts'
-import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
+import type { StoredAttempt, Wish } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
 import {
   earlierOutcome,
@@ -39,7 +39,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
-  const [unsent, setUnsent] = useState<KeptAttempt | null>(null)
+  const [unsent, setUnsent] = useState<StoredAttempt | null>(null)
   const [gated, setGated] = useState(false)
   const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
@@ -53,7 +53,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     setRepeat(null)
   }
 
-  const finish = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {
+  const finish = async (attempt: StoredAttempt, answer: Attempted): Promise<void> => {
     attempts.decided()
     const { legacy } = form.current
     // By the payment's id, as the specification says for this flow; the page accepts either id.
@@ -66,7 +66,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
   }
 
   /** The server refused: nothing was charged. */
-  const fail = (error: unknown, attempt: KeptAttempt): void => {
+  const fail = (error: unknown, attempt: StoredAttempt): void => {
     attempts.decided()
     attempts.rest()
     if (error instanceof ApiError) {
@@ -81,7 +81,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
 
   /** Asks the server to settle what the payer did at the bank. */
   const confirm = async (
-    attempt: KeptAttempt,
+    attempt: StoredAttempt,
     purchase_id: number,
     refused: string | null,
   ): Promise<void> => {
@@ -100,7 +100,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     setProblem({ text: checkoutErrors.failedBecause({ reason: refused }), detail: checkoutTexts.refused })
   }
 
-  const goOn = async (attempt: KeptAttempt, answer: Attempted): Promise<void> => {
+  const goOn = async (attempt: StoredAttempt, answer: Attempted): Promise<void> => {
     const { purchase_id, clientSecret, session } = answer
     if (session) {
       attempts.note({ ...attempt, purchase_id })
@@ -113,7 +113,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     setBank({ attempt, purchase_id, clientSecret })
   }
 
-  const send = async (attempt: KeptAttempt): Promise<void> => {
+  const send = async (attempt: StoredAttempt): Promise<void> => {
     let answer: Attempted
     try {
       answer = await sendAttempt(attempt)
@@ -151,7 +151,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     },
   })
 
-  const begin = async (wish: Wish): Promise<KeptAttempt | null> => {
+  const begin = async (wish: Wish): Promise<StoredAttempt | null> => {
     clear()
     return attempts.begin(wish)
   }
@@ -161,10 +161,10 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     if (attempt) await send(attempt)
   }
 
-  const buy: Checkout['buy'] = async (method, offer, { installments, keep = false } = {}) => {
+  const buy: Checkout['buy'] = async (method, offer, { installments, save = false } = {}) => {
     const body = { class_package_id, ...offer, ...boughtFor }
     if (method === null) return make({ call: 'POST /checkout', body })
-    const more = { ...(keep ? { saveCard: true } : {}), ...(installments ? { installments } : {}) }
+    const more = { ...(save ? { saveCard: true } : {}), ...(installments ? { installments } : {}) }
     await make({ call: 'POST /checkout/attempt', body: { ...body, payment_method: method, ...more } })
   }
 
@@ -241,7 +241,7 @@ async function isPaid({ purchase_id, instructions }: Attempted): Promise<boolean
   return read !== null && isGranted(read.purchase.status)
 }
 
-const isByCard = (attempt: KeptAttempt): boolean => {
+const isByCard = (attempt: StoredAttempt): boolean => {
   if (attempt.call !== 'POST /checkout/attempt') return false
   const { payment_method } = attempt.body
   return typeof payment_method === 'string' && !BY_HAND.has(payment_method)

@@ -8,7 +8,7 @@ import styles from './forms.module.css'
 
 type Asked = ReturnType<typeof asked>[number]
 
-/** What is answered in a few characters takes half of the width beside another such question of the same step. */
+/** A question with a short answer takes half of the width if the next one of the same step is short too. */
 const SHORT = new Set(['date', 'time', 'datetime-local', 'number', 'phone'])
 const isShort = ({ type, required, options }: Asked): boolean =>
   SHORT.has(type) || (type === 'select' && !showsLines({ required, options }))

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { pushTexts as texts } from '#text/account/preferences/push.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { deviceName } from '#web/components/security/session.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ interface OtherDeviceProps {
 /** Another device that shows one's messages, to be removed. */
 export function OtherDevice({ device, onRemove }: OtherDeviceProps): ReactNode {
   const { timezone } = useStudio()
-  const [busy, setBusy] = useState(false)
+  const call = useCall({ done: () => undefined })
   const name = deviceName(device)
   return (
     <li>
@@ -25,12 +26,9 @@ export function OtherDevice({ device, onRemove }: OtherDeviceProps): ReactNode {
       <Button
         variant="quiet"
         size="small"
-        busy={busy}
+        busy={call.busy}
         busyLabel={texts.removing}
-        onClick={() => {
-          setBusy(true)
-          void onRemove().finally(() => setBusy(false))
-        }}
+        onClick={() => void call.send(onRemove)}
       >
         {texts.remove}
         <span className="vh"> {texts.removeOf({ device: name })}</span>

@@ -30,7 +30,7 @@ export function useThisDevice(push: Push, show: (changed: Push) => void): ThisDe
     } catch (problem) {
       toast.error(problem)
     }
-    // Draws anew, with what the person answered to the browser's question.
+    // Also renders again, with the person's answer to the browser's prompt.
     setBusy(false)
   }
 

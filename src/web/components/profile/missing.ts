@@ -20,6 +20,6 @@ export function missingOf(
     ...labels(true),
     ...(address ? forms.address.pending.map(({ label }) => label) : []),
   ]
-  // A postal code that is required is among the questions too.
+  // A required postal code is also one of the form's questions, so it would be listed twice.
   return [...new Set(gaps.filter((label) => label !== null))]
 }

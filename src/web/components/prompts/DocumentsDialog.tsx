@@ -29,7 +29,7 @@ export default function DocumentsDialog({ pages }: { pages: readonly PageSummary
       return api('POST /accepted_pages', { body: { accepted } })
     },
     done: () => revalidate(),
-    // The studio published another text meanwhile: it is read here, and ticked anew.
+    // The studio published another version meanwhile: it is shown here and must be ticked again.
     refused: async ({ code }) => {
       if (code !== 'document_changed') return
       setRound((before) => before + 1)

@@ -14,7 +14,7 @@ export function ProfileAsked(): ReactNode {
     () =>
       onMissing('profile_incomplete', () => {
         setAsked(true)
-        // The server knows of fields that this page has not heard of.
+        // The server requires fields that this page does not know.
         void revalidate()
       }),
     [revalidate],

@@ -18,7 +18,7 @@ export function RequiredPages({ children }: { children: ReactNode }): ReactNode 
   const missing = useMissing()
   const signedIn = useViewer() !== null
   const { revalidate } = useRevalidator()
-  // The server knows of documents that this page has not heard of.
+  // The server requires documents that this page does not know.
   useEffect(() => onMissing('documents_missing', () => void revalidate()), [revalidate])
   return (
     <DocumentsPending value={missing.length > 0}>

@@ -26,21 +26,21 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
   ],
   [
     'active',
-    { subscription_state: 'late', subscription_id: 'sub_1', retry_at: '2026-11-20T03:00:00.000Z' },
+    { subscription_state: 'past_due', subscription_id: 'sub_1', retry_at: '2026-11-20T03:00:00.000Z' },
     'Activa',
     'Intentaremos cobrar otra vez el jue 19 nov 2026',
     null,
   ],
   [
     'active',
-    { subscription_state: 'late', subscription_id: null, retry_at: '2026-11-20T06:00:00.000Z' },
+    { subscription_state: 'past_due', subscription_id: null, retry_at: '2026-11-20T06:00:00.000Z' },
     'Activa',
     'Págala en el estudio a más tardar el vie 20 nov 2026',
     null,
   ],
   [
     'active',
-    { subscription_state: 'late', retry_at: null },
+    { subscription_state: 'past_due', retry_at: null },
     'Activa',
     'Intentaremos cobrar otra vez en unos días',
     null,
@@ -96,7 +96,7 @@ it.each<[string, Partial<Purchase>, string, string | null, string | null]>([
 it.each<[Partial<Purchase>, string | undefined]>([
   [{ subscription_state: 'active' }, undefined],
   [{ subscription_state: 'trial', next_charge_date: '2026-11-25' }, 'En prueba'],
-  [{ subscription_state: 'late', retry_at: null }, 'Pago pendiente'],
+  [{ subscription_state: 'past_due', retry_at: null }, 'Pago pendiente'],
   [{ subscription_state: 'paused', paused_until: '2026-12-01' }, 'En pausa'],
 ])('an active subscription’s own state: %j', (change, standing) => {
   const purchase = { ...bought, ...change, status: 'active' } as Purchase

@@ -70,10 +70,10 @@ function running(purchase: Purchase, lasts: string | null, timezone: string): Pu
   const { subscription_state: state, next_charge_date: next, paused_until: back, retry_at } = purchase
   const { states, trialUntil, retryOn, retrySoon, payBefore, pausedUntil, pausedByStudio } = subscriptionTexts
   const active = { label: texts.status.active, tone: 'ok', action: null } as const
-  if (state === 'late')
+  if (state === 'past_due')
     return {
       ...active,
-      standing: { label: states.late, tone: 'warn' },
+      standing: { label: states.past_due, tone: 'warn' },
       follows:
         retry_at === null
           ? retrySoon

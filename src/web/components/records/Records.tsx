@@ -37,10 +37,6 @@ interface RecordsProps<R> {
   tools?: ReactNode
   /** Set if the list is one page of several. */
   pager?: PagerProps
-  /** The list is inside a card of its page. */
-  inside?: boolean
-  /** A card's heading level; h2 unless its list has a heading of its own. */
-  heading?: 'h2' | 'h3'
 }
 
 /**
@@ -48,25 +44,23 @@ interface RecordsProps<R> {
  * loads slowly; a load error is the route's.
  */
 export function Records<R>(props: RecordsProps<R>): ReactNode {
-  const { records, empty = null, tools, pager, inside = false } = props
+  const { records, empty = null, tools, pager } = props
   const slow = useSlowLoad()
   return (
     <>
-      {inside ? null : (
-        <div className={styles['bar']}>
-          {tools ?? <span />}
-          {pager ? <Pager {...pager} /> : null}
-        </div>
-      )}
-      {slow && !inside ? (
+      <div className={styles['bar']}>
+        {tools ?? <span />}
+        {pager ? <Pager {...pager} /> : null}
+      </div>
+      {slow ? (
         <Skeleton lines={6} height={56} />
       ) : records.length === 0 ? (
         empty
       ) : (
-        <div className={clsx(inside && styles['inside'])}>
+        <>
           <Table {...props} />
           <Cards {...props} />
-        </div>
+        </>
       )}
     </>
   )
@@ -106,7 +100,7 @@ function Table<R>({ label, records, idOf, columns }: RecordsProps<R>): ReactNode
   )
 }
 
-function Cards<R>({ records, idOf, columns, heading: Heading = 'h2' }: RecordsProps<R>): ReactNode {
+function Cards<R>({ records, idOf, columns }: RecordsProps<R>): ReactNode {
   return (
     <ul className={styles['cards']}>
       {records.map((record) => {
@@ -126,7 +120,7 @@ function Cards<R>({ records, idOf, columns, heading: Heading = 'h2' }: RecordsPr
           <li key={idOf(record)} className={styles['card']}>
             <div className={styles['cardTop']}>
               <div className="grow">
-                <Heading className="t-4">{at('title', (content) => content)}</Heading>
+                <h2 className="t-4">{at('title', (content) => content)}</h2>
                 {at('line', (content, name) => (
                   <p className={clsx('sm mu', name)}>{content}</p>
                 ))}

@@ -14,9 +14,9 @@ interface Camera {
 }
 
 /**
- * Shows a camera in a video element and reports each QR code that it sees. While one is looked up no other is read, so that the next
- * person's is not lost.
- * @param facing the camera at the back, or the one above the screen
+ * Shows a camera in a video element and reports each QR code that it sees. While one is looked up no other is read, so that the
+ * next person's is not lost.
+ * @param facing which camera: at the back, or above the screen
  */
 export function useCamera(
   onCode: (code: string) => Promise<void>,

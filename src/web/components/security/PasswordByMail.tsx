@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useDoor } from '#web/components/auth/use-door.ts'
+import { useAuthBackend } from '#web/components/auth/use-auth-backend.ts'
 import { useFirebase, useViewer } from '#web/studio.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +16,7 @@ const texts = securityTexts.passwordByMail
  * studio's Firebase project, which ends no session here.
  */
 export function PasswordByMail(): ReactNode {
-  const door = useDoor()
+  const backend = useAuthBackend()
   const project = useFirebase()
   const viewer = useViewer()
   const ready = useHydrated()
@@ -37,7 +37,7 @@ export function PasswordByMail(): ReactNode {
           disabled={!ready}
           busy={busy}
           busyLabel={texts.busy}
-          onClick={() => void send(() => door.askForReset(email))}
+          onClick={() => void send(() => backend.askForReset(email))}
         >
           {texts.submit}
         </Button>

@@ -6,7 +6,7 @@ import { useRootDataIfAny } from '#web/studio.ts'
 
 /** What a reading page shows while offline; reading/connection.ts reveals it. */
 export function OfflineLine(): ReactNode {
-  const { kept, loaded, today, yesterday, before } = offlineTexts.bar
+  const { cached, loaded, today, yesterday, before } = offlineTexts.bar
   return (
     <p
       id="offline"
@@ -14,7 +14,7 @@ export function OfflineLine(): ReactNode {
       role="status"
       hidden
       data-timezone={useRootDataIfAny()?.studio.timezone}
-      data-kept={kept({ when: '{1}' })}
+      data-cached={cached({ when: '{1}' })}
       data-today={today({ time: '{1}' })}
       data-yesterday={yesterday({ time: '{1}' })}
       data-before={before({ day: '{1}', time: '{2}' })}

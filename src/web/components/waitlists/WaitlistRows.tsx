@@ -84,8 +84,8 @@ function Left({ until, now, onLapse }: { until: string; now: number; onLapse: ()
     if (over) lapse()
   }, [over])
   return (
-    <Tag tone="accent" dot className={styles['kept']}>
-      {texts.kept({ left: timeLeft(left) })}
+    <Tag tone="accent" dot className={styles['held']}>
+      {texts.held({ left: timeLeft(left) })}
     </Tag>
   )
 }

@@ -82,7 +82,7 @@ function Reservable({ week, id, named, full }: ReservableProps): ReactNode {
           {full ? named.name : texts.ready}
         </h2>
         <p>{full ? texts.state.full(named) : `${named.name}, ${named.when}`}</p>
-        {full ? null : <p className="sm mu">{texts.held}</p>}
+        {full ? null : <p className="sm mu">{texts.unbooked}</p>}
       </div>
       <Button
         wide

@@ -49,7 +49,7 @@ export default function Entering(): ReactNode {
   }, [navigate, wanted])
 
   return (
-    <main id="main" className={styles['door']}>
+    <main id="main" className={styles['page']}>
       <div className={styles['content']}>
         <Logo big />
         <Spinner />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
 import { signInByLink } from '#web/api/auth.ts'
-import { followFirebaseLink } from '#web/api/door.ts'
+import { followFirebaseLink } from '#web/api/auth-backend.ts'
 import { AskByMail } from '#web/components/auth/by-mail/AskByMail.tsx'
 import { FollowLink } from '#web/components/auth/by-mail/FollowLink.tsx'
 import { SwitchLine } from '#web/components/auth/SwitchLine.tsx'
-import { useDoor } from '#web/components/auth/use-door.ts'
+import { useAuthBackend } from '#web/components/auth/use-auth-backend.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
@@ -40,11 +40,11 @@ export default function SignInLink(): ReactNode {
 
 /** The response does not reveal whether the e-mail is known. */
 function AskForLink({ back }: { back: string | null }): ReactNode {
-  const door = useDoor()
+  const backend = useAuthBackend()
   return (
     <AskByMail
       texts={texts}
-      send={(email) => door.askForLink(email, back)}
+      send={(email) => backend.askForLink(email, back)}
       before={<h1 className="t-2">{texts.title}</h1>}
     >
       <SwitchLine answer={texts.withPassword} to={paths.entrar(back)} />

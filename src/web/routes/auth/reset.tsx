@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { authTexts } from '#text/account/sign-in/auth.ts'
-import { ownDoor } from '#web/api/door.ts'
+import { ownBackend } from '#web/api/auth-backend.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword } from '#web/components/auth/checks.ts'
 import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
-import { useDoor } from '#web/components/auth/use-door.ts'
+import { useAuthBackend } from '#web/components/auth/use-auth-backend.ts'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -47,15 +47,15 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs): {
 export default function Reset({ loaderData: { token, code, welcome } }: Route.ComponentProps): ReactNode {
   const { business_name: studio } = useStudio()
   const navigate = useNavigate()
-  const door = useDoor()
+  const backend = useAuthBackend()
   const toast = useToast()
   const policy = usePasswordPolicy()
   const form = useForm({
     checks: (values) => checkNewPassword(values, policy),
     send: ({ exact }) =>
       code === null
-        ? ownDoor.resetPassword(token ?? '', exact('password'))
-        : door.resetPassword(code, exact('password')),
+        ? ownBackend.resetPassword(token ?? '', exact('password'))
+        : backend.resetPassword(code, exact('password')),
     renamed: { newPassword: 'password' },
     done: async () => {
       toast.success(welcome === null ? texts.done : welcomes.done)

@@ -1,8 +1,9 @@
 import { Phone, QrCode } from 'lucide-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { kioskTexts as texts } from '#text/booking/kiosk.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useForm } from '#web/api/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
@@ -15,8 +16,12 @@ import type { Proof } from './use-check-in.ts'
 
 const DIGITS = 10
 
+interface FindProps {
+  onFound: (person: FoundPerson) => void
+}
+
 /** Somebody says who they are: by their whole number, or by showing a reservation's code. */
-export function Find({ onFound }: { onFound: (person: FoundPerson) => void }): ReactNode {
+export function Find({ onFound }: FindProps): ReactNode {
   const [way, setWay] = useState<'phone' | 'qr'>('phone')
   return (
     <>
@@ -39,28 +44,7 @@ export function Find({ onFound }: { onFound: (person: FoundPerson) => void }): R
           },
         ]}
       />
-      <Search key={way} way={way} onFound={onFound} />
-    </>
-  )
-}
-
-interface SearchProps {
-  way: 'phone' | 'qr'
-  onFound: (person: FoundPerson) => void
-}
-
-function Search({ way, onFound }: SearchProps): ReactNode {
-  const { busy, problem, send } = useCall<FoundPerson>({ done: onFound })
-  const find = (proof: Proof): Promise<void> =>
-    send(async () => ({ ...(await api('POST /kiosk/find', { body: proof })), proof }))
-  return (
-    <>
-      <Problem>{problem}</Problem>
-      {way === 'phone' ? (
-        <ByPhone busy={busy} onPhone={(phone) => void find({ phone })} />
-      ) : (
-        <Scan onCode={(code) => find({ code })} />
-      )}
+      {way === 'phone' ? <ByPhone onFound={onFound} /> : <ByCode onFound={onFound} />}
     </>
   )
 }
@@ -74,29 +58,35 @@ function WayLabel({ icon, children }: { icon: ReactNode; children: string }): Re
   )
 }
 
-function ByPhone({ busy, onPhone }: { busy: boolean; onPhone: (phone: string) => void }): ReactNode {
-  const [digits, setDigits] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setWrong(digits.length !== DIGITS)
-    if (digits.length === DIGITS) onPhone(digits)
-  }
+async function find(proof: Proof): Promise<FoundPerson> {
+  return { ...(await api('POST /kiosk/find', { body: proof })), proof }
+}
+
+function ByCode({ onFound }: FindProps): ReactNode {
+  const { problem, send } = useCall<FoundPerson>({ done: onFound })
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <Keypad
-        label={texts.phoneLabel}
-        digits={digits}
-        most={DIGITS}
-        error={wrong ? texts.incomplete : undefined}
-        onChange={(typed) => {
-          setDigits(typed)
-          setWrong(false)
-        }}
-      />
-      <Button type="submit" wide busy={busy} className={styles['press']}>
-        {texts.find}
-      </Button>
-    </form>
+    <>
+      <Problem>{problem}</Problem>
+      <Scan onCode={(code) => send(() => find({ code }))} />
+    </>
+  )
+}
+
+function ByPhone({ onFound }: FindProps): ReactNode {
+  const form = useForm({
+    checks: ({ exact }) => ({ phone: exact('phone').length === DIGITS ? null : texts.incomplete }),
+    send: ({ exact }) => find({ phone: exact('phone') }),
+    done: onFound,
+  })
+  return (
+    <>
+      <Problem>{form.problem}</Problem>
+      <form {...form.props} className={styles['form']}>
+        <Keypad {...form.field('phone')} label={texts.phoneLabel} most={DIGITS} />
+        <Button {...form.button} wide className={styles['press']}>
+          {texts.find}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
  * requested one.
  */
 export default function Offline(): ReactNode {
-  const kept: [href: string, icon: ReactNode, title: string, note: string][] = [
+  const cached: [href: string, icon: ReactNode, title: string, note: string][] = [
     [paths.reservaciones(), <TicketCheck key="own" />, texts.reservations, texts.reservationsNote],
     [paths.mystudio(), <CalendarDays key="week" />, texts.calendar, texts.calendarNote],
     [paths.calendario(), <CalendarDays key="week" />, texts.calendar, texts.calendarNote],
@@ -37,10 +37,10 @@ export default function Offline(): ReactNode {
         </div>
         {/* The same URL again. */}
         <Button href="">{texts.retry}</Button>
-        <section className={styles['kept']} id="kept" hidden>
-          <h2 className="sm b">{texts.kept}</h2>
+        <section className={styles['cached']} id="cached" hidden>
+          <h2 className="sm b">{texts.cached}</h2>
           <ul>
-            {kept.map(([href, icon, title, note]) => (
+            {cached.map(([href, icon, title, note]) => (
               <li key={href} hidden>
                 <a href={href}>
                   <span className={styles['icon']} aria-hidden>

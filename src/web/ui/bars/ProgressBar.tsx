@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './ProgressBar.module.css'
 
-/** How far something is. */
+/** A bar that shows how much of something is done. */
 export const ProgressBar = (
   props: Omit<ComponentProps<'progress'>, 'className'> & { 'aria-label': string; value: number },
 ): ReactNode => <progress {...props} className={styles['bar']} />

@@ -11,7 +11,7 @@ export interface Message {
   tone: Tone
   text: string
   link?: MessageLink | undefined
-  /** How long it was shown, in ms: it moves between the page and its dialogs without starting anew. */
+  /** How long it was shown, in ms: it moves between the page and its dialogs without restarting. */
   shown: { ms: number }
 }
 

@@ -27,12 +27,12 @@ export function oneOf(first: number | null = null): OneOf {
 
 const none = (): false => false
 
-/** Whether it is the one. */
+/** Whether this id is the selected one. */
 export function useIsOne(of: OneOf, id: number): boolean {
   return useSyncExternalStore(of.subscribe, () => of.get() === id, none)
 }
 
-/** Whether there is one. */
+/** Whether any id is selected. */
 export function useIsAny(of: OneOf): boolean {
   return useSyncExternalStore(of.subscribe, () => of.get() !== null, none)
 }

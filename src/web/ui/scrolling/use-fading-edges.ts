@@ -30,7 +30,7 @@ export function useFadingEdges(
     const look = (): void => setHidden(hiddenOf(scrolled))
     look()
     const resized = new ResizeObserver(look)
-    // What is in it may grow, e.g. a count.
+    // Its content may grow, e.g. a count.
     for (const part of [scrolled, ...scrolled.children]) resized.observe(part)
     scrolled.addEventListener('scroll', look, { passive: true })
     return () => {

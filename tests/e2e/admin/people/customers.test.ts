@@ -208,6 +208,13 @@ test('reception enters a customer, notes an injury and blocks them', async ({ pa
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect(page.getByText('Nota guardada.')).toBeVisible()
   await expect(page.getByText('Rodilla operada')).toHaveCount(2)
+  // The form behind has a field of the same name.
+  await page.getByRole('button', { name: 'Editar nota' }).click()
+  await dialog.getByLabel('Nota').fill(' ')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Debes llenar este campo.')).toBeVisible()
+  await expect(dialog.getByLabel('Nota')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Regresar' }).click()
   await page.getByRole('combobox', { name: 'Etiquetas' }).fill('Amigos')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Etiquetas guardadas.')).toBeVisible()

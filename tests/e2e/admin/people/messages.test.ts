@@ -196,9 +196,9 @@ test(
     })
     await state.selectOption('Guardado')
     await page.getByRole('combobox', { name: 'Mensaje' }).selectOption('Recibo de compra')
-    await expect(state).toHaveValue('kept')
+    await expect(state).toHaveValue('stored')
     answer()
-    await expect(page).toHaveURL(/estado=kept/)
+    await expect(page).toHaveURL(/estado=stored/)
     await expect(page).toHaveURL(/tipo=receipt/)
   },
 )

@@ -38,6 +38,7 @@ test('a week is copied after what clashes was shown, and taken back', async ({ p
   await dialog.getByLabel('Pegar a partir del').fill('2099-01-05')
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByText('Elige una fecha a más tardar dentro de dos años.')).toBeVisible()
+  await expect(dialog.getByLabel('Pegar a partir del')).toBeFocused()
   await dialog.getByLabel('Pegar a partir del').fill(next)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()

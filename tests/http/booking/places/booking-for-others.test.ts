@@ -154,7 +154,7 @@ describe('staff', () => {
       .where('entity_id', '=', String(body.class_reservation.class_reservation_id))
       .select('details')
       .executeTakeFirstOrThrow()
-    expect(audited.details).toMatchObject({ by_staff: true, late: true })
+    expect(audited.details).toMatchObject({ by_staff: true, begun: true })
 
     const ended = await classId({ class_date: new Date(Date.now() - 50 * 60_000) })
     const refused = await reserve(reception, ended, forEva)

@@ -31,7 +31,7 @@ it('notifies the customer by mail, once, with the class’s date in the studio�
     {
       kind: 'reservation_made',
       recipient: eva.email,
-      state: 'kept',
+      state: 'stored',
       subject: 'Tu reservación de Barre & más',
     },
   ])

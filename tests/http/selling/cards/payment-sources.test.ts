@@ -96,7 +96,7 @@ describe('saved cards', () => {
     await configure(api, { payment_sources_enabled: false })
     try {
       const off = await save(ana, 'pm_card_visa')
-      expect([off.status, off.body.code]).toEqual([412, 'cards_not_kept'])
+      expect([off.status, off.body.code]).toEqual([412, 'cards_not_saved'])
     } finally {
       await configure(api, { payment_sources_enabled: true })
     }

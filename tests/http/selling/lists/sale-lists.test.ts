@@ -154,7 +154,7 @@ describe('subscriptions of all customers', () => {
     }
     const set = (id: number, values: object) =>
       api.db.updateTable('purchase').set(values).where('purchase_id', '=', id).execute()
-    await set(ids.late, { late_since: new Date(now) })
+    await set(ids.late, { past_due_since: new Date(now) })
     const gone = { status: 'cancelled', cancelled_at: new Date(now), cancel_reason: 'Se muda' }
     await set(ids.cancelling, gone)
     await set(ids.ended, { ...gone, ended_at: new Date(now) })
@@ -178,7 +178,7 @@ describe('subscriptions of all customers', () => {
       [ids.unpaid, 'ended', 'unpaid', null],
       [ids.ended, 'ended', 'cancelled', 'Se muda'],
       [ids.cancelling, 'at_risk', 'cancelling', 'Se muda'],
-      [ids.late, 'at_risk', 'late', null],
+      [ids.late, 'at_risk', 'past_due', null],
       [ids.running, 'active', null, null],
     ])
     expect((await list({ state: 'at_risk' }, 'subscriptions')).total).toBe(2)

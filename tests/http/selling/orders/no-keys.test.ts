@@ -40,7 +40,7 @@ describe('outside of the demo, without keys', () => {
 
   it('no card is saved, and there is no test bank', async () => {
     const saved = await ana.call('POST /payment_sources', { body: { source_id: 'pm_card_visa' } })
-    expect([saved.status, saved.body.code]).toEqual([412, 'cards_not_kept'])
+    expect([saved.status, saved.body.code]).toEqual([412, 'cards_not_saved'])
     expect((await ana.call('GET /payment_sources')).body.payment_sources).toEqual([])
     const body = { clientSecret: 'x', approve: true }
     expect((await ana.call('POST /checkout/sandbox/authenticate', { body })).status).toBe(404)

@@ -27,7 +27,7 @@ export async function chargeOf(
     description: 'Mensualidad',
     paymentMethod: 'tok_test_visa_4242',
     installments: null,
-    keep: false,
+    saveCard: false,
     openedAt: new Date(),
     plan: monthlyTerms,
     payer: { ...payer, account: await conekta.openAccount(payer) },

@@ -194,7 +194,7 @@ describe('subscriptions', () => {
     })
 
     it('are created by another process when the one that began died', async () => {
-      const died = { name: 'conekta', held_since: new Date(Date.now() - 10 * MINUTE) }
+      const died = { name: 'conekta', leased_at: new Date(Date.now() - 10 * MINUTE) }
       const plan = await api.build.classPackage(monthly)
       const { oneAtATime } = await import('#server/adapters/conekta/one-at-a-time.ts')
       await api.db.insertInto('provider_lease').values(died).execute()
@@ -296,7 +296,7 @@ describe('subscriptions', () => {
     expect(await change('tok_nobody')).toMatchObject({ state: 'refused', code: 'payment_method_unknown' })
     await change('tok_test_insufficient_funds')
     expect(double.subscriptions.renew(last('subscription'))).toBe(false)
-    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'late' })
+    expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'past_due' })
     await change('tok_test_visa_4242')
     expect(await conekta.lookUpSubscription(subscription)).toMatchObject({ state: 'active' })
   })

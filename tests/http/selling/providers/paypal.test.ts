@@ -363,7 +363,7 @@ describe('a subscription', () => {
     for (let times = 0; times < 3; times += 1) double.subscriptions.renew(subscription, false, times * 5)
     await deliverFrom(start)
     expect((await purchase(id)).status).toBe('failed')
-    expect(await paypal.lookUpSubscription(subscription.id)).toMatchObject({ state: 'late' })
+    expect(await paypal.lookUpSubscription(subscription.id)).toMatchObject({ state: 'past_due' })
   })
 
   it('is cancelled at once and for good, and stays valid to the end of its period', async () => {

@@ -271,7 +271,7 @@ describe('subscriptions', () => {
       paymentMethod: 'pm_card_visa',
       begun: null,
       installments: null,
-      keep: false,
+      saveCard: false,
       openedAt: new Date(),
       plan: {
         amountCents: 100_000,
@@ -358,7 +358,7 @@ describe('subscriptions', () => {
       expect(gateway_charge_id).toBe(
         double.books.get('payment_intent', gateway_payment_id ?? '').latest_charge,
       )
-    expect((await purchase(body.purchase_id)).late_since).not.toBeNull()
+    expect((await purchase(body.purchase_id)).past_due_since).not.toBeNull()
     const end = sent()
     double.subscriptions.cancel(subscription)
     await deliverFrom(end)

@@ -112,7 +112,7 @@ describeProviders('subscriptions of', (open) => {
     await breakPayment(id)
     now = START + 31 * DAY
     await deliver(await turn(id))
-    expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'late' })
+    expect(await look(id)).toMatchObject({ status: 'active', subscription_state: 'past_due' })
     expect(await booksOf(api, id)).toMatchObject({ grants: 1, invoices: 1 })
     await deliver(await mendPayment(id))
     const mended = await look(id)

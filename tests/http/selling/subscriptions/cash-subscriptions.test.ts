@@ -47,7 +47,7 @@ it('is late after an unpaid period, and fails five days later', async () => {
     await after(days)
     expect(await look(id)).toMatchObject({
       status: 'active',
-      subscription_state: 'late',
+      subscription_state: 'past_due',
       retry_at: '2027-01-08T06:00:00.000Z',
     })
   }

@@ -18,7 +18,7 @@ type Outcome = SubscriptionInvoiceEvent['outcome']
 interface Told {
   /** Which renewal, from 1. */
   nth: number
-  outcome: 'paid' | 'paid wrongly' | 'late' | 'given up'
+  outcome: 'paid' | 'paid wrongly' | 'past_due' | 'given up'
 }
 
 const failed = (final: boolean): Outcome => ({ state: 'failed', final, retryAt: null })
@@ -58,18 +58,18 @@ async function play(story: readonly Told[]) {
     expect((await api.fetch('POST /api/webhooks/sandbox', event)).status).toBe(204)
   }
   const { grants, invoices, credits, ledger } = await booksOf(api, id)
-  const { status, late_since } = await api.db
+  const { status, past_due_since } = await api.db
     .selectFrom('purchase')
-    .select(['status', 'late_since'])
+    .select(['status', 'past_due_since'])
     .where('purchase_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { grants, invoices, credits, ledger, status, late: late_since !== null }
+  return { grants, invoices, credits, ledger, status, late: past_due_since !== null }
 }
 
 const story = fc.array(
   fc.record({
     nth: fc.integer({ min: 1, max: 3 }),
-    outcome: fc.constantFrom<Told['outcome']>('paid', 'paid', 'late', 'given up'),
+    outcome: fc.constantFrom<Told['outcome']>('paid', 'paid', 'past_due', 'given up'),
   }),
   { minLength: 1, maxLength: 7 },
 )

@@ -101,7 +101,7 @@ describe('a renewal', () => {
     expect((await act(id, 'card', { payment_method: NEVER_PAYS })).status).toBe(200)
     await days(31)
     const late = await look(id)
-    expect(late).toMatchObject({ status: 'active', subscription_state: 'late' })
+    expect(late).toMatchObject({ status: 'active', subscription_state: 'past_due' })
     expect(late.retry_at).toBe('2027-01-04T18:00:00.000Z')
     await days(1)
     expect(await mails()).toEqual(['renewal_failed'])

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 
 const PATIENCE_MS = 8_000
-/** Used when the answer does not say how long it is valid; and never longer than the second one. */
+/** How long keys are cached if the response does not say, and at most, in ms. */
 const USUAL_MS = 60 * 60_000
 const LONGEST_MS = 24 * 60 * 60_000
 /** An unknown key makes us read the set again, but not more often than this: a visitor can invent a key's name. */

@@ -20,7 +20,7 @@ export const findDevices = (db: Kysely<Schema>, customer_id: number, now: Date):
     .orderBy('d.push_device_id')
     .execute()
 
-/** Removes a device whose push service no longer knows it, unless it has subscribed anew meanwhile. */
+/** Removes a device whose push service no longer knows it, unless it subscribed again meanwhile. */
 export async function removeDevice(db: Kysely<Schema>, { push_device_id, endpoint }: Device): Promise<void> {
   await db
     .deleteFrom('push_device')

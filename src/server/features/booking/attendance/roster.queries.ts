@@ -67,7 +67,7 @@ coalesce((select json_agg(row) from (
       select from class_reservation o where o.customer_id = c.customer_id and o.is_cash and not o.is_paid and o.attend
         and o.deleted_at is null and o.single_class_id <> r.single_class_id
     ) or exists (
-      select from purchase p where p.customer_id = c.customer_id and p.late_since is not null and p.status = 'active'
+      select from purchase p where p.customer_id = c.customer_id and p.past_due_since is not null and p.status = 'active'
     )) as owes,
     r.guest_of is null and not exists (
       select from class_reservation earlier

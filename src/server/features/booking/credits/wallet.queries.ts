@@ -109,8 +109,8 @@ const FREE = `(e.kind in ('granted', 'returned', 'changed'))::integer`
 export const CHANGE = `${FREE} - lag(${FREE}, 1, 0) over (partition by e.available_class_id order by e.credit_entry_id)`
 
 /**
- * SQL: when a ledger line `e` was written, to the millisecond as the server's clock tells it. The database's own default
- * tells microseconds, so a later line of the same millisecond would come first; within one, the line's number decides.
+ * SQL: when a ledger line `e` was written, to the millisecond, as the server's clock has it. The database's own default has
+ * microseconds, so a later line of the same millisecond would come first; within one, the line's number decides.
  */
 export const MOMENT = `date_trunc('milliseconds', e.created_at)`
 

@@ -85,7 +85,7 @@ const parts = (order: string) => `${CLASS_PARTS}, ${reservationRows(order)}`
 const CLASSES = `classes as materialized (
   select ${CLASS_COLUMNS} from single_class c where c.single_class_id in (select single_class_id from mine))`
 
-// Not any() of a list: the planner cannot know its length and would plan this anew every time.
+// Not any() of a list: the planner cannot know its length and would plan this query every time.
 const BY_ID: Statement = {
   name: 'reservations_by_id',
   text: `with mine as materialized (
@@ -110,8 +110,8 @@ const scopes: Record<Scope, string> = {
 }
 
 /**
- * Hidden from the planner: with the value visible it would estimate few upcoming rows, and plan anew every time,
- * which takes longer than the query.
+ * Hidden from the planner: with the value visible it would estimate few upcoming rows and plan it every time, which takes longer
+ * than the query.
  */
 const PRESENT = '(select $1::timestamptz)'
 

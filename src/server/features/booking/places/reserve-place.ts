@@ -54,7 +54,7 @@ export function bookingStatement(reserve: Reserve) {
       select ${reserve.actor_customer_id}::integer, 'reservation.made', 'class_reservation', reservation_id::text,
         ${details}::jsonb || jsonb_build_object('guest_reservation_id', guest_reservation_id)
           || case when ${by_staff} and (select class_date <= ${reserve.now} from single_class where single_class_id = ${single_class_id})
-            then '{"late": true}' else '{}'::jsonb end, ${reserve.request_id}::text
+            then '{"begun": true}' else '{}'::jsonb end, ${reserve.request_id}::text
       from booked where code = 'ok'
     ), told as (
       insert into reservation_event (event, class_reservation_id, guest_reservation_id)

@@ -48,7 +48,7 @@ const MISSED: Statement = {
 /** The membership's visits of everybody who missed a class of the month, as their streaks stood at its beginning. */
 export async function findMonthsVisits(db: Queryable, { from, until }: Month): Promise<VisitRow[]> {
   const people = await run<{ customer_id: number }>(db, MISSED, [from, until])
-  // No reservation has the id 0: what lies before the month's beginning is older than it.
+  // No reservation has the id 0, so everything before the month's beginning sorts before it.
   const since = people.map(({ customer_id }) => ({ customer_id, class_date: from, class_reservation_id: 0 }))
   return findVisits(db, since, until)
 }

@@ -75,7 +75,7 @@ function presentTransfer(link: LinkRow, single_class: ClassAnswer, asked: Asked)
   }
   const own = link.customer_id === asked.asker
   const decided = decideAcceptance({ state: link.state, place }, { ...asked, own, has_place: link.has_place })
-  // Who opens the link again after accepting it is not told that somebody else was faster.
+  // Whoever accepted the link and opens it again must not read that somebody else was faster.
   const code = decided === 'accepted' && link.has_place && !own ? 'already_reserved' : decided
   return {
     giver: link.giver,

@@ -14,7 +14,7 @@ export interface FoundOwnWeek extends FoundClasses {
   penalties: Pick<PenaltyRow, 'end_date' | 'no_shows' | 'reason'>[]
   /** Instants are text, because they come inside JSON. */
   offers: { single_class_id: number; name: string; class_date: string; offered_until: string }[]
-  late_purchases: { purchase_id: number; title: string }[]
+  past_due_purchases: { purchase_id: number; title: string }[]
 }
 
 interface Asker {
@@ -60,7 +60,7 @@ export function findOwnWeek(
     order by w.offered_until, w.waitlist_id) row), '[]') as offers,
   coalesce((select json_agg(row) from (
     select p.purchase_id, k.title from purchase p join class_package k using (class_package_id)
-    where p.customer_id = ${customer} and p.late_since is not null and p.status = 'active'
-    order by p.late_since, p.purchase_id) row), '[]') as late_purchases`
+    where p.customer_id = ${customer} and p.past_due_since is not null and p.status = 'active'
+    order by p.past_due_since, p.purchase_id) row), '[]') as past_due_purchases`
   return runOne(db, { name: `own_week${suffix}`, text }, [...values, customer_id, now, today])
 }

@@ -32,7 +32,7 @@ export const ownWeekRoutes = [
       available_classes: found.credits.map(presentCredit),
       class_reservation_penaltys: found.penalties,
       offers: configuration.waitlist_enabled ? found.offers.map(presentOffer) : [],
-      late_purchases: found.late_purchases,
+      past_due_purchases: found.past_due_purchases,
     }
   }),
 ]

@@ -20,18 +20,18 @@ const DAY_MS = 24 * 60 * 60_000
 export async function previewMerge(
   services: Services,
   db: Queryable,
-  { kept, merged }: Pair,
+  { survivor, merged }: Pair,
   lock = false,
-): Promise<{ kept: AccountRow; merged: AccountRow; facts: MergeFacts }> {
-  const accounts = await findAccounts(db, [kept, merged], lock)
-  const [into, from] = [kept, merged].map((id) =>
+): Promise<{ survivor: AccountRow; merged: AccountRow; facts: MergeFacts }> {
+  const accounts = await findAccounts(db, [survivor, merged], lock)
+  const [into, from] = [survivor, merged].map((id) =>
     accounts.find((one) => one.customer_id === id && one.deleted_at === null),
   )
   if (!into || !from) throw notFound(errorTexts.people.customerUnknown)
   if (into === from) throw refused('merge_same', mergeErrors.same)
   if (can(from.role, 'office')) throw refused('merge_staff', mergeErrors.staff)
   if (into.blocked_at ?? from.blocked_at) throw refused('merge_blocked', mergeErrors.blocked)
-  const facts = await findMergeFacts(db, { kept, merged, now: services.clock.now() })
+  const facts = await findMergeFacts(db, { survivor, merged, now: services.clock.now() })
   const [first] = facts.together
   if (first) {
     const { moment } = shortDatesIn(services.configuration.current().timezone)
@@ -44,21 +44,21 @@ export async function previewMerge(
     )
   }
   if (facts.subscription) throw refused('merge_subscription', mergeErrors.subscription)
-  return { kept: into, merged: from, facts }
+  return { survivor: into, merged: from, facts }
 }
 
 const refused = (code: string, text: string) => new AppError(409, code, text)
 
 /**
- * Makes two accounts of one person one: the merged one's records go to the kept one, and its sign-in ends. It can be taken back
- * for a week. Returns the merge's id. Throws as `previewMerge`.
+ * Makes two accounts of one person one: the merged one's records go to the surviving one, and its sign-in ends. It can be taken
+ * back for a week. Returns the merge's id. Throws as `previewMerge`.
  */
 export async function mergeCustomers(services: Services, db: Queryable, pair: Pair, by: By): Promise<number> {
   const now = services.clock.now()
   const { id, uid } = await inTransaction(db, async (trx) => {
-    for (const customer_id of [pair.kept, pair.merged].toSorted((a, b) => a - b))
+    for (const customer_id of [pair.survivor, pair.merged].toSorted((a, b) => a - b))
       await lockOrders(trx, customer_id)
-    await lockClassesOf(trx, [pair.kept, pair.merged])
+    await lockClassesOf(trx, [pair.survivor, pair.merged])
     const { merged } = await previewMerge(services, trx, pair, true)
     // At most one card of a customer with a provider is offered first.
     await trx
@@ -69,19 +69,19 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
         eb
           .selectFrom('payment_source as own')
           .select('own.gateway')
-          .where('own.customer_id', '=', pair.kept)
+          .where('own.customer_id', '=', pair.survivor)
           .where('own.deleted_at', 'is', null)
           .where('own.is_default', '=', true),
       )
       .execute()
     await lockCredits(trx, pair.merged)
     const ended_entries = await endDoubles(trx, pair, { ...by, now })
-    const moved = await moveRows(trx, { from: pair.merged, to: pair.kept })
+    const moved = await moveRows(trx, { from: pair.merged, to: pair.survivor })
     const undo_until = new Date(now.getTime() + MERGE_UNDO_DAYS * DAY_MS)
     const { customer_merge_id } = await trx
       .insertInto('customer_merge')
       .values({
-        kept_customer_id: pair.kept,
+        surviving_customer_id: pair.survivor,
         merged_customer_id: pair.merged,
         moved: JSON.stringify(moved),
         ended_entries,
@@ -97,10 +97,10 @@ export async function mergeCustomers(services: Services, db: Queryable, pair: Pa
       .where('customer_id', '=', pair.merged)
       .execute()
     if (merged.uid !== null) await trx.deleteFrom('auth.session').where('userId', '=', merged.uid).execute()
-    for (const entity_id of [pair.kept, pair.merged])
+    for (const entity_id of [pair.survivor, pair.merged])
       await recordAudit(trx, by, 'customer.merged', entity_id, {
         customer_merge_id,
-        kept: pair.kept,
+        survivor: pair.survivor,
         merged: pair.merged,
       })
     await addJob(trx, 'finish-merge', { customer_merge_id }, { runAt: undo_until })

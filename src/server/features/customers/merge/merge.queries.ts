@@ -51,22 +51,22 @@ export interface MergeFacts {
 /** What a merge would move, and what refuses it. */
 export async function findMergeFacts(
   db: Queryable,
-  { kept, merged, now }: { kept: number; merged: number; now: Date },
+  { survivor, merged, now }: { survivor: number; merged: number; now: Date },
 ): Promise<MergeFacts> {
   const { rows } = await sql<MergeFacts>`
-    with other as (select gateway from provider_account where customer_id = ${kept}),
-      double as (${doubleEntries({ kept, merged })}),
+    with other as (select gateway from provider_account where customer_id = ${survivor}),
+      double as (${doubleEntries({ survivor, merged })}),
       place as (
         select single_class_id, customer_id from class_reservation
-        where customer_id in (${kept}, ${merged}) and deleted_at is null and guest_of is null
+        where customer_id in (${survivor}, ${merged}) and deleted_at is null and guest_of is null
         union all
         select single_class_id, customer_id from waitlist
-        where customer_id in (${kept}, ${merged}) and state = 'offered')
+        where customer_id in (${survivor}, ${merged}) and state = 'offered')
     select
       coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'class_date', s.class_date) order by s.class_date)
         from place a join place b using (single_class_id)
           join single_class s using (single_class_id) join class_type t using (class_type_id)
-        where a.customer_id = ${kept} and b.customer_id = ${merged}), '[]') as together,
+        where a.customer_id = ${survivor} and b.customer_id = ${merged}), '[]') as together,
       exists (select from purchase p where p.customer_id = ${merged} and p.status = 'active' and p.subscription_id is not null
         and p.gateway in (select gateway from other)
         and exists (select from provider_account o where o.customer_id = ${merged} and o.gateway = p.gateway)) as subscription,
@@ -96,7 +96,7 @@ export async function findMergeFacts(
 
 export interface MergeRow {
   customer_merge_id: number
-  kept_customer_id: number
+  surviving_customer_id: number
   merged_customer_id: number
   name: string
   last_name: string
@@ -108,15 +108,15 @@ export interface MergeRow {
 /** The accounts that became part of a customer and can still be taken apart. */
 export async function findOpenMerges(
   db: Queryable,
-  kept_customer_id: number,
+  surviving_customer_id: number,
   now: Date,
 ): Promise<MergeRow[]> {
   return db
     .selectFrom('customer_merge as merge')
     .innerJoin('customer as other', 'other.customer_id', 'merge.merged_customer_id')
-    .select(['merge.customer_merge_id', 'merge.kept_customer_id', 'merge.merged_customer_id'])
+    .select(['merge.customer_merge_id', 'merge.surviving_customer_id', 'merge.merged_customer_id'])
     .select(['other.name', 'other.last_name', 'other.email', 'merge.merged_at', 'merge.undo_until'])
-    .where('merge.kept_customer_id', '=', kept_customer_id)
+    .where('merge.surviving_customer_id', '=', surviving_customer_id)
     .where('merge.undone_at', 'is', null)
     .where('merge.finished_at', 'is', null)
     .where('merge.undo_until', '>', now)
@@ -128,7 +128,7 @@ export async function findOpenMerges(
 export function lockMerge(trx: Trx, id: number) {
   return trx
     .selectFrom('customer_merge')
-    .select(['customer_merge_id', 'kept_customer_id', 'merged_customer_id', 'undo_until'])
+    .select(['customer_merge_id', 'surviving_customer_id', 'merged_customer_id', 'undo_until'])
     .select(sql<Moved>`moved`.as('moved'))
     .select('ended_entries')
     .where('customer_merge_id', '=', id)
@@ -139,16 +139,19 @@ export function lockMerge(trx: Trx, id: number) {
 }
 
 /** The first merge to undo before another one: the newest of those that came later and moved what this one had moved. */
-export function findLaterMerge(trx: Trx, { kept, id }: { kept: number; id: number }) {
+export function findLaterMerge(trx: Trx, { survivor, id }: { survivor: number; id: number }) {
   return trx
     .selectFrom('customer_merge as later')
-    .innerJoin('customer as into', 'into.customer_id', 'later.kept_customer_id')
+    .innerJoin('customer as into', 'into.customer_id', 'later.surviving_customer_id')
     .innerJoin('customer as other', 'other.customer_id', 'later.merged_customer_id')
-    .select(['into.name as kept_name', 'into.last_name as kept_last_name', 'other.name', 'other.last_name'])
+    .select(['into.name as into_name', 'into.last_name as into_last_name', 'other.name', 'other.last_name'])
     .where('later.customer_merge_id', '>', id)
     .where('later.undone_at', 'is', null)
     .where((is) =>
-      is.or([is('later.kept_customer_id', '=', kept), is('later.merged_customer_id', '=', kept)]),
+      is.or([
+        is('later.surviving_customer_id', '=', survivor),
+        is('later.merged_customer_id', '=', survivor),
+      ]),
     )
     .orderBy('later.customer_merge_id', 'desc')
     .executeTakeFirst()

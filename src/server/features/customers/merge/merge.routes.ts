@@ -15,18 +15,18 @@ const presentAccount = ({ customer_id, name, last_name, email, phone }: AccountR
 
 export const mergeRoutes = [
   implement(calls['GET /customer/merge'], async ({ services, db, query }) => {
-    const { kept, merged, facts } = await previewMerge(services, db, {
-      kept: query.customer_id,
+    const { survivor, merged, facts } = await previewMerge(services, db, {
+      survivor: query.customer_id,
       merged: query.merged_customer_id,
     })
     const { together: _, subscription: __, ...moves } = facts
-    return { kept: presentAccount(kept), merged: presentAccount(merged), moves }
+    return { survivor: presentAccount(survivor), merged: presentAccount(merged), moves }
   }),
 
   implement(calls['POST /customer/merge'], async (ctx) => {
-    const { customer_id: kept, merged_customer_id: merged } = ctx.body
-    const customer_merge_id = await mergeCustomers(ctx.services, ctx.db, { kept, merged }, byOf(ctx))
-    return { customer_merge_id, customer_id: kept }
+    const { customer_id: survivor, merged_customer_id: merged } = ctx.body
+    const customer_merge_id = await mergeCustomers(ctx.services, ctx.db, { survivor, merged }, byOf(ctx))
+    return { customer_merge_id, customer_id: survivor }
   }),
 
   implement(calls['POST /customer/merge/{id}/undo'], async (ctx) => ({

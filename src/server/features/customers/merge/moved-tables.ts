@@ -1,9 +1,9 @@
 /** A table of which one account's rows go to another. */
 interface MovedTable {
   table: string
-  /** What names a row, beside its customer. */
+  /** What identifies a row, in addition to its customer. */
   key: readonly string[]
-  /** Rows stay where the kept account has one with the same values here. */
+  /** Rows stay where the surviving account has one with the same values here. */
   clash?: readonly string[]
   /** The table in which `clash` looks; the same by default. */
   clashIn?: string

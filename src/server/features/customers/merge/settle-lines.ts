@@ -5,22 +5,22 @@ import { moveEntry } from '#server/features/booking/line/move-entry.ts'
 import type { By } from '#server/shared/audit.ts'
 
 export interface Pair {
-  kept: number
+  survivor: number
   merged: number
 }
 
 /**
- * The entries of waitlists that would be too many for one customer: both wait for one class, and the one that is further back ends, or
- * the one without an offer; or one of them has a place in it already.
+ * The entries of waitlists that would be too many for one customer: both wait for one class, and the one that is further back ends,
+ * or the one without an offer; or one of them has a place in it already.
  */
-export const doubleEntries = ({ kept, merged }: Pair) => sql<{ waitlist_id: number }>`
+export const doubleEntries = ({ survivor, merged }: Pair) => sql<{ waitlist_id: number }>`
   select w.waitlist_id from waitlist w
-  where w.customer_id in (${kept}, ${merged}) and w.deleted_at is null
+  where w.customer_id in (${survivor}, ${merged}) and w.deleted_at is null
     and (exists (select from class_reservation r where r.single_class_id = w.single_class_id
-        and r.customer_id in (${kept}, ${merged}) and r.customer_id <> w.customer_id
+        and r.customer_id in (${survivor}, ${merged}) and r.customer_id <> w.customer_id
         and r.deleted_at is null and r.guest_of is null)
       or exists (select from waitlist better where better.single_class_id = w.single_class_id
-        and better.customer_id in (${kept}, ${merged}) and better.customer_id <> w.customer_id and better.deleted_at is null
+        and better.customer_id in (${survivor}, ${merged}) and better.customer_id <> w.customer_id and better.deleted_at is null
         and (better.state = 'offered', -${sql.raw(turnOf('better'))}) > (w.state = 'offered', -${sql.raw(turnOf('w'))})))
   order by w.waitlist_id`
 
@@ -32,8 +32,8 @@ export async function endDoubles(trx: Trx, pair: Pair, by: By & { now: Date }): 
 }
 
 /**
- * Those who waited do so again, where they stood, unless the class is over or they came back in another way. An entry that ended
- * keeps its state, so each is written anew with its number.
+ * Puts waitlist entries back in their former places, unless the class is over or they came back in another way. An entry that ended
+ * keeps its state, so each is inserted again with its id.
  */
 export async function reopenDoubles(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return

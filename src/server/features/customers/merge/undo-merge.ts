@@ -13,7 +13,7 @@ import { moveBack, type Moved } from './move-rows.ts'
 import { reopenDoubles } from './settle-lines.ts'
 
 /**
- * Takes a merge back: what was moved returns, and the account can sign in again. Returns the kept customer's id. Throws AppError
+ * Undoes a merge: moves the rows back, and the account can sign in again. Returns the surviving customer's id. Throws AppError
  * 404, and 409 when its time is over, a later merge must be undone first, or what was moved has been used since.
  */
 export async function undoMerge(services: Services, db: Queryable, id: number, by: By): Promise<number> {
@@ -21,13 +21,13 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
   return inTransaction(db, async (trx) => {
     const merge = orNotFound(await lockMerge(trx, id), mergeErrors.unknown)
     if (merge.undo_until <= now) throw new AppError(409, 'merge_over', mergeErrors.over)
-    const { kept_customer_id: kept, merged_customer_id: merged, moved, ended_entries } = merge
-    for (const customer_id of [kept, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
-    await lockClassesOf(trx, [kept, merged])
-    await findAccounts(trx, [kept, merged], true)
-    await refuseEarlier(trx, { kept, id })
+    const { surviving_customer_id: survivor, merged_customer_id: merged, moved, ended_entries } = merge
+    for (const customer_id of [survivor, merged].toSorted((a, b) => a - b)) await lockOrders(trx, customer_id)
+    await lockClassesOf(trx, [survivor, merged])
+    await findAccounts(trx, [survivor, merged], true)
+    await refuseEarlier(trx, { survivor, id })
     await refuseUsed(trx, moved)
-    await moveBack(trx, { from: kept, to: merged }, moved)
+    await moveBack(trx, { from: survivor, to: merged }, moved)
     await reopenDoubles(trx, ended_entries, now)
     await trx
       .updateTable('customer')
@@ -39,19 +39,19 @@ export async function undoMerge(services: Services, db: Queryable, id: number, b
       .set({ undone_at: now, undone_by: by.actor_customer_id })
       .where('customer_merge_id', '=', id)
       .execute()
-    for (const entity_id of [kept, merged])
-      await recordAudit(trx, by, 'customer.unmerged', entity_id, { customer_merge_id: id, kept, merged })
-    return kept
+    for (const entity_id of [survivor, merged])
+      await recordAudit(trx, by, 'customer.unmerged', entity_id, { customer_merge_id: id, survivor, merged })
+    return survivor
   })
 }
 
-/** Merges are undone in the reverse of their order: a later one has moved what this one would look for, or stood beside it. */
-async function refuseEarlier(trx: Trx, merge: { kept: number; id: number }): Promise<void> {
+/** Merges are undone in reverse order: a later one has moved rows that this one would look for. */
+async function refuseEarlier(trx: Trx, merge: { survivor: number; id: number }): Promise<void> {
   const later = await findLaterMerge(trx, merge)
   if (!later) return
   const text = mergeErrors.later({
     merged: `${later.name} ${later.last_name}`,
-    kept: `${later.kept_name} ${later.kept_last_name}`,
+    survivor: `${later.into_name} ${later.into_last_name}`,
   })
   throw new AppError(409, 'merge_later', text)
 }

@@ -6,7 +6,7 @@ export const SENDING_S = 120
 
 /** What became of an attempt to send a message. */
 export interface Outcome {
-  state: 'queued' | 'sent' | 'kept' | 'failed'
+  state: 'queued' | 'sent' | 'stored' | 'failed'
   problem: DeliveryProblem | null
   error: string | null
 }

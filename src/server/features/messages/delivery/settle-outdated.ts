@@ -34,10 +34,10 @@ function noticeOf({ kind, class_reservation_id, waitlist_id }: Dated): Notice | 
   return null
 }
 
-/** Whether what a message says is no longer so. */
+/** Whether what a message says is no longer true. */
 function isUntrue({ kind, begins, ...of }: Dated, notice: Notice, about: Now, at: Moment): boolean {
   const place = about.reservations.get(of.class_reservation_id ?? 0)
-  // They only report what happened, and leave late rather than never, unless the class was given back.
+  // They only report what happened, and are sent even after a delay, unless the class takes place after all.
   if (kind === 'class_cancelled') return place?.cancelled_at === null
   if (kind === 'waitlist_cancelled') return about.waitlists.get(of.waitlist_id ?? 0)?.cancelled_at === null
   // A class that was moved is reminded of again, by its new start.

@@ -11,8 +11,8 @@ const TAKE_NOTICES_BACK: Statement = {
 }
 
 /**
- * Claims what has not left, so that no worker sends it at this moment; when it is tried again, it is outdated. A mail that
- * others were collected into is claimed for them. What is only kept for the desk counts as told where nothing else was written.
+ * Claims unsent messages, so that no worker sends them at this moment; when they are retried, they are outdated. A mail that
+ * others were collected into is claimed for them. A message that is only stored counts as delivered if no other one was written.
  */
 const CLAIM_UNSENT: Statement = {
   name: 'claim_unsent_messages',
@@ -29,10 +29,10 @@ const CLAIM_UNSENT: Statement = {
     select kind, customer_id, class_reservation_id, waitlist_id
     from written left join claimed on message_id = carrier
     group by kind, customer_id, class_reservation_id, waitlist_id
-    having bool_or(state <> 'kept' and message_id is null) or bool_and(state = 'kept')`,
+    having bool_or(state <> 'stored' and message_id is null) or bool_and(state = 'stored')`,
 }
 
-/** What somebody was told. */
+/** A notice that somebody received. */
 export interface Told {
   kind: MessageKind
   customer_id: number
@@ -41,7 +41,7 @@ export interface Told {
 }
 
 /**
- * Takes back notices of something that is undone: those that are not written yet, and their messages that have not left. Returns
+ * Withdraws notices of something that is undone: those that are not written yet, and unsent messages. Returns
  * what was told already, or is about to be: it needs a correction. The state that makes the messages outdated is written in the
  * same transaction.
  */

@@ -8,7 +8,10 @@ export interface NoticeFacts extends Record<MessageKind, object> {
   class_reminder: { class_reservation_id: number }
   class_changed: { class_reservation_id: number; was: { class_date: string; place: string; coach: string } }
   class_cancelled: { class_reservation_id: number; reason: string | null }
-  /** A class that customers were told is cancelled takes place after all: with the place, or the wait, that they had. */
+  /**
+   * A class of which customers were notified that it is cancelled takes place after all; they have their place, or their entry on
+   * the waitlist, again.
+   */
   class_restored: { class_reservation_id: number } | { waitlist_id: number }
   /** What staff wrote to everybody with a place in a class, or who waits for one. */
   class_message: { text: string } & ({ class_reservation_id: number } | { waitlist_id: number })

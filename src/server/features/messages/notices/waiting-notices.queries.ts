@@ -33,7 +33,7 @@ export async function findWaitingNotices(
   db: Queryable,
   { page, customer_id, configuration, now }: Wanted,
 ): Promise<{ notices: WaitingNotice[]; total: number }> {
-  // A new one has no instant: it is written within a second.
+  // A new notice has no due time: its message is written within a second.
   const where = sql`n.parked_at is null and n.due_at > ${now}
     and (${customer_id}::integer is null or n.customer_id = ${customer_id})`
   const { rows } = await sql<WaitingRow>`

@@ -22,7 +22,7 @@ import { writtenDate, writtenDay, writtenHour } from './long-dates.ts'
 const RESERVATIONS = paths.reservaciones()
 
 /**
- * A reservation's values, if the class is in the future and the place is still as the notice says (held or cancelled); else
+ * A reservation's values, if the class is in the future and the place is still as the notice says (booked or cancelled); else
  * null.
  */
 function ofReservation(
@@ -36,7 +36,7 @@ function ofReservation(
   return { values: { ...values, ...more(row) }, details, path: RESERVATIONS, begins: row.class_date }
 }
 
-const isHeld = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
+const isBooked = (row: ReservationNow): boolean => row.deleted_at === null && row.cancelled_at === null
 
 /** The values of somebody who waits for a place in a class to come; else null. */
 function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more: Values): Words | null {
@@ -45,7 +45,7 @@ function ofWaiting(row: WaitingNow | undefined, { now, timezone }: Moment, more:
   return { values: { ...values, ...more }, details, path: paths.waitlists(), begins: row.class_date }
 }
 
-const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditKept })
+const creditWords = () => ({ returned: messageTexts.creditReturned, lost: messageTexts.creditLost })
 
 /** By kind: the values to send, or null if the notice is no longer true. */
 const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
@@ -90,10 +90,10 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   staff_message: ({ mensaje }) => ({ values: { mensaje }, path: paths.mystudio() }),
 
   class_reminder: ({ class_reservation_id: id }, { reservations }, at) =>
-    ofReservation(reservations.get(id), at, isHeld),
+    ofReservation(reservations.get(id), at, isBooked),
 
   class_changed: ({ class_reservation_id: id, was }, { reservations }, at) => {
-    const words = ofReservation(reservations.get(id), at, isHeld, (row) => ({
+    const words = ofReservation(reservations.get(id), at, isBooked, (row) => ({
       antes: before(row, was, at.timezone),
     }))
     // The message must arrive before the earlier of the old and the new time.
@@ -112,7 +112,7 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
 
   class_restored: (facts, { reservations, waitlists }, at) => {
     if ('class_reservation_id' in facts)
-      return ofReservation(reservations.get(facts.class_reservation_id), at, isHeld, () => ({
+      return ofReservation(reservations.get(facts.class_reservation_id), at, isBooked, () => ({
         estado: messageTexts.stillReserved,
       }))
     return ofWaiting(waitlists.get(facts.waitlist_id), at, { estado: messageTexts.stillWaiting })
@@ -121,12 +121,12 @@ const contentByKind: { [K in MessageKind]: ContentOf<K> } = {
   class_message: (facts, { reservations, waitlists }, at) => {
     const values = { mensaje: facts.text }
     return 'class_reservation_id' in facts
-      ? ofReservation(reservations.get(facts.class_reservation_id), at, isHeld, () => values)
+      ? ofReservation(reservations.get(facts.class_reservation_id), at, isBooked, () => values)
       : ofWaiting(waitlists.get(facts.waitlist_id), at, values)
   },
 
   waitlist_booked: ({ class_reservation_id: id }, { reservations }, at) =>
-    ofReservation(reservations.get(id), at, isHeld, ({ grace_until }) => ({
+    ofReservation(reservations.get(id), at, isBooked, ({ grace_until }) => ({
       limite: grace_until !== null && grace_until > at.now ? untilWhen(grace_until, at) : null,
     })),
 

@@ -104,7 +104,7 @@ export async function removeCards(trx: Trx, customer_id: number): Promise<void> 
 async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<void> {
   const ended = await trx
     .updateTable('purchase')
-    .set({ status: 'cancelled', cancelled_at: now, ended_at: now, late_since: null, retry_at: null })
+    .set({ status: 'cancelled', cancelled_at: now, ended_at: now, past_due_since: null, retry_at: null })
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .where('subscription_period', 'is not', null)

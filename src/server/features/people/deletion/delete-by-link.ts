@@ -17,8 +17,8 @@ import { deleteCustomer } from './delete-account.ts'
 const PURPOSE = 'delete-account'
 
 /**
- * Queues the mail with the link that deletes one's account, for accounts that have no password to confirm it with. Throws AppError 409
- * for staff, 429 after five.
+ * Queues the mail with the link that deletes one's account, for accounts that have no password to confirm it with. Throws AppError
+ * 409 for staff, 429 after five.
  */
 export async function askForDeletion(services: Services, actor: Actor): Promise<{ email: string }> {
   const { db, clock, environment, rateLimits } = services
@@ -44,7 +44,7 @@ export async function readDeletion(services: Services, token: string): Promise<{
   return { email }
 }
 
-/** Deletes the account of a link, which is thereby used up. Throws AppError 404, and 409 for staff. */
+/** Deletes the account of a link. The link works once. Throws AppError 404, and 409 for staff. */
 export async function deleteByLink(services: Services, token: string, request_id: string): Promise<void> {
   const { customer_id } = await find(services, token)
   const now = services.clock.now()

@@ -36,7 +36,7 @@ export async function isOtherEmail(db: Queryable, { customer_id, email }: Wanted
 
 /**
  * Stores the address that a customer wants and queues the mail to it; the present one stays until the mail's link is
- * opened. The present address takes an earlier wish back. Throws AppError 409 for an address that is taken; where the
+ * opened. Entering the present address withdraws an earlier wish. Throws AppError 409 for an address that is taken; where the
  * studio reveals no accounts, customers learn that from the link alone, which whoever has the address gets.
  */
 export async function askForEmail(

@@ -55,7 +55,7 @@ export async function confirmEmail(
   return { email, email_confirmed: true }
 }
 
-/** The desk vouches for a customer's e-mail. */
+/** Confirms a customer's e-mail at the desk, without a link. */
 export async function confirmByDesk(
   trx: Trx,
   {

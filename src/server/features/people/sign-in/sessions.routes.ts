@@ -16,8 +16,8 @@ export const sessionRoutes = [
   }),
 
   implement(calls['DELETE /sessions'], async ({ services, actor, query }) => {
-    const kept = query.current === 'end' ? undefined : actor.sid
-    const ended = await services.identity.endSessions(actor.uid, kept)
+    const own = query.current === 'end' ? undefined : actor.sid
+    const ended = await services.identity.endSessions(actor.uid, own)
     services.liveness.forget(actor.uid)
     return { ended }
   }),

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
-import { holdUnwritten } from '#server/features/messages/notices/hold-unwritten.ts'
+import { deferUnwritten } from '#server/features/messages/notices/defer-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -8,7 +8,7 @@ import type { Concerned } from './affected.ts'
 import { cancelledNotice } from './cancelled-notice.ts'
 import { type Counts, emptyClasses } from './empty-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
-import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { saveUndo, sealUndo } from '#server/features/schedule/undo/save-undo.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -24,24 +24,24 @@ export interface CancelledClasses {
   ids: number[]
   cancelled: Counts
   concerned: Concerned[]
-  /** By which it can be undone. */
+  /** The id with which it can be undone. */
   schedule_undo_id: number
 }
 
 /**
- * Cancels a class, or it and the later ones of its series: removes all places and waitlist entries, returns every credit,
- * notifies everybody once it can no longer be undone. Returns what changed and whom it concerns. Throws AppError 404, 409 for a class that is already
- * cancelled and 412 for one that is over.
+ * Cancels a class, or it and the later ones of its series: removes all places and waitlist entries, returns every credit, notifies
+ * everybody once it can no longer be undone. Returns what changed and whom it concerns. Throws AppError 404, 409 for a class that
+ * is already cancelled and 412 for one that is over.
  */
 export async function cancelClasses(db: Queryable, cancel: CancelClasses): Promise<CancelledClasses> {
   const { reason, now, actor_customer_id, request_id } = cancel
   return inTransaction(db, async (trx) => {
     const classes = await lockToCancel(trx, cancel)
     const ids = classes.map((each) => each.single_class_id)
-    const schedule_undo_id = await keepUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
+    const schedule_undo_id = await saveUndo(trx, { kind: 'cancelled', ids, actor_customer_id, now })
     const { holders, waiting, by_class, concerned } = await emptyClasses(trx, ids, { now, reason })
     await sealUndo(trx, schedule_undo_id)
-    await holdUnwritten(trx, [...holders, ...waiting], now)
+    await deferUnwritten(trx, [...holders, ...waiting], now)
     const dates = new Map(classes.map((each) => [each.single_class_id, each.class_date]))
     await notify(
       trx,

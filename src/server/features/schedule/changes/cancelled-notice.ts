@@ -11,7 +11,7 @@ interface Concerned {
 interface Cancellation {
   reason: string | null
   now: Date
-  /** When the class begins; without it the notice is not to be sent. */
+  /** When the class begins; if undefined, the notice must not be sent. */
   class_date?: Date | undefined
 }
 

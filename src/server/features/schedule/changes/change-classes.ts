@@ -14,7 +14,7 @@ import { concludeChange } from './conclude-change.ts'
 import { requireNear, requireRoom, requireToCome } from './create-classes.ts'
 import { type LockedClass, lockScope, type Scope } from '#server/features/schedule/lock-classes.ts'
 import type { Concerning } from './notify-of-changes.ts'
-import { keepUndo, sealUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { saveUndo, sealUndo } from '#server/features/schedule/undo/save-undo.ts'
 import type { By } from '#server/shared/audit.ts'
 
 /** The changes; undefined fields stay. */
@@ -63,7 +63,7 @@ export async function changeClasses(db: Queryable, change: ChangeClasses): Promi
     for (const date of dates) if (fields.class_date !== undefined) requireToCome(date, now)
     requireNotFarther(own, change)
 
-    const schedule_undo_id = await keepUndo(trx, { ...change, kind: 'changed', ids })
+    const schedule_undo_id = await saveUndo(trx, { ...change, kind: 'changed', ids })
     const described = await describeClasses(trx, ids)
     await writeColumns(trx, ids, fields)
     if (map !== null) await changeMaps(trx, classes, map)

@@ -12,7 +12,7 @@ import { createClasses } from './create-classes.ts'
 import { type ClassAnswer, presentClasses } from '#server/features/schedule/present-classes.ts'
 import { findClassesById } from '#server/features/schedule/schedule.queries.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
-import { keepAdded, presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { saveAdded, presentUndo } from '#server/features/schedule/undo/save-undo.ts'
 import { undoChange } from '#server/features/schedule/undo/undo-change.ts'
 
 type Asking = Pick<CallContext, 'services' | 'db'>
@@ -48,7 +48,7 @@ export const classChangeRoutes = [
         now,
       })
       const within = { ...ctx, db: trx }
-      const schedule_undo_id = await keepAdded(trx, { ids, ...byOf(ctx), now })
+      const schedule_undo_id = await saveAdded(trx, { ids, ...byOf(ctx), now })
       const warnings = await findWarnings(trx, ids, timezone)
       if (!preview && !overlap) refuseOverlap(warnings)
       return {

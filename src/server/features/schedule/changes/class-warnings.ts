@@ -77,7 +77,7 @@ export async function findWarnings(db: Queryable, ids: readonly number[], timezo
 
 type Warning = Awaited<ReturnType<typeof findWarnings>>[number]
 
-/** So many overlaps are told in the refusal; a preview lists them. */
+/** How many overlaps the refusal names; a preview lists them all. */
 const TOLD = 5
 
 /** Throws AppError 409 with the overlaps, unless there are none. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/transaction.ts'
 import type { Notice } from '#server/features/messages/notices/notices.ts'
-import { sendAfterAll } from '#server/features/messages/notices/hold-unwritten.ts'
+import { sendAfterAll } from '#server/features/messages/notices/defer-unwritten.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { takeBack } from '#server/features/messages/delivery/take-back.ts'
 import { cancelledNotice } from '#server/features/schedule/changes/cancelled-notice.ts'
@@ -18,9 +18,9 @@ interface Cancellation {
 }
 
 /**
- * Gives locked classes back their places, credits and waitlists as the cancellation found them, and takes back the notices that
- * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used otherwise
- * by now, or a customer is gone.
+ * Restores the places, credits and waitlists of locked classes as they were before the cancellation, and withdraws the notices that
+ * are not sent yet; customers who have one get a correction. Returns how many that are. Throws AppError 409 where a credit is used
+ * otherwise by now, or a customer is gone.
  */
 export async function restoreCancelled(
   trx: Trx,

@@ -112,6 +112,6 @@ export type Restored = OfClass &
     | { class_reservation_id: null; waitlist_id: number; offered_until: Date | null }
   )
 
-/** Gives locked classes back what their cancellation took away. */
+/** Restores the places, credits and waitlists of locked classes. */
 export const restore = (trx: Trx, schedule_undo_id: number, now: Date): Promise<Restored[]> =>
   run(trx, RESTORE, [schedule_undo_id, now])

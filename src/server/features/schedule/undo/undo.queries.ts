@@ -17,7 +17,7 @@ const LOCK: Statement = {
     from schedule_undo where schedule_undo_id = $1 and actor_customer_id = $2 for update`,
 }
 
-/** Locks a change by who made it: of two who undo it at once, the second waits and finds it undone. */
+/** Locks a change of this person: if two requests undo it at once, the second waits and finds it undone. */
 export async function lockUndo(
   trx: Trx,
   schedule_undo_id: number,
@@ -34,7 +34,7 @@ export async function markUndone(trx: Trx, schedule_undo_id: number, undone_at: 
     .execute()
 }
 
-/** How many classes of a change are no longer as it left them. */
+/** Counts classes that were changed since, by the reason why undoing is refused. */
 export interface Hindrances {
   /** Changed again, cancelled or removed. */
   changed: number
@@ -136,7 +136,7 @@ const PARTS_BACK: Statement = {
     select single_class_id, tag_id from was cross join jsonb_array_elements(w -> 'tags') each join tag on tag_id = each::integer`,
 }
 
-/** The coach who asked for a substitute asks again, unless they are gone meanwhile. */
+/** Reopens a coach's request for a substitute, unless the coach is gone meanwhile. */
 const REQUESTS_BACK: Statement = {
   name: 'put_substitute_requests_back',
   text: `insert into substitute_request select q.*
@@ -147,7 +147,7 @@ const REQUESTS_BACK: Statement = {
       and (q.accepted_by is null or q.accepted_by in (select instructor_id from instructor))`,
 }
 
-/** Gives changed classes back what they were, or puts removed ones back with their numbers. */
+/** Restores the former values of changed classes, or inserts removed ones again with their ids. */
 export async function writeBack(trx: Trx, schedule_undo_id: number, { kind, ids }: UndoRow): Promise<void> {
   await run(trx, kind === 'removed' ? PUT_BACK : WRITE_BACK, [schedule_undo_id])
   await run(trx, CLEAR_PARTS, [ids])

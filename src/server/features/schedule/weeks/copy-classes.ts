@@ -33,7 +33,7 @@ const OF_RANGE: Statement = {
     order by c.class_date, c.single_class_id`,
 }
 
-/** The classes of some days of the studio as they would be put on others; cancelled ones are left out. */
+/** The classes of some of the studio's days, as they would be copied to others; cancelled ones are left out. */
 async function findToCopy(
   trx: Trx,
   { start_date, end_date, location_id }: Pick<CopyClasses, 'start_date' | 'end_date' | 'location_id'>,

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/transaction.ts'
 import { lockTimetable } from '#server/features/schedule/lock-timetable.ts'
-import { keepAdded } from '#server/features/schedule/undo/keep-undo.ts'
+import { saveAdded } from '#server/features/schedule/undo/save-undo.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { wordsOf } from './clash-words.ts'
@@ -53,11 +53,11 @@ export async function placeClasses(
   )
   const added = planned.filter((_, place) => !left.has(place))
   const ids = await insertPlanned(trx, added, { draft, series_id })
-  const schedule_undo_id = await keepAdded(trx, { ids, actor_customer_id, now })
+  const schedule_undo_id = await saveAdded(trx, { ids, actor_customer_id, now })
   return { ids, added, skipped: left.size, clashes, schedule_undo_id }
 }
 
-/** So many clashes are told in the refusal; a preview lists them all. */
+/** How many clashes the refusal names; a preview lists them all. */
 const TOLD = 5
 
 const overlaps = ({ kind }: ClashRow): boolean => kind === 'coach_busy' || kind === 'place_busy'

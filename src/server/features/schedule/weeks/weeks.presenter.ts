@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { clash, placedClasses, publishedClasses } from '#contract/booking/weeks.ts'
-import { presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { presentUndo } from '#server/features/schedule/undo/save-undo.ts'
 import type { ClassAnswer } from '#server/features/schedule/present-classes.ts'
 import { dateOf, reasonOf } from './clash-words.ts'
 import type { ClashRow } from './clashes.queries.ts'

@@ -6,7 +6,7 @@ import { byOf } from '#server/shared/audit.ts'
 import { presentClasses } from '#server/features/schedule/present-classes.ts'
 import { lockClasses, withFollowingDrafts } from '#server/features/schedule/lock-classes.ts'
 import { findClassesById } from '#server/features/schedule/schedule.queries.ts'
-import { keepUndo, presentUndo } from '#server/features/schedule/undo/keep-undo.ts'
+import { saveUndo, presentUndo } from '#server/features/schedule/undo/save-undo.ts'
 import { copyClasses } from './copy-classes.ts'
 import { publishClasses, withdrawClasses } from './publish-classes.ts'
 import { removeClasses } from './remove-classes.ts'
@@ -65,7 +65,7 @@ export const weekRoutes = [
     return inTransaction(db, async (trx) => {
       const ids = scope === 'following' ? await withFollowingDrafts(trx, given) : given
       await lockClasses(trx, ids)
-      const undo_id = await keepUndo(trx, { ...by, kind: 'removed', ids, now })
+      const undo_id = await saveUndo(trx, { ...by, kind: 'removed', ids, now })
       return { classes: await removeClasses(trx, ids, by), undo: presentUndo(undo_id, now) }
     })
   }),

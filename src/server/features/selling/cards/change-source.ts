@@ -44,7 +44,7 @@ export async function removeSource(services: Services, asked: Asked): Promise<So
     await inTransaction(db, async (trx) => {
       await mark(trx, asked, { deleted_at: null, is_default: false })
       if (source.is_default) await prefer(trx, asked.wallet, asked.payment_source_id)
-      await audit(trx, asked, 'payment_source.kept')
+      await audit(trx, asked, 'payment_source.restored')
     })
     throw new AppError(503, 'provider_away', cardErrors.removeFailed, { retryAfterSeconds: 5, cause })
   }

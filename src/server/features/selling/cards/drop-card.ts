@@ -26,8 +26,8 @@ export async function dropCard(services: Services, payment_id: number): Promise<
   if (!over && (status !== 'succeeded' || subscription_period !== null)) return
   const source = reference === null ? null : await gateway.sources?.broughtBy?.(reference)
   if (source) {
-    const kept = await findByProviderId(db, payment.gateway, source)
-    if (!kept || kept.deleted_at !== null) await gateway.sources?.remove(source)
+    const saved = await findByProviderId(db, payment.gateway, source)
+    if (!saved || saved.deleted_at !== null) await gateway.sources?.remove(source)
   }
   if (over) await clearUp(services, gateway, payment)
 }
@@ -63,8 +63,8 @@ async function clearUp(services: Services, gateway: PaymentGateway, payment: Lef
   if ((await isPaying(services, payment)) || (await isChangingCard(services, payment)))
     return comeBack(WAIT_MS)
   const sources = await listSources(db, { customer_id, gateway: gateway.name })
-  const kept = new Set(sources.flatMap(({ source_id }) => source_id ?? []))
-  const left = { account, attemptKey, openedAt, kept }
+  const saved = new Set(sources.flatMap(({ source_id }) => source_id ?? []))
+  const left = { account, attemptKey, openedAt, saved }
   const isNewLeft = await gateway.clearUp({ ...left, addedBefore: new Date(now - NEW_MS) })
   if (isNewLeft) await comeBack(NEW_MS)
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { CardNotKept, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
+import { CardNotSaved, type SavedSource, type SavedSources } from '#server/ports/payment-gateway.ts'
 import type { Services } from '#server/kit/services.ts'
 import { cardErrors } from '#text/errors/cards.ts'
 import { refusal, gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
@@ -22,23 +22,23 @@ export interface NewSource {
 export async function saveSource(services: Services, { wallet, ...card }: NewSource): Promise<number> {
   const sources = services.gateways.get(wallet.gateway)?.sources
   if (!sources || !services.configuration.current().payment_sources_enabled)
-    throw new AppError(412, 'cards_not_kept', cardErrors.notKept)
+    throw new AppError(412, 'cards_not_saved', cardErrors.notSaved)
   if (!(await inTransaction(services.db, (trx) => hasRoom(trx, wallet)))) throw tooMany()
-  const kept = await keep(services, sources, wallet, card.paymentMethod)
+  const saved = await saveAtProvider(services, sources, wallet, card.paymentMethod)
   try {
     return await inTransaction(services.db, async (trx) => {
-      const written = await writeSource(trx, wallet, kept, card.request_id)
+      const written = await writeSource(trx, wallet, saved, card.request_id)
       if (written === null) throw tooMany()
       return written
     })
   } catch (error) {
     // It could not be stored here, so it is deleted at the provider.
-    if (error instanceof AppError) await sources.remove(kept.sourceId)
+    if (error instanceof AppError) await sources.remove(saved.sourceId)
     throw error
   }
 }
 
-async function keep(
+async function saveAtProvider(
   services: Services,
   sources: SavedSources,
   { customer_id, gateway }: Wallet,
@@ -50,7 +50,7 @@ async function keep(
     const account = (await accountOf(services, gatewayOf(services, gateway), payer)) ?? String(customer_id)
     return await sources.save(account, paymentMethod)
   } catch (error) {
-    if (error instanceof CardNotKept) throw refusal(error.code, error.declineCode)
+    if (error instanceof CardNotSaved) throw refusal(error.code, error.declineCode)
     throw providerAway(error)
   }
 }

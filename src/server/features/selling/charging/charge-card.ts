@@ -122,7 +122,7 @@ async function storeReference(
   before: string | null,
   reference: string,
 ): Promise<string> {
-  const kept = await db
+  const stored = await db
     .updateTable('payment')
     .set({ gateway_payment_id: reference })
     .where('payment_id', '=', payment_id)
@@ -134,7 +134,7 @@ async function storeReference(
       ]),
     )
     .executeTakeFirst()
-  if (kept.numUpdatedRows > 0n) return reference
+  if (stored.numUpdatedRows > 0n) return reference
   const other = await db
     .selectFrom('payment')
     .select('gateway_payment_id')
@@ -172,7 +172,7 @@ async function describe(
     orderedAt: purchase.created_at,
     packageId: purchase.class_package_id,
     installments: payment.installments,
-    keep: payment.keep_card,
+    saveCard: payment.save_card,
     openedAt: payment.created_at,
     remember,
     amountCents: payment.amount_cents,

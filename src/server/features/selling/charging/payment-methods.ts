@@ -11,7 +11,7 @@ import { methodNames } from '#text/selling/payment-methods.ts'
 /** How many days an unpaid cash order counts against a package's limit of buyers and holds a use of a discount. */
 export const CASH_WAITS_DAYS = 3
 
-/** The gateway with a button of its own beside the card. */
+/** The gateway with a button of its own in addition to the card, i.e. PayPal. */
 export const PAYPAL_GATEWAY = 'paypal'
 
 /** The gateway name of payments received by staff. */

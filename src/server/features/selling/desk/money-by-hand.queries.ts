@@ -30,7 +30,7 @@ export async function countCashOrders(db: Queryable): Promise<number> {
   return total
 }
 
-/** Subscriptions paid in cash that end soon or are late, earliest end first. */
+/** Subscriptions paid in cash that end soon or are past due, earliest end first. */
 export function listCashSubscriptions(db: Queryable, today: string) {
   return db
     .selectFrom('purchase')

@@ -16,7 +16,7 @@ export interface DiscountOrder {
   /** The package's price without the discount. */
   baseCents: number
   code: string
-  /** Staff read that nobody has a code; a buyer reads one sentence for every code that fails. */
+  /** Staff are told that a code does not exist; a buyer gets one sentence for every code that fails. */
   atDesk?: boolean | undefined
   configuration: Pick<Configuration, 'discounts_enabled'>
   now: Date

@@ -66,21 +66,21 @@ export async function reconcileCashBalance(services: Services): Promise<void> {
       'in',
       holding.map(({ name }) => name),
     )
-    .where(sql<boolean>`coalesce(held_asked_at, 'epoch') < ${now}::timestamptz - interval '1 day'`)
+    .where(sql<boolean>`coalesce(balance_asked_at, 'epoch') < ${now}::timestamptz - interval '1 day'`)
     .where(
       sql<boolean>`exists (select from payment join purchase using (purchase_id)
         where purchase.customer_id = account.customer_id and payment.gateway = account.gateway
           and payment.voucher ->> 'kind' = 'spei'
           and payment.created_at > ${now}::timestamptz - make_interval(days => ${ASKED_DAYS}::integer))`,
     )
-    .orderBy(sql`coalesce(held_asked_at, 'epoch')`)
+    .orderBy(sql`coalesce(balance_asked_at, 'epoch')`)
     .limit(AT_ONCE)
     .execute()
   for (const holder of due) {
-    // Before it is asked: one whose provider is away does not hold up the others.
+    // Before it is asked: one whose provider is away does not delay the others.
     await db
       .updateTable('provider_account')
-      .set({ held_asked_at: now })
+      .set({ balance_asked_at: now })
       .where('customer_id', '=', holder.customer_id)
       .where('gateway', '=', holder.gateway)
       .execute()
@@ -109,7 +109,7 @@ async function book(trx: Trx, { customer_id, gateway }: Holder, move: BalanceMov
   const source = `held:${gateway}:${id}`
   const { rows } = await sql`select from ledger_transaction where source = ${source}`.execute(trx)
   if (rows.length > 0 || amountCents === 0) return
-  // What an open payment has so far is left over if it is cancelled, and counts with the payment if that is paid.
+  // What an open payment has received so far is left over if it is cancelled, and part of the payment if it succeeds.
   if (payment !== null && (await isUnpaid(trx, gateway, payment))) return
   const purchase_id = await purchaseOf(trx, { customer_id, gateway }, move)
   if (purchase_id === null) return
@@ -126,7 +126,7 @@ async function book(trx: Trx, { customer_id, gateway }: Holder, move: BalanceMov
   await recordAudit(
     trx,
     { actor_customer_id: null },
-    amountCents > 0 ? 'payment.held' : 'payment.held_left',
+    amountCents > 0 ? 'payment.balance_added' : 'payment.balance_removed',
     purchase_id,
     { amount_cents: Math.abs(amountCents), source },
   )

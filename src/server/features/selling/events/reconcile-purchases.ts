@@ -92,7 +92,10 @@ async function lookAfter(
   return { outcome, status: await applyCancelled(services, payment, outcome) }
 }
 
-/** Cancels what its payer left or what has run out. If the provider never heard of it, no money was taken and it is over. */
+/**
+ * Cancels a payment that its payer abandoned or that has expired. If the provider does not know it, no money was taken and it is
+ * over.
+ */
 function endOfLeft(
   services: Services,
   { gateway, gateway_payment_id: reference }: Payment,

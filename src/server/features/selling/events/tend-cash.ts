@@ -1,4 +1,4 @@
-import { CASH_LATE_DAYS, cashStanding } from '#domain/selling/purchases/cash-period.ts'
+import { CASH_PAST_DUE_DAYS, cashStanding } from '#domain/selling/purchases/cash-period.ts'
 import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { startOfDay } from '#domain/time/start-of-day.ts'
@@ -7,14 +7,14 @@ import { recordAudit } from '#server/shared/audit.ts'
 import { writtenDate } from '#server/features/messages/words/long-dates.ts'
 import type { Services } from '#server/kit/services.ts'
 import { messageTexts } from '#text/messages.ts'
-import { giveUp } from '#server/features/selling/subscriptions/late-renewal.ts'
+import { giveUp } from '#server/features/selling/subscriptions/past-due-renewal.ts'
 import { type Seller, sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 const AT_ONCE = 100
 
 /**
- * Marks subscriptions paid in cash as late after their last day, and as failed some days later: no provider reports that a
+ * Marks subscriptions paid in cash as past due after their last day, and as failed some days later: no provider reports that a
  * period was not paid.
  */
 export async function tendCash(services: Services): Promise<void> {
@@ -27,7 +27,7 @@ export async function tendCash(services: Services): Promise<void> {
     .where('gateway', 'is', null)
     .where('expires_on', '<', today)
     .where((is) =>
-      is.or([is('late_since', 'is', null), is('expires_on', '<', addDays(today, -CASH_LATE_DAYS))]),
+      is.or([is('past_due_since', 'is', null), is('expires_on', '<', addDays(today, -CASH_PAST_DUE_DAYS))]),
     )
     .orderBy('expires_on')
     .limit(AT_ONCE)
@@ -39,17 +39,17 @@ export async function tendCash(services: Services): Promise<void> {
 /** Checked again under the lock: it may have been paid in between. */
 async function settleUnpaid(trx: Trx, seller: Seller, purchase_id: number, today: string): Promise<void> {
   const purchase = await lockPurchase(trx, purchase_id)
-  const { status, expires_on, late_since } = purchase
+  const { status, expires_on, past_due_since } = purchase
   if (status !== 'active' || expires_on === null) return
   const stands = cashStanding(expires_on, today)
   if (stands === 'over') return giveUp(trx, seller, purchase)
-  if (stands === 'paid' || late_since !== null) return
-  const until = addDays(expires_on, CASH_LATE_DAYS)
+  if (stands === 'paid' || past_due_since !== null) return
+  const until = addDays(expires_on, CASH_PAST_DUE_DAYS)
   await updatePurchase(trx, purchase_id, {
-    late_since: seller.now,
+    past_due_since: seller.now,
     retry_at: startOfDay(until, seller.configuration.timezone),
   })
-  await recordAudit(trx, { actor_customer_id: null }, 'purchase.late', purchase_id, { expires_on, until })
+  await recordAudit(trx, { actor_customer_id: null }, 'purchase.past_due', purchase_id, { expires_on, until })
   await notifyBuyer(trx, seller, {
     kind: 'renewal_due',
     event: `renewal-due:${purchase_id}:${expires_on}`,

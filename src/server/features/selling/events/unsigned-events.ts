@@ -4,7 +4,7 @@ import type { RateLimits } from '#server/kit/rates/rate-limits.ts'
 export interface UnsignedEvents {
   /** Counts it, once however often it is called; throws AppError 429 beyond the limit. */
   count(): Promise<void>
-  /** Takes it off the count: its signature is valid. */
+  /** Uncounts the event: its signature is valid. */
   giveBack(): Promise<void>
 }
 

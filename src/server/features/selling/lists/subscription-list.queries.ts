@@ -6,7 +6,7 @@ import { conditionsOf, PER_PAGE } from './list-pages.ts'
 import { inOrder, type Narrow } from './narrow-list.ts'
 
 export type Group = 'active' | 'at_risk' | 'ended'
-export type Why = 'late' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
+export type Why = 'past_due' | 'cancelling' | 'unpaid' | 'cancelled' | 'revoked' | 'refunded'
 
 export interface WantedSubscriptions extends Narrow {
   state?: Group | undefined
@@ -18,12 +18,12 @@ export interface WantedSubscriptions extends Narrow {
 const isOver = (today: string) => sql<boolean>`(ended_at is not null or expires_on < ${today}::date)`
 
 const groupOf = (today: string) => sql<Group>`case
-  when status = 'active' and late_since is null then 'active'
+  when status = 'active' and past_due_since is null then 'active'
   when status = 'active' or (status = 'cancelled' and not ${isOver(today)}) then 'at_risk'
   else 'ended' end`
 
 const whyOf = (today: string) => sql<Why | null>`case
-  when status = 'active' then case when late_since is not null then 'late' end
+  when status = 'active' then case when past_due_since is not null then 'past_due' end
   when status = 'cancelled' then case when ${isOver(today)} then 'cancelled' else 'cancelling' end
   when status = 'failed' then 'unpaid'
   else status end`
@@ -34,7 +34,7 @@ const LIVE = sql`(status = 'active' or ended_at is null)`
 /** The table `begun` of a statement: subscriptions that have begun. What is found by customers is read once, as it is in no order. */
 const begun = ({ customers, order, from, until }: WantedSubscriptions) => sql`
   with begun as ${customers ? sql`materialized` : sql`not materialized`} (
-    select purchase_id, status, late_since, ended_at, expires_on, cancel_reason from purchase
+    select purchase_id, status, past_due_since, ended_at, expires_on, cancel_reason from purchase
     where subscription_period is not null and granted_at is not null and status <> 'pending' and ${conditionsOf(
       { customers, order, from, until },
       { moment: 'created_at' },

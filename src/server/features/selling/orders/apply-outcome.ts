@@ -82,7 +82,7 @@ async function wait(trx: Trx, seller: Seller, payment: Payment, outcome: Waiting
 type Succeeded = Extract<ChargeOutcome, { state: 'succeeded' }>
 
 /**
- * Ends a subscription that starts beside another one to the same package, if that one started while this one was still to be
+ * Ends a subscription that starts while another one to the same package runs, if that one started while this one was still to be
  * approved: the customer was never asked whether both are wanted. The money taken is booked as unapplied for staff to refund.
  * Returns false if it is the only one.
  */
@@ -171,12 +171,12 @@ async function succeed(
       card_name: card ? cardName(card.brand, card.lastDigits) : null,
     },
   })
-  if (payment.keep_card) await keep(trx, payment, outcome)
+  if (payment.save_card) await saveCard(trx, payment, outcome)
   return status
 }
 
 /** Saves the card of a successful payment. If there is no room for it, the provider deletes it. */
-async function keep(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
+async function saveCard(trx: Trx, payment: Payment, { source, card }: Succeeded): Promise<void> {
   const { payment_id, purchase_id, gateway } = payment
   if (!source || !card) return
   const customer_id = await buyerOf(trx, purchase_id)
@@ -202,7 +202,7 @@ async function refuse(trx: Trx, payment: Payment, outcome: Refused): Promise<Pur
     .where('purchase_id', '=', purchase_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const mayBeLeft = payment.keep_card || subscription_period !== null
+  const mayBeLeft = payment.save_card || subscription_period !== null
   if (mayBeLeft) await addJob(trx, 'drop-card', { payment_id })
   // An active purchase was paid by another payment, so this refusal does not end it.
   const next = status === 'pending' ? nextState(status, 'refused', subscription_period !== null) : null

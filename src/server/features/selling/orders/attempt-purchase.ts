@@ -117,7 +117,7 @@ async function settleLost(services: Services, purchase_id: number): Promise<Sett
   return payment ? settleUndecided(services, payment).catch(() => null) : null
 }
 
-/** One that waits for the customer is cancelled as abandoned. */
+/** Whether another purchase may start: this one failed, or it waited for the customer and was cancelled as abandoned. */
 const blocksNobody = (settled: Settled | null): boolean =>
   settled !== null && (settled.status === 'failed' || LEFT.has(settled.outcome.state))
 

@@ -48,7 +48,7 @@ export interface Order {
   expectedLater: number | undefined
   /** The price of the first charge after a free trial that the customer saw, in pesos; undefined if not reported. */
   expectedFirst: number | undefined
-  /** The newest purchase of the package beside which the customer wants another one; null if not given. */
+  /** The newest purchase of the package, if the customer confirmed that they want another one; null if not given. */
   seen: number | null
   /** The class, or behind an enrolment fee the package, that it is bought for. */
   wantedClass: number | null
@@ -69,9 +69,9 @@ export interface OpenedPurchase {
 }
 
 /**
- * Stores an order as a pending purchase with its payment, at the current price. A repeated request key returns the purchase it
- * made before. Throws AppError: 404 package, 412 discount, enrolment, event that is over, online without videos or limit of buyers, 400 method, 409 for a recent purchase,
- * another price than expected, or the customer's limit.
+ * Stores an order as a pending purchase with its payment, at the current price. A repeated request key returns the purchase it made
+ * before. Throws AppError: 404 package, 412 discount, enrolment, event that is over, online without videos or limit of buyers, 400
+ * method, 409 for a recent purchase, another price than expected, or the customer's limit.
  */
 export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurchase> {
   const wanted = await trx
@@ -165,7 +165,7 @@ export async function openPurchase(trx: Trx, order: Order): Promise<OpenedPurcha
   return { purchase, payment, method: online }
 }
 
-/** What a wish names; null where it does not exist: a purchase is never refused for its wish. */
+/** The id of a wanted record; null if there is no such record, because a purchase is never refused for what it is bought for. */
 const known = (table: string, column: string, id: number | null) =>
   sql<
     number | null
@@ -214,7 +214,7 @@ function openPayment(trx: Trx, purchase: Purchase, method: ChosenMethod, order: 
       amount_cents: inTrial ? 0 : purchase.total_cents,
       installments:
         method.kind === 'provider' && purchase.subscription_period === null ? method.installments : null,
-      keep_card: savesCard(method, purchase, order),
+      save_card: savesCard(method, purchase, order),
       created_at: order.now,
     })
     .returningAll()

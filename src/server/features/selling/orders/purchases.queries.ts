@@ -33,7 +33,7 @@ export const selectPurchases = (db: Queryable) =>
       'purchase.expires_on',
       'purchase.cancelled_at',
       'purchase.billing_from',
-      'purchase.late_since',
+      'purchase.past_due_since',
       'purchase.retry_at',
       'purchase.ended_at',
       'purchase.rests_since',

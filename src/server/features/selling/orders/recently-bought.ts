@@ -9,7 +9,7 @@ const RECENT_MS = 30 * 60 * 1000
 export interface Repeated {
   customer_id: number
   class_package_id: number
-  /** The newest purchase of it beside which the customer wants another one; null if not given. */
+  /** The newest purchase of the package, if the customer confirmed that they want another one; null if not given. */
   seen: number | null
   /** It is to be paid in cash. */
   inCash: boolean

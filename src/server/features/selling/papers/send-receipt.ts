@@ -54,7 +54,7 @@ export async function sendReceipt(
   })
 }
 
-/** Whether the same mail left within the last minute, by a press that had another key. */
+/** Whether the same mail was sent within the last minute, by a press with another key. */
 const sentJustNow = (trx: Queryable, customer_id: number, email: string, key: string) =>
   trx
     .selectFrom('message')

@@ -218,13 +218,13 @@ async function returnCash(trx: Trx, { clock }: Services, { refund_id, amount_cen
   await bookCash(trx, { kind: 'refund', purchase_id, cents: -amount_cents, source, hand, now: clock.now() })
 }
 
-async function mergeInto(trx: Trx, kept: number, wish: number): Promise<void> {
+async function mergeInto(trx: Trx, survivor: number, wish: number): Promise<void> {
   const gone = await trx
     .deleteFrom('refund')
     .where('refund_id', '=', wish)
     .returning(['refund_key', 'request_key', 'reason', 'actor_customer_id'])
     .executeTakeFirst()
-  if (gone) await trx.updateTable('refund').set(gone).where('refund_id', '=', kept).execute()
+  if (gone) await trx.updateTable('refund').set(gone).where('refund_id', '=', survivor).execute()
 }
 
 /** AppError 400 with both amounts. */

@@ -9,14 +9,14 @@ import { cardName } from '#text/selling/cards.ts'
 import { bookPayment, bookUnapplied } from '#server/features/selling/charging/book-payment.ts'
 import { grantPurchase } from '#server/features/selling/grants/grant-purchase.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
-import { markLate, settleLate } from './late-renewal.ts'
+import { markPastDue, settlePastDue } from './past-due-renewal.ts'
 import { hasNewer } from './newer-subscription.ts'
 import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 import { type Purchase, updatePayment } from '#server/features/selling/order-rows.ts'
 
 /**
  * Books a provider's report of a renewal. Money taken grants the period once, however often and in whatever order reports come;
- * a failed charge makes the subscription late, and ends it when the provider gave up. Returns false while there is no such
+ * a failed charge makes the subscription past due, and ends it when the provider gave up. Returns false while there is no such
  * subscription here.
  */
 export async function applyRenewal(
@@ -39,7 +39,7 @@ export async function applyRenewal(
   if (payment?.status === 'succeeded' || payment?.status === 'refunded') return true
   if (payment && payment.purchase_id !== purchase.purchase_id) return true
   const renewal = { ...(await storePayment(trx, seller, purchase, event)), purchase, event }
-  if (event.outcome.state === 'failed') await markLate(trx, seller, purchase, event)
+  if (event.outcome.state === 'failed') await markPastDue(trx, seller, purchase, event)
   else await pay(trx, seller, renewal, event.outcome)
   return true
 }
@@ -149,7 +149,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   if (!granted) return bookUnapplied(trx, purchase, paid)
   const tax_cents = await bookPayment(trx, seller, purchase, paid, reference)
   const next = (await mayReopen(trx, purchase)) ? nextState(status, 'paid', true) : null
-  await settleLate(trx, purchase.purchase_id, next, seller.now)
+  await settlePastDue(trx, purchase.purchase_id, next, seller.now)
   await recordAudit(trx, { actor_customer_id: null }, 'purchase.renewed', purchase.purchase_id, {
     period,
     total_cents: amount_cents,
@@ -162,7 +162,7 @@ async function pay(trx: Trx, seller: Seller, renewal: Renewal, taken: Taken): Pr
   })
 }
 
-/** A late payment reopens a subscription, unless its provider has ended it or a newer one was bought since. */
+/** A payment that arrives afterwards reopens a subscription, unless its provider has ended it or a newer one was bought since. */
 async function mayReopen(trx: Trx, purchase: Purchase): Promise<boolean> {
   const { status, ended_at, customer_id, created_at } = purchase
   if (status !== 'failed' || ended_at !== null) return false

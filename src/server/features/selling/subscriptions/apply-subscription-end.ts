@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
 import { closePause } from '#server/features/selling/grants/revoke-access.ts'
-import { giveUp } from './late-renewal.ts'
+import { giveUp } from './past-due-renewal.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
 
@@ -28,7 +28,7 @@ export async function applySubscriptionEnd(
   const { purchase_id, status, cancelled_at } = purchase
   await trx
     .updateTable('purchase')
-    .set({ ended_at: at, late_since: null, retry_at: null })
+    .set({ ended_at: at, past_due_since: null, retry_at: null })
     .where('purchase_id', '=', purchase_id)
     .where('ended_at', 'is', null)
     .execute()

@@ -38,7 +38,7 @@ export async function cancelSubscription(
       status: 'cancelled',
       cancelled_at: now,
       cancel_reason: wish.reason,
-      late_since: null,
+      past_due_since: null,
       retry_at: null,
       ended_at: state === undefined || state.state === 'ended' ? now : null,
     })
@@ -53,8 +53,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503; also 409 once another subscription to the same package was
- * bought, since both would be charged.
+ * Takes a cancellation back before it takes effect. Throws AppError 404, 409, 503; also 409 once another subscription to the same
+ * package was bought, since both would be charged.
  */
 export async function keepSubscription(services: Services, wish: SubscriptionWish): Promise<void> {
   const found = await findSubscription(services, wish)

@@ -9,7 +9,7 @@ import { noMethod } from '#server/features/selling/charging/payment-methods.ts'
 import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
- * Changes the card of all later charges of a subscription; a late charge is retried with it at once. Returns the bank's client
+ * Changes the card of all later charges of a subscription; a failed charge is retried with it at once. Returns the bank's client
  * secret if the bank asks: repeat the call after its answer. Throws AppError 400, 402, 404, 409, 503.
  */
 export async function changeSubscriptionCard(

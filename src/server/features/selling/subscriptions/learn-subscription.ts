@@ -112,7 +112,7 @@ async function learnEnd(
     trx,
     purchase_id,
     cancels
-      ? { status: 'cancelled', cancelled_at: now, late_since: null, retry_at: null }
+      ? { status: 'cancelled', cancelled_at: now, past_due_since: null, retry_at: null }
       : { status: 'active', cancelled_at: null, cancel_reason: null },
   )
   await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')

@@ -65,7 +65,7 @@ export async function renewByHand(
   const tax_cents = await bookPayment(trx, seller, purchase, paid, null)
   await updatePurchase(trx, purchase_id, {
     status: nextState(status, 'paid', true) ?? status,
-    late_since: null,
+    past_due_since: null,
     retry_at: null,
     // One that had ended counts its periods from the day on which it starts again.
     ...(status === 'failed' && { billing_from: begins }),

@@ -37,7 +37,7 @@ interface Row {
   free_trial_length: number | null
   starts_on: string | null
   expires_on: string | null
-  late_since: Date | null
+  past_due_since: Date | null
   ended_at: Date | null
   rests_since: Date | null
 }
@@ -141,7 +141,7 @@ function standingOf(
     today,
     expires_on: row.expires_on,
     trial_ends: trial,
-    late: row.late_since !== null,
+    pastDue: row.past_due_since !== null,
     paused: paused_until !== null || row.rests_since !== null,
     over: row.ended_at !== null,
   })

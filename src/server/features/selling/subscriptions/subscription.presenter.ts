@@ -24,7 +24,7 @@ export function presentStanding(standing: Standing | undefined, retry_at: Date |
     subscription_state: state,
     paused_until,
     pause_days_left,
-    retry_at: state === 'late' ? (retry_at?.toISOString() ?? null) : null,
+    retry_at: state === 'past_due' ? (retry_at?.toISOString() ?? null) : null,
     can: {
       cancel: allowed('cancel'),
       keep: allowed('keep'),

@@ -29,7 +29,7 @@ export async function serveShare(c: Context<ApiEnv>, services: Services): Promis
 
 type Shown = Omit<Share, 'photo' | 'logo'> & { drawing: number; photo: string | null; logo: string | null }
 
-/** Everything in the picture, its pictures by their keys. */
+/** Everything shown in the picture; its pictures as their keys. */
 async function shownOf(subject: Subject, services: Services, studio: Configuration): Promise<Shown> {
   const { primary, accent, dark, gray, light } = studio
   const ground = studio.ground === 'dark' ? 'dark' : 'light'

@@ -37,7 +37,7 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
     <>
       {entry === undefined ? null : (
         <span className={styles['note']}>
-          {entry.state === 'offered' ? texts.kept : texts.inLine({ position: entry.position ?? 1 })}
+          {entry.state === 'offered' ? texts.held : texts.inLine({ position: entry.position ?? 1 })}
         </span>
       )}
       <Actions single={single}>

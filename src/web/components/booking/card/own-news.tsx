@@ -4,9 +4,9 @@ import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
 
 /** What this page itself does to a class, ahead of the live news of it. */
 export interface OwnNews {
-  /** A place in the class is asked for: news of its places wait for the answer. */
+  /** Defers news of the class's places while a reservation of it is in flight. */
   freeze: (singleClassId: number) => void
-  /** The place is the viewer's. */
+  /** Shows a place as the viewer's own. */
   write: (place: ClassReservation) => void
   /** There is no place. */
   release: () => void
@@ -23,8 +23,8 @@ interface Own {
 }
 
 /**
- * The week with places that were just reserved, from the answer until the week is loaded again. The last place of a class is told
- * to every page, also to the one that took it, and that news must not say "Sold Out" of one's own place.
+ * The week with places that were just reserved, from the answer until the week is loaded again. That a class is full is announced
+ * to every page, also to the one that took the last place; it must not show "Sold Out" for one's own place.
  */
 export function useOwnNews(loaded: BookingWeek): {
   booking: BookingWeek

@@ -27,7 +27,7 @@ export interface BookingViewer {
   penalty: Penalty | null
   /** Of any week. */
   offers: OwnWeek['offers']
-  latePurchases: OwnWeek['late_purchases']
+  pastDuePurchases: OwnWeek['past_due_purchases']
 }
 
 /** One week of the calendar, for one viewer. */

@@ -62,7 +62,7 @@ function viewerOf(customer: Customer, week: WeekData, own: Omit<OwnWeek, 'days'>
     ),
     penalty: penalty !== undefined && penalty.end_date > week.today ? penalty : null,
     offers: own.offers,
-    latePurchases: own.late_purchases,
+    pastDuePurchases: own.past_due_purchases,
   }
 }
 

@@ -41,7 +41,7 @@ it('unpacks the viewer’s data', () => {
     hasUnlimited: false,
     penalty: null,
     offers: [],
-    latePurchases: [],
+    pastDuePurchases: [],
     reservations: {
       1: [
         { class_reservation_id: 5, single_class_id: 1, guest: null, single_class: single(1) },

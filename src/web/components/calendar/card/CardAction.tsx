@@ -23,7 +23,7 @@ interface CardActionProps {
   onClick?: () => void
   /** It waits for an answer: always shown, and filled. */
   filled?: boolean
-  /** A press anywhere on the card is a press on this button, which is its only one of this kind. */
+  /** The whole card is this button's hit area; a card has at most one such button. */
   whole?: boolean
   /** Its word is only for screen readers: the card leads there. */
   hidden?: boolean

@@ -38,7 +38,7 @@ export function ClassCard(props: ClassCardProps): ReactNode {
       className={clsx(styles['card'], styles[state])}
       id={again ? undefined : placeId(single.single_class_id)}
       data-card={single.single_class_id}
-      {...(alone === undefined ? {} : { tabIndex: alone, 'aria-label': spoken(single, state, timezone) })}
+      {...(alone === undefined ? {} : { tabIndex: alone, 'aria-label': labelOf(single, state, timezone) })}
     >
       <time className={styles['time']} dateTime={single.class_date}>
         {timeOf(single.class_date, timezone)}
@@ -106,7 +106,7 @@ function noteOf({ single, state, timezone, few }: Noted): { text: string; few: b
 }
 
 /** A card's accessible name, for one without a button. */
-function spoken(single: CardClass, state: CardState, timezone: string): string {
+function labelOf(single: CardClass, state: CardState, timezone: string): string {
   const full = state === 'full' ? texts.full : null
   const when = dayAndTime(single.class_date, timezone)
   return [single.class_type.name, when, coachNames(single), single.location.name, full]

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/feedback/feedback.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 
 const texts = checkoutTexts.confirming
-/** After this long, in ms, the customer is told that they can leave. */
+/** After this long, in ms, the page says that the customer can leave. */
 const LONG_MS = 20_000
 
 /** Replaces the payment form while the outcome of the payment is unknown. */

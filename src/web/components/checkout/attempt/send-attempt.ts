@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
-import type { KeptAttempt } from './kept-attempt.ts'
+import type { StoredAttempt } from './stored-attempt.ts'
 import type { Looked } from './use-attempt.ts'
 
 /** The answer to an attempt: what the purchase still needs, if anything. */
@@ -8,7 +8,7 @@ export type Attempted = Pick<Answer<'POST /checkout/attempt'>, 'purchase_id'> &
   Partial<Answer<'POST /checkout/attempt'>>
 
 /** Sends an attempt with its idempotency key, so repeated calls make one purchase. Throws ApiError. */
-export async function sendAttempt(attempt: KeptAttempt): Promise<Attempted> {
+export async function sendAttempt(attempt: StoredAttempt): Promise<Attempted> {
   const { key: idempotencyKey } = attempt
   switch (attempt.call) {
     case 'POST /checkout':

@@ -6,12 +6,12 @@ import { takeTurn, type Turn } from './attempt-turn.ts'
 import {
   forgetAttempt,
   isSameWish,
-  keepAttempt,
-  type KeptAttempt,
+  storeAttempt,
+  type StoredAttempt,
   onOtherAttempt,
   readAttempt,
   type Wish,
-} from './kept-attempt.ts'
+} from './stored-attempt.ts'
 import { pause } from './pause.ts'
 
 export type Looked = Answer<'GET /checkout/attempts/{key}'>
@@ -32,30 +32,30 @@ const RECENT_MS = 30 * 60_000
 
 interface Outcomes {
   /** It succeeded: paid, or to be paid without a card. */
-  done: (attempt: KeptAttempt, looked: Looked) => Promise<void>
-  refused: (attempt: KeptAttempt, looked: Looked) => void
+  done: (attempt: StoredAttempt, looked: Looked) => Promise<void>
+  refused: (attempt: StoredAttempt, looked: Looked) => void
   /** The payer must continue at the bank or in the provider's window. */
-  goOn: (attempt: KeptAttempt, looked: Looked) => Promise<void>
+  goOn: (attempt: StoredAttempt, looked: Looked) => Promise<void>
   /** The outcome of an old attempt, from an earlier visit. */
   earlier: (looked: Looked) => void
   /** The server never received it. */
-  unsent: (attempt: KeptAttempt, lost: unknown) => void
+  unsent: (attempt: StoredAttempt, lost: unknown) => void
   /** Sends the same request again. */
-  send: (attempt: KeptAttempt) => Promise<void>
+  send: (attempt: StoredAttempt) => Promise<void>
 }
 
 export interface Attempts {
   stage: Stage
   /** Stores an attempt before sending; null when an earlier one, or another tab's, must finish first. */
-  begin: (wish: Wish) => Promise<KeptAttempt | null>
+  begin: (wish: Wish) => Promise<StoredAttempt | null>
   /** Stores what is now known of the current attempt. */
-  note: (attempt: KeptAttempt) => void
+  note: (attempt: StoredAttempt) => void
   /** Looks up an attempt until its outcome is known. @param lost the error that its request ended in */
-  follow: (attempt: KeptAttempt, lost?: unknown) => Promise<void>
+  follow: (attempt: StoredAttempt, lost?: unknown) => Promise<void>
   /** Call when the outcome of the current attempt is known. */
   decided: () => void
   /** The stored attempt. */
-  current: () => KeptAttempt | null
+  current: () => StoredAttempt | null
   /** Back to idle; the attempt stays stored, and the next press continues it. */
   rest: () => void
   /** The page navigates away on purpose: no `beforeunload` prompt. */
@@ -93,30 +93,30 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     endTurn()
   }
 
-  const begin = async (wish: Wish): Promise<KeptAttempt | null> => {
+  const begin = async (wish: Wish): Promise<StoredAttempt | null> => {
     setStage('busy')
     const { signal } = life.current
     let mine = await hold()
-    let kept = readAttempt(place)
+    let stored = readAttempt(place)
     // Another tab is storing its attempt: a second key would be a second payment.
-    while (!mine && kept === null) {
+    while (!mine && stored === null) {
       await pause(BEGINNING_MS, signal)
       if (signal.aborted) return null
       mine = await hold()
-      kept = readAttempt(place)
+      stored = readAttempt(place)
     }
-    if (kept !== null && !(mine && kept.key === known.current)) {
-      void follow(kept)
+    if (stored !== null && !(mine && stored.key === known.current)) {
+      void follow(stored)
       return null
     }
     const attempt =
-      kept !== null && isSameWish(kept, wish) ? kept : { ...wish, key: freshKey(), at: Date.now() }
+      stored !== null && isSameWish(stored, wish) ? stored : { ...wish, key: freshKey(), at: Date.now() }
     known.current = attempt.key
-    keepAttempt(place, attempt)
+    storeAttempt(place, attempt)
     return attempt
   }
 
-  const follow = async (attempt: KeptAttempt, lost?: unknown): Promise<void> => {
+  const follow = async (attempt: StoredAttempt, lost?: unknown): Promise<void> => {
     const { signal } = life.current
     known.current = attempt.key
     setStage('confirming')
@@ -152,7 +152,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
   }
 
   /** Handles an attempt left by an earlier visit. */
-  const resume = async (attempt: KeptAttempt): Promise<void> => {
+  const resume = async (attempt: StoredAttempt): Promise<void> => {
     if (Date.now() - attempt.at < RECENT_MS) return follow(attempt)
     const { signal } = life.current
     const looked = await api('GET /checkout/attempts/{key}', {
@@ -170,8 +170,8 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     const own = new AbortController()
     life.current = own
     const start = (): void => {
-      const kept = readAttempt(place)
-      if (kept !== null) void resume(kept)
+      const stored = readAttempt(place)
+      if (stored !== null) void resume(stored)
       else rest()
     }
     start()
@@ -212,7 +212,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
   return {
     stage,
     begin,
-    note: (attempt) => keepAttempt(place, attempt),
+    note: (attempt) => storeAttempt(place, attempt),
     follow,
     decided,
     current: () => readAttempt(place),

@@ -16,8 +16,8 @@ interface Acceptance {
 }
 
 /**
- * One acceptance for each document: what was accepted at sign-up or earlier is not asked again. When the server refuses
- * because of a document that this page has not heard of, it is shown and the box is ticked anew.
+ * One acceptance for each document: what was accepted at sign-up or earlier is not asked again. When the server refuses because of
+ * a document that this page does not know, the document is shown and the box must be ticked again.
  */
 export function useAcceptance(): Acceptance {
   const known = useViewer()?.accepted_pages ?? []

@@ -3,7 +3,7 @@ import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { api } from '#web/api/browser.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
-import type { KeptAttempt, Wish } from '#web/components/checkout/attempt/kept-attempt.ts'
+import type { StoredAttempt, Wish } from '#web/components/checkout/attempt/stored-attempt.ts'
 import type { Problem } from '#web/components/checkout/attempt/problem.ts'
 import { sendAttempt } from '#web/components/checkout/attempt/send-attempt.ts'
 import type { BoughtFor, PayPalSteps } from '#web/components/checkout/checkout-types.ts'
@@ -11,12 +11,12 @@ import type { BoughtFor, PayPalSteps } from '#web/components/checkout/checkout-t
 interface Setting {
   class_package_id: number
   boughtFor: BoughtFor
-  begin: (wish: Wish) => Promise<KeptAttempt | null>
+  begin: (wish: Wish) => Promise<StoredAttempt | null>
   /** The current attempt. */
-  current: () => KeptAttempt | null
-  follow: (attempt: KeptAttempt, lost: unknown) => Promise<void>
-  finish: (attempt: KeptAttempt, purchase_id: number) => Promise<void>
-  fail: (error: unknown, attempt: KeptAttempt) => void
+  current: () => StoredAttempt | null
+  follow: (attempt: StoredAttempt, lost: unknown) => Promise<void>
+  finish: (attempt: StoredAttempt, purchase_id: number) => Promise<void>
+  fail: (error: unknown, attempt: StoredAttempt) => void
   /** Back to idle, with an optional message. */
   stop: (problem?: Problem) => void
 }
@@ -30,7 +30,7 @@ export function usePayPalSteps(setting: Setting): PayPalSteps {
   /** The error has already been shown. */
   const told = useRef(false)
   /** PayPal's window closes while the outcome is looked up. */
-  const settle = async (attempt: KeptAttempt, error: unknown): Promise<void> => {
+  const settle = async (attempt: StoredAttempt, error: unknown): Promise<void> => {
     if (!mayHaveHappened(error)) return fail(error, attempt)
     await follow(attempt, error)
   }

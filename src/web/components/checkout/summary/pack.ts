@@ -107,7 +107,7 @@ export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated
   if (isFree(pack) && credits > 0) return hello.free({ name, credits })
   if (pack.is_trial && gated) return hello.trial({ name })
   if (adds > 0) return hello.adds({ name, credits, after: credits + adds })
-  return adds === UNLIMITED && credits > 0 ? hello.kept({ name, credits }) : hello.plain({ name })
+  return adds === UNLIMITED && credits > 0 ? hello.stays({ name, credits }) : hello.plain({ name })
 }
 
 interface Due {

@@ -38,7 +38,7 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
     refused: dialogs.refresh,
   })
   const stays =
-    subscription_state === 'late' || until === null
+    subscription_state === 'past_due' || until === null
       ? texts.over
       : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   return (

@@ -41,7 +41,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   const [sent, setSent] = useState<number | null>(null)
   const { asking, lost, change, goOn, answer, settle } = useCardChange(purchase.purchase_id)
   const typed = chosen === OTHER
-  const late = purchase.subscription_state === 'late'
+  const pastDue = purchase.subscription_state === 'past_due'
   const same = typed && (card.empty || card.revision === sent)
   const form = useForm({
     send: async () => {
@@ -49,7 +49,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
       setSent(card.revision)
       return method !== undefined && change(method, card.askBank)
     },
-    done: (changed) => changed && (late ? dialogs.doneLate() : dialogs.done(texts.done)),
+    done: (changed) => changed && (pastDue ? dialogs.donePastDue() : dialogs.done(texts.done)),
     refused: (failure) => settle(failure) && dialogs.refresh(),
   })
   useEffect(() => {
@@ -74,7 +74,7 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
       <form {...form.props}>
         <p>
           {texts.lead({ title: purchase.class_package.title })}
-          {late ? ` ${texts.late}` : ''}
+          {pastDue ? ` ${texts.pastDue}` : ''}
         </p>
         <Problem>{form.problem}</Problem>
         {cards.length === 0 ? (

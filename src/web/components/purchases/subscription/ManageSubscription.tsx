@@ -27,18 +27,18 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
     done: () => dialogs.done(texts.resumed),
     refused: dialogs.refresh,
   })
-  const late = subscription_state === 'late'
+  const pastDue = subscription_state === 'past_due'
   const rests = subscription_state === 'paused' && paused_until === null
   const facts: [string, string | null][] = [
     [texts.resumes, paused_until && dateLong(paused_until)],
-    [texts.next, late || purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
+    [texts.next, pastDue || purchase.next_charge_date === null ? null : dateLong(purchase.next_charge_date)],
     [texts.until, purchase.expires_at && dateLong(purchase.expires_at)],
     [texts.card, purchase.payment_method?.name ?? null],
   ]
   return (
     <Dialog onClose={dialogs.close} title={texts.title} width={460}>
       <p className="t-4">{class_package.title}</p>
-      {late ? <Note tone="warn">{inCash(purchase) ? texts.lateInCash : texts.late}</Note> : null}
+      {pastDue ? <Note tone="warn">{inCash(purchase) ? texts.pastDueInCash : texts.pastDue}</Note> : null}
       {rests ? <Note>{texts.rests}</Note> : null}
       <Problem>{problem}</Problem>
       <dl className={styles['facts']}>
@@ -64,7 +64,7 @@ export function ManageSubscription({ purchase, dialogs }: ManageSubscriptionProp
           </Button>
         ) : null}
         {can?.card === true ? (
-          <Button wide variant={late ? 'primary' : 'quiet'} onClick={() => dialogs.open('card', purchase)}>
+          <Button wide variant={pastDue ? 'primary' : 'quiet'} onClick={() => dialogs.open('card', purchase)}>
             <CreditCard aria-hidden />
             {texts.changeCard}
           </Button>

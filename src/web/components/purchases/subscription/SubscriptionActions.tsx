@@ -37,7 +37,7 @@ export function SubscriptionActions({ purchase, wide, onOpen }: SubscriptionActi
       {can?.keep === true ? button('keep', texts.keep, texts.keepOf({ title })) : null}
       {can?.cancel === true ? (
         <>
-          {button('manage', texts.manage, texts.manageOf({ title }), subscription_state === 'late')}
+          {button('manage', texts.manage, texts.manageOf({ title }), subscription_state === 'past_due')}
           {button('cancel', texts.cancel, texts.cancelOf({ title }))}
         </>
       ) : null}

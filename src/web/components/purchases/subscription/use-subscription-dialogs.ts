@@ -5,7 +5,7 @@ import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { useReturnFocus } from '#web/components/booking/dialogs/use-return-focus.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import { useLateCharge } from './use-late-charge.ts'
+import { usePastDueCharge } from './use-past-due-charge.ts'
 
 /** The dialogs of a subscription, or of an order that waits for its money (`order`). */
 export type SubscriptionDialog = 'manage' | 'cancel' | 'keep' | 'pause' | 'card' | 'order'
@@ -22,8 +22,8 @@ export interface SubscriptionDialogs {
   close: () => void
   /** Confirms the change and reloads the page. */
   done: (message: string) => Promise<void>
-  /** Confirms a new card and reloads the page until the late charge, which is retried with it, is decided. */
-  doneLate: () => Promise<void>
+  /** Confirms a new card and reloads the page until the failed charge, which is retried with it, is decided. */
+  donePastDue: () => Promise<void>
   /** After a refusal: the data on screen may be stale. */
   refresh: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
   const wanted: Opened | null = asked > 0 ? { dialog: 'card', purchase_id: asked } : local
   const purchase = purchases.find((entry) => entry.purchase_id === wanted?.purchase_id)
 
-  const watch = useLateCharge()
+  const watch = usePastDueCharge()
 
   const close = (): void => {
     setLocal(null)
@@ -73,9 +73,9 @@ export function useSubscriptionDialogs(purchases: readonly Purchase[]): Subscrip
     },
     close,
     done,
-    doneLate() {
+    donePastDue() {
       if (wanted) watch(wanted.purchase_id)
-      return done(subscriptionTexts.card.doneLate)
+      return done(subscriptionTexts.card.donePastDue)
     },
     refresh: () => revalidate(),
   }

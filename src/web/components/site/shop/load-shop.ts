@@ -18,7 +18,7 @@ export interface ShopData {
   gift: ClassPackage | null
   /** The class to reserve after paying (`?clase=`). */
   wanted: Wanted | null
-  /** The ids of the in-person packages whose credits fit it, in the order that they are offered in. */
+  /** The ids of the in-person packages whose credits fit it, in the order in which they are offered. */
   fitting: number[]
   /** The ids of packages that the visitor has bought as often as they may. */
   used: number[]

@@ -47,7 +47,7 @@ export function VideoFilters({ options, asked }: { options: Options; asked: Aske
   const chosen = Object.keys(asked.filters).length
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // The address changes by itself too, as on going back. Fields are set and not drawn anew, which would drop the keyboard's focus.
+  // The address changes by itself too, as on going back. Fields are set and not remounted, which would lose the focus.
   useEffect(() => show(form.current, asked.filters), [asked.filters])
   useEffect(() => {
     const field = form.current?.elements.namedItem(QUERY)

@@ -4,7 +4,7 @@ import type { Playback } from './playback.ts'
 
 /** The part of Vimeo's player that this page uses: https://github.com/vimeo/player.js */
 interface VimeoPlayer {
-  on(event: 'play' | 'pause' | 'ended' | 'timeupdate', heard: (data: { seconds: number }) => void): void
+  on(event: 'play' | 'pause' | 'ended' | 'timeupdate', listener: (data: { seconds: number }) => void): void
   ready(): Promise<void>
   play(): Promise<void>
   setCurrentTime(seconds: number): Promise<number>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { keepPlayback, startOf } from './playback.ts'
+import { trackPlayback, startOf } from './playback.ts'
 
 /** A playback with its own clock, and what it saved. */
-function kept() {
+function tracked() {
   const saved: [seconds: number, what: string][] = []
   let time = 0
-  const playback = keepPlayback({
+  const playback = trackPlayback({
     save: (seconds, { started, leaving }) =>
       saved.push([seconds, started ? 'start' : leaving ? 'leave' : 'keep']),
     ended: () => saved.push([-1, 'ended']),
@@ -21,7 +21,7 @@ function kept() {
 }
 
 it('saves at the start, every ten seconds, at a pause and on leaving', () => {
-  const { saved, playback, play } = kept()
+  const { saved, playback, play } = tracked()
   playback.onPlay()
   play(1, 25)
   playback.onPause()
@@ -38,7 +38,7 @@ it('saves at the start, every ten seconds, at a pause and on leaving', () => {
 })
 
 it('saves nothing before a film was played, and no position twice', () => {
-  const { saved, playback, play } = kept()
+  const { saved, playback, play } = tracked()
   playback.onTime(300)
   playback.onPause()
   playback.leave()
@@ -54,7 +54,7 @@ it('saves nothing before a film was played, and no position twice', () => {
 })
 
 it('says that a film ended, and counts the next playback', () => {
-  const { saved, playback } = kept()
+  const { saved, playback } = tracked()
   playback.onPlay()
   playback.onTime(24)
   playback.onEnded()

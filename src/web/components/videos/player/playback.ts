@@ -19,7 +19,7 @@ const EVERY_MS = 10_000
  * Saves a film's position: when it starts, every ten seconds, when it is paused and when the page is left; never one that is saved
  * already.
  */
-export function keepPlayback({ save, ended, now }: Keeping): Playback & { leave: () => void } {
+export function trackPlayback({ save, ended, now }: Keeping): Playback & { leave: () => void } {
   let [seconds, saved] = [0, -1]
   let savedAt = 0
   let started = false
@@ -54,7 +54,7 @@ export function keepPlayback({ save, ended, now }: Keeping): Playback & { leave:
   }
 }
 
-/** Closer to the end than this, a film begins anew. */
+/** A film stopped closer to its end than this, in seconds, starts from the beginning. */
 const END_SECONDS = 5
 
 /** Where a film of this length continues, in seconds. */

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { isOnline, onConnection } from '#web/offline/connection.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import { keepPlayback, type Playback } from './playback.ts'
+import { trackPlayback, type Playback } from './playback.ts'
 
 const texts = videoTexts.player
 
@@ -45,9 +45,9 @@ export function useWatching({ video_id, progress, stars }: VideoToWatch): Watchi
   }
   const playback = useMemo(
     () =>
-      keepPlayback({
+      trackPlayback({
         now: () => performance.now(),
-        // A position that could not be saved is followed by the next one.
+        // A failure needs no retry: the next position is saved soon.
         save: (seconds, { started, leaving }) =>
           void api('PUT /videos/{id}/progress', {
             params,

@@ -51,13 +51,13 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     ...team.map((one) => choiceOf(one.customer_id, fullName(one))),
     { value: 'system', label: texts.system },
   ]
-  // Who left the team or is a customer is reached by a link.
+  // A person who left the team, or a customer, is not among the choices; a link filters by them.
   if (typeof actor === 'number' && !team.some((one) => one.customer_id === actor))
     people.push(choiceOf(actor, texts.fields.gone))
   return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
 }
 
-/** Who changed what, by day; nothing can be changed here. */
+/** The audit by day: who changed what. It is read-only. */
 export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
   const { entries, total, asked, people, page: current, pages, today } = loaderData
   const { timezone } = useStudio()

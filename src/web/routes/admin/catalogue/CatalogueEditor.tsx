@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -57,7 +57,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
           </BusyButton>
         </div>
       </header>
-      <Refused className={styles['problem']}>{editor.theirs === null ? problem : null}</Refused>
+      <Problem className={styles['problem']}>{editor.theirs === null ? problem : null}</Problem>
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
@@ -70,7 +70,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />
           )}
           {base === null || catalogue.entity === undefined ? null : (
-            // With each version anew, so that it never shows less than what was saved.
+            // Remounted with each version, so that it never shows less than what was saved.
             <RecordHistory key={base.updatedAt} entity={catalogue.entity} id={catalogue.idOf(base)} />
           )}
         </div>

@@ -4,10 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Values, Versioned } from './catalogue.ts'
 import styles from './editor.module.css'
@@ -79,24 +78,22 @@ function RemoveDialog<R extends Versioned, V extends Values, B extends object, X
 }): ReactNode {
   const navigate = useNavigate()
   const toast = useToast()
-  const { busy, problem, send } = useCall<unknown>({
-    done: async () => {
-      toast.success(own.removed)
-      await navigate(to(), { replace: true })
-    },
-  })
+  // Its page is gone with it, and not read again.
+  const send = async (): Promise<void> => {
+    await remove(api, idOf(record))
+    toast.success(own.removed)
+    await navigate(to(), { replace: true })
+  }
   return (
-    <DeskDialog
+    <ConfirmDialog
       danger
       title={texts.removeTitle({ name: nameOf(record) })}
       back={texts.keep}
       confirm={texts.remove}
-      busy={busy}
-      problem={problem}
+      send={send}
       onClose={onClose}
-      onSubmit={() => void send(() => remove(api, idOf(record)))}
     >
       <p>{texts.removeHint}</p>
-    </DeskDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Portal, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
 import { RichTextEditor } from '@mantine/tiptap'
 import { Node, type Editor } from '@tiptap/react'
 import { ImagePlus } from 'lucide-react'
@@ -7,11 +8,15 @@ import type { StoredFile } from '#contract/types.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { PictureInput } from './PictureInput.tsx'
 
 const texts = listTexts.richText
 
-/** A picture of formatted text, in a line of its own. One that no visitor could see, as on the disk of who pastes, is left out. */
+/**
+ * A picture of formatted text, in a line of its own. A picture that no visitor could load, e.g. from the disk of whoever pastes it,
+ * is left out.
+ */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -67,9 +72,13 @@ interface PictureDialogProps {
 }
 
 function PictureDialog({ onChosen, onClose }: PictureDialogProps): ReactNode {
-  const [file, setFile] = useState<StoredFile | null>(null)
-  const [alt, setAlt] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields({
+    initialValues: { file: null as StoredFile | null, alt: '' },
+    validate: { file: isNotEmpty(texts.pictureMissing) },
+  })
+  const onSubmit = form.onSubmit(({ file, alt }) => {
+    if (file !== null) onChosen(file, alt.trim())
+  })
   return (
     <DeskDialog
       title={texts.picture}
@@ -79,17 +88,20 @@ function PictureDialog({ onChosen, onClose }: PictureDialogProps): ReactNode {
       onSubmit={(event) => {
         // To React the editor's form is around it.
         event.stopPropagation()
-        if (file === null) return setProblem(texts.pictureMissing)
-        onChosen(file, alt.trim())
+        onSubmit(event)
       }}
     >
-      <PictureInput label={texts.picture} error={problem} value={file} onChange={setFile} />
+      <PictureInput
+        label={texts.picture}
+        error={form.errors['file']}
+        value={form.values.file}
+        onChange={(file) => form.setFieldValue('file', file)}
+      />
       <TextInput
+        {...form.getInputProps('alt')}
         label={contentTexts.files.alt}
         maxLength={300}
         autoComplete="off"
-        value={alt}
-        onChange={(event) => setAlt(event.currentTarget.value)}
       />
     </DeskDialog>
   )

@@ -106,7 +106,7 @@ export interface Catalogue<R extends Versioned, V extends Values, B extends obje
     /** What the page of a record says that there is not, where the usual sentence does not fit. */
     gone?: string
   }
-  /** What a record is called is a feminine word: `la ubicación`. */
+  /** The Spanish word for a record is feminine: `la ubicación`. */
   feminine?: boolean
   icon: ReactNode
   /** The list's address, a record's, or the new one's with `nuevo`. */

@@ -1,10 +1,11 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { focusFirst } from '#web/routes/admin/parts/dialogs/focus-first.ts'
+import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Catalogue, Section, Values, Versioned } from './catalogue.ts'
@@ -27,7 +28,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const [theirs, setTheirs] = useState<R | null>(null)
   const [created, setCreated] = useState<number | null>(null)
   const sections = catalogue.sections(extra, base)
-  const form = useForm<V>({
+  const form = useFields<V>({
     initialValues: catalogue.values(record, extra),
     validate: (values) => problems(sections, values, catalogue.check?.(values) ?? {}),
     validateInputOnBlur: true,
@@ -53,7 +54,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)
-      showFirst(form, refusal.fields)
+      focusFirst(refusal.fields)
       if (refusal.code === 'changed_meanwhile' && base !== null) setTheirs(await current(catalogue, base))
     },
   })
@@ -69,7 +70,10 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
       return catalogue.change(once, catalogue.idOf(from), { ...change, updatedAt: from.updatedAt })
     })
 
-  /** Takes over the other person's version; the own changes stay on top of it, all if they are kept, else where it says nothing. */
+  /**
+   * Takes over the other person's version. One's own changes are applied to it: all of them with `keepOwn`, else only to fields
+   * that the other person did not change.
+   */
   const settle = (keepOwn: boolean): void => {
     if (theirs === null) return
     const values = merged(start, catalogue.values(theirs, extra), form.values, keepOwn)
@@ -90,25 +94,12 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     rebase: setBase,
     busy: busy || created !== null,
     problem,
-    submit: form.onSubmit(
-      (values) => void save(values),
-      (errors) => showFirst(form, errors),
-    ),
+    submit: form.onSubmit((values) => void save(values)),
     discard: () => {
       form.setValues(start)
       form.clearErrors()
     },
   }
-}
-
-/** Goes to the first field that is wrong, in whose section it may be folded away, or to the closed part that has it. */
-function showFirst<V extends Values>(form: UseFormReturnType<V>, errors: object): void {
-  const path = (Object.keys(errors)[0] ?? '').split('.')
-  const places = path.map((_, index) => path.slice(0, path.length - index).join('.'))
-  const field = places.map((place) => form.getInputNode(place)).find((node) => node !== null)
-  field?.closest('details')?.setAttribute('open', '')
-  // Once it says what is wrong, so that all of that is in sight.
-  requestAnimationFrame(() => field?.focus())
 }
 
 /** The record as it is stored now; the one that is shown when it is gone. */

@@ -25,7 +25,7 @@ interface BookDialogProps {
   /** The class; null to choose one in the dialog. */
   single: SingleClass | null
   /** The class has begun. */
-  late?: boolean
+  begun?: boolean
   /** Who gets the place, if that is decided. */
   person: Person | null
   spot?: number | null
@@ -37,7 +37,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
   const { person, spot = null, onClose } = props
   const booking = useBookingForm({ single: props.single, person, spot, onClose })
   const { form, dialog, classes, single, sold, entered, who, selling, terms } = booking
-  const late = props.late ?? booking.late
+  const begun = props.begun ?? booking.begun
   const { values } = form
   const total = selling && terms.total !== null ? amount(terms.total) : null
   return (
@@ -48,7 +48,7 @@ export function BookDialog(props: BookDialogProps): ReactNode {
       back={classTexts.back}
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
-      {late ? <Alert color="warn">{texts.late}</Alert> : null}
+      {begun ? <Alert color="warn">{texts.begun}</Alert> : null}
       {person ? null : <Who form={form} entered={entered !== null} sold={sold !== null} />}
       {props.single === null ? (
         <ClassField

@@ -16,7 +16,7 @@ const MS_PER_MINUTE = 60_000
 export interface OfferedClass {
   single: SingleClass
   /** It has begun. */
-  late: boolean
+  begun: boolean
 }
 
 interface ClassFieldProps {
@@ -52,7 +52,7 @@ export function ClassField({ classes, places, value, error, onChange }: ClassFie
       error={error}
       onChange={onChange}
       data-autofocus
-      // The dialog begins here; its list would cover the rest of it.
+      // The dialog focuses this field first; an open list would cover the rest of the dialog.
       openOnFocus={false}
     />
   )
@@ -72,6 +72,6 @@ export function useClasses(choosing: boolean): readonly OfferedClass[] | null {
         ({ cancelledAt, class_date, duration }) =>
           cancelledAt === null && Date.parse(class_date) + duration * MS_PER_MINUTE > now,
       )
-      .map((single) => ({ single, late: Date.parse(single.class_date) <= now }))
+      .map((single) => ({ single, begun: Date.parse(single.class_date) <= now }))
   })
 }

@@ -13,7 +13,7 @@ const texts = classTexts.moveDialog
 export function MoveDialog({ single, entry, guests, onClose }: PlaceDialogProps): ReactNode {
   const offered = useClasses(true)
   const classes =
-    offered?.filter((one) => !one.late && one.single.single_class_id !== single.single_class_id) ?? null
+    offered?.filter((one) => !one.begun && one.single.single_class_id !== single.single_class_id) ?? null
   const name = nameOf(entry)
   const { form, dialog } = useDeskForm<{ class: string | null; spot: number | null }, unknown>({
     initialValues: { class: null, spot: null },

@@ -50,7 +50,7 @@ export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactN
   )
 }
 
-/** Adds a guest beside somebody who has a place. */
+/** Adds a guest to a customer's reservation. */
 export function GuestDialog({ single, entry, onClose }: PlaceDialogProps): ReactNode {
   const { form, dialog } = useDeskForm({
     initialValues: { guest: '' },
@@ -107,7 +107,7 @@ export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps):
       confirm={confirm}
       send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
       done={({ credit_returned }) =>
-        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.kept
+        credit_returned ? texts.cancelDialog.returned : texts.cancelDialog.notReturned
       }
       onClose={onClose}
     >

@@ -1,19 +1,16 @@
 import { Alert, Switch, Textarea } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { longestText } from '#domain/messages/by-hand.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
-import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './class.module.css'
 
 const texts = classTexts.writeDialog
@@ -29,66 +26,54 @@ interface WriteToClassProps {
 
 /** Writes to everybody in a class: first the text, then whom it reaches by which channel, and whom not. */
 export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClassProps): ReactNode {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const once = useOnce()
-  const [text, setText] = useState('')
-  const [waitlist, setWaitlist] = useState(false)
-  const [missing, setMissing] = useState(false)
   const [seen, setSeen] = useState<Sent | null>(null)
+  const back = (): void => setSeen(null)
   const params = { id: single_class_id }
-  const body = { text, waitlist }
-  // One for both steps: what refused the one is not said beside the other.
-  const call = useCall<void>({ done: () => undefined, refused: () => setSeen(null) })
-  const look = async (): Promise<void> =>
-    setSeen(await api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }))
-  const send = async (): Promise<void> => {
-    const sent = await once('POST /single_class/{id}/messages', { params, body })
-    onClose()
-    toast.success(texts.done({ people: reachedOf(sent) }))
-    await revalidate()
-  }
-  const onSubmit = (): void => {
-    if (seen !== null && reachedOf(seen) === 0) setSeen(null)
-    else if (seen !== null) void call.send(send)
-    else if (text.trim() === '') setMissing(true)
-    else void call.send(look)
-  }
+  const { form, dialog } = useDeskForm({
+    initialValues: { text: '', waitlist: false },
+    validate: { text: isNotEmpty(texts.missing) },
+    send: (body, once) =>
+      seen === null
+        ? api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } })
+        : once('POST /single_class/{id}/messages', { params, body }),
+    done: (answer) => {
+      if (seen !== null) return texts.done({ people: reachedOf(answer) })
+      setSeen(answer)
+      return null
+    },
+    refused: back,
+    onClose,
+  })
   return (
     <DeskDialog
+      {...dialog}
       title={texts.title}
       back={texts.back}
       confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
-      busy={call.busy}
-      problem={call.problem}
-      guard={text !== '' && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
-      onClose={seen === null ? onClose : () => setSeen(null)}
-      onSubmit={onSubmit}
+      onClose={seen === null ? onClose : back}
+      onSubmit={seen !== null && reachedOf(seen) === 0 ? back : dialog.onSubmit}
     >
       {seen === null ? (
         <>
           <Textarea
+            {...form.getInputProps('text')}
             label={texts.text}
             description={texts.note({ most: longestText.push })}
             inputWrapperOrder={hintBelow}
-            error={missing && text.trim() === '' ? texts.missing : null}
             autosize
             minRows={3}
             maxRows={8}
             maxLength={longestText.push}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
           />
           {waiting === 0 ? null : (
             <Switch
+              {...form.getInputProps('waitlist', { type: 'checkbox' })}
               label={texts.waitlist({ waiting })}
-              checked={waitlist}
-              onChange={({ currentTarget: { checked } }) => setWaitlist(checked)}
             />
           )}
         </>
       ) : (
-        <Seen {...seen} text={text} />
+        <Seen {...seen} text={form.values.text} />
       )}
     </DeskDialog>
   )
@@ -111,7 +96,7 @@ function Seen({ text, told, channels, unreachable, leaves_at, ...sent }: Sent & 
           {channels.map(({ channel, people, delivers }) => (
             <li key={channel}>
               {texts.by({ channel: messageTexts.channels[channel], people })}
-              {delivers ? null : <span className="mu"> {texts.kept}</span>}
+              {delivers ? null : <span className="mu"> {texts.stored}</span>}
             </li>
           ))}
         </ul>

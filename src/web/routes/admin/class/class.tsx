@@ -258,7 +258,7 @@ export default function AdminClass({ loaderData }: Route.ComponentProps): ReactN
         <WriteToClass single_class_id={single.single_class_id} waiting={waitlist.length} onClose={close} />
       ) : null}
       <UndoBar change={undoing} />
-      {open?.kind === 'book' ? <BookDialog single={single} late={begun} {...open} onClose={close} /> : null}
+      {open?.kind === 'book' ? <BookDialog single={single} begun={begun} {...open} onClose={close} /> : null}
       {open?.kind === 'place' ? (
         <PlaceAction
           {...open}

@@ -140,7 +140,7 @@ export function useBookingForm({ single: given, person, spot, onClose }: Start) 
     dialog,
     classes,
     single,
-    late: chosen?.late ?? false,
+    begun: chosen?.begun ?? false,
     sold,
     entered,
     who,
@@ -159,7 +159,7 @@ export type Booking = ReturnType<typeof useBookingForm>
 
 type Offered = NonNullable<ReturnType<typeof useOffered>>
 
-/** What is sold with a place in a class pays for that class. */
+/** Only packages that can pay for the class are sold with a place in it. */
 function payingFor(single: SingleClass | null, offered: Offered): Offered {
   if (single === null) return offered
   const { class_package_id: required, class_type } = single

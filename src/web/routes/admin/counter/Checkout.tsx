@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import type { OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
@@ -26,7 +26,7 @@ export function Checkout({ sale, methods, open }: CheckoutProps): ReactNode {
     <section className={`${page['card']} ${page['padded']} ${styles['charge']}`} aria-labelledby="charge">
       <h2 id="charge">{texts.charge}</h2>
       <Payment terms={terms} title={pack?.title ?? null} methods={methods} open={open} />
-      <Refused>{problem}</Refused>
+      <Problem>{problem}</Problem>
       <BusyButton busy={busy} disabled={!sale.ready} onClick={sale.sell} size="lg" fullWidth>
         {total === 0 ? texts.free : texts.submit({ total: total === null ? '' : amount(total) })}
       </BusyButton>

@@ -63,7 +63,7 @@ function Person({ person }: { person: Buyer }): ReactNode {
 
 interface CustomerFieldProps {
   chosen: Buyer | null
-  /** Nobody else can be chosen any more. */
+  /** The customer cannot be changed any more. */
   locked?: boolean
   error?: ReactNode
   onChoose: (buyer: Buyer | null) => void

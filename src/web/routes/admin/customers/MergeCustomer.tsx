@@ -4,7 +4,7 @@ import type { Answer, CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useRead } from '#web/api/use-read.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
 import { Finder } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
@@ -19,8 +19,7 @@ import styles from './customers.module.css'
 
 const texts = customerTexts.merge
 
-type Preview = Answer<'GET /customer/merge'>
-type Moves = Preview['moves']
+type Moves = Answer<'GET /customer/merge'>['moves']
 
 interface OwnProps {
   customer: CustomerPage
@@ -30,8 +29,6 @@ interface OwnProps {
 export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () => void }): ReactNode {
   const { customer_id } = customer
   const [chosen, setChosen] = useState<Buyer | null>(null)
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const looking = useCall<Preview>({ done: setPreview, refused: () => setPreview(null) })
   const { form, dialog } = useDeskForm({
     initialValues: { merged: null as number | null },
     validate: { merged: (value) => (value === null ? texts.missing : null) },
@@ -40,25 +37,24 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     done: () => texts.done,
     onClose,
   })
+  const { merged } = form.values
+  const { answer: preview, problem } = useRead(merged, (signal) => {
+    const query = { customer_id: String(customer_id), merged_customer_id: String(merged) }
+    return api('GET /customer/merge', { query, signal })
+  })
   const choose = (person: Buyer): void => {
-    const merged_customer_id = String(person.customer_id)
     setChosen(person)
-    setPreview(null)
-    form.setValues({ merged: person.customer_id })
-    form.clearErrors()
-    void looking.send(() =>
-      api('GET /customer/merge', { query: { customer_id: String(customer_id), merged_customer_id } }),
-    )
+    form.setFieldValue('merged', person.customer_id)
   }
-  const kept = `${customer.name} ${customer.last_name}`
+  const survivor = `${customer.name} ${customer.last_name}`
   return (
     <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
-      <p>{texts.lead({ kept })}</p>
+      <p>{texts.lead({ survivor })}</p>
       <Finder onChoose={choose} within />
-      <Problem>{form.errors['merged'] === undefined ? looking.problem : texts.missing}</Problem>
+      <Problem>{form.errors['merged'] === undefined ? problem : texts.missing}</Problem>
       {chosen === null || preview === null ? null : (
         <div role="status">
-          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, kept })}</p>
+          <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, survivor })}</p>
           <ul className={styles['moves']}>
             {shownMoves(preview.moves).map((line) => (
               <li key={line}>{line}</li>

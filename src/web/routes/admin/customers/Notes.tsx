@@ -1,20 +1,17 @@
 import { ActionIcon, Badge, Switch, Textarea } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
+import { isNotEmpty } from '@mantine/form'
 import clsx from 'clsx'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CustomerPage } from '#contract/types.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { useAtOnce } from '#web/routes/admin/parts/AtOnce.tsx'
-import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { EditNote } from './EditNote.tsx'
 import styles from './customers.module.css'
@@ -25,20 +22,13 @@ type Note = CustomerPage['notes'][number]
 /** What the team should know; an alert is shown wherever the customer is. */
 export function Notes({ customer: { customer_id, notes } }: { customer: CustomerPage }): ReactNode {
   const { timezone } = useStudio()
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
-  const once = useOnce()
   const [editing, setEditing] = useState<Note | null>(null)
-  const form = useForm({
+  const { form, dialog: adding } = useDeskForm({
     initialValues: { text: '', is_alert: false },
     validate: { text: isNotEmpty(customerTexts.form.missing) },
-  })
-  const adding = useCall<unknown>({
-    done: async () => {
-      toast.success(customerTexts.done.noted)
-      form.reset()
-      await revalidate()
-    },
+    send: (note, once) => once('POST /customer/notes', { body: { customer_id, ...note } }),
+    done: () => customerTexts.done.noted,
+    onClose: () => form.reset(),
   })
   const { run } = useAtOnce()
   return (
@@ -79,14 +69,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           })}
         </ul>
       )}
-      <form
-        className={styles['note']}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ text, is_alert }) =>
-            void adding.send(() => once('POST /customer/notes', { body: { customer_id, text, is_alert } })),
-        )}
-      >
+      <form className={styles['note']} noValidate onSubmit={adding.onSubmit}>
         <Textarea
           {...form.getInputProps('text')}
           aria-label={texts.label}

@@ -1,12 +1,11 @@
 import { Badge, Select, TextInput } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
@@ -16,8 +15,6 @@ import styles from './customers.module.css'
 const texts = customerTexts.why
 
 export type Attempt = Answer<'GET /refused_attempts'>['refused_attempts'][number]
-type Rules = Answer<'GET /single_class/{id}/eligibility'>
-type Classes = Answer<'GET /schedule'>['days'][number]['details']
 
 interface WhyNotProps {
   customer: CustomerPage
@@ -33,31 +30,18 @@ interface WhyNotProps {
 export function WhyNot({ customer: { customer_id, name }, attempts, total, today }: WhyNotProps): ReactNode {
   const { timezone } = useStudio()
   const [day, setDay] = useState(today)
-  const [classes, setClasses] = useState<Classes>([])
   const [asked, setAsked] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<Rules | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const asking = useCall<Rules>({ done: setAnswer })
-  useEffect(() => {
-    if (day === '') return undefined
-    const leaving = new AbortController()
-    const { signal } = leaving
-    api('GET /schedule', { query: { start_date: day, end_date: day }, signal })
-      .then(({ days }) => setClasses(days.flatMap(({ details }) => details)))
-      .catch((failure: unknown) => {
-        if (signal.aborted) return
-        if (!(failure instanceof ApiError)) throw failure
-        setProblem(failure.message)
-      })
-    return () => leaving.abort()
-  }, [day])
-  const choose = (id: string | null): void => {
-    setAsked(id)
-    setAnswer(null)
-    if (id === null) return
-    const params = { id: Number(id) }
-    void asking.send(() => api('GET /single_class/{id}/eligibility', { params, query: { customer_id } }))
-  }
+  const classes = useRead(day || null, async (signal) => {
+    const { days } = await api('GET /schedule', { query: { start_date: day, end_date: day }, signal })
+    return days.flatMap(({ details }) => details)
+  })
+  const { answer, problem } = useRead(asked, (signal) =>
+    api('GET /single_class/{id}/eligibility', {
+      params: { id: Number(asked) },
+      query: { customer_id },
+      signal,
+    }),
+  )
   return (
     <section className={styles['list']} aria-labelledby="why">
       <header>
@@ -88,25 +72,24 @@ export function WhyNot({ customer: { customer_id, name }, attempts, total, today
             label={texts.day}
             value={day}
             onChange={(event) => {
-              choose(null)
-              setProblem(null)
+              setAsked(null)
               setDay(event.currentTarget.value)
             }}
           />
           <Select
             label={texts.class}
             placeholder={texts.choose}
-            data={classes.map((single) => ({
+            data={(classes.answer ?? []).map((single) => ({
               value: String(single.single_class_id),
               label: `${timeOf(single.class_date, timezone)} ${single.class_type.name}, ${single.location.name}`,
             }))}
             value={asked}
-            onChange={choose}
+            onChange={setAsked}
             nothingFoundMessage={texts.noClass}
             searchable
           />
         </div>
-        <Problem>{problem ?? asking.problem}</Problem>
+        <Problem>{classes.problem ?? problem}</Problem>
         {answer === null ? null : (
           <div role="status">
             <Badge color={answer.eligible ? 'ok' : 'bad'}>{answer.eligible ? texts.can : texts.cannot}</Badge>

@@ -91,7 +91,7 @@ const RESERVATIONS = 6
 const ATTEMPTS = 3
 const MESSAGES = 5
 
-/** Of a message what the page shows; the texts are long. */
+/** Only the fields of a message that the page shows: its texts are long. */
 const shownOf = ({ message_id, kind, channel, subject, createdAt, stage }: Sent) => ({
   message_id,
   kind,

@@ -1,8 +1,10 @@
 import { Badge, Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
-import { type Column, Records } from '#web/components/records/Records.tsx'
+import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useStudio } from '#web/studio.ts'
@@ -35,30 +37,6 @@ interface MovementsProps {
 export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
   const { timezone } = useStudio()
   const [show, setShow] = useState<keyof typeof shows>('all')
-  const columns: Column<Movement>[] = [
-    {
-      head: texts.time,
-      className: 'num',
-      cell: ({ createdAt }) => timeOf(createdAt, timezone),
-      card: 'line',
-      inCard: (movement) =>
-        [timeOf(movement.createdAt, timezone), whoOf(movement)].filter(Boolean).join(', '),
-    },
-    { head: texts.what, cell: (movement) => <What movement={movement} />, card: 'title' },
-    {
-      head: texts.who,
-      cell: (movement) => <span className="mu">{whoOf(movement)}</span>,
-    },
-    {
-      head: texts.amount,
-      className: 'num',
-      right: true,
-      cell: ({ amount: moved }) => <span className={styles[moved < 0 ? 'out' : 'in']}>{signed(moved)}</span>,
-      card: 'aside',
-    },
-    { head: texts.balance, className: 'num', right: true, cell: ({ balance }) => amount(balance) },
-    ...(onCorrect ? [correcting(onCorrect)] : []),
-  ]
   return (
     <section className={`${page['card']} ${styles['movements']}`} aria-labelledby="movements">
       <header className={styles['top']}>
@@ -77,13 +55,13 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
           ))}
         </div>
       </header>
-      <Records
-        inside
-        heading="h3"
+      <DataList
         label={texts.movements}
         records={drawer.movements.filter(shows[show])}
         idOf={({ cash_movement_id }) => cash_movement_id}
-        columns={columns}
+        nameOf={wordsOf}
+        columns={columns(timezone)}
+        {...(onCorrect && { actions: correcting(onCorrect), actionsWidth: 122 })}
         empty={<p className={styles['nothing']}>{texts.noMovements}</p>}
       />
       <p className={styles['opening']}>
@@ -96,10 +74,42 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
   )
 }
 
-const whoOf = ({ customer, by }: Movement): string => {
-  const person = customer ?? by
-  return person === null ? '' : fullName(person)
-}
+const columns = (timezone: string): readonly ListColumn<Movement>[] => [
+  { key: 'what', head: texts.what, cell: (movement) => <What movement={movement} /> },
+  {
+    key: 'time',
+    head: texts.time,
+    width: 58,
+    phone: 'line',
+    cell: ({ createdAt }) => <span className="num">{timeOf(createdAt, timezone)}</span>,
+  },
+  {
+    key: 'who',
+    head: texts.who,
+    phone: 'line',
+    cell: ({ customer, by }) => {
+      const person = customer ?? by
+      return person && <span className="mu">{fullName(person)}</span>
+    },
+  },
+  {
+    key: 'amount',
+    head: texts.amount,
+    right: true,
+    width: 96,
+    phone: 'aside',
+    cell: ({ amount: moved }) => (
+      <span className={clsx('num', styles[moved < 0 ? 'out' : 'in'])}>{signed(moved)}</span>
+    ),
+  },
+  {
+    key: 'balance',
+    head: texts.balance,
+    right: true,
+    width: 92,
+    cell: ({ balance }) => <span className="num">{amount(balance)}</span>,
+  },
+]
 
 function What({ movement }: { movement: Movement }): ReactNode {
   const { purchase_id, corrected } = movement
@@ -118,19 +128,14 @@ function What({ movement }: { movement: Movement }): ReactNode {
   )
 }
 
-const correcting = (onCorrect: (movement: Movement) => void): Column<Movement> => ({
-  head: <span className="vh">{texts.correct}</span>,
-  right: true,
-  cell: (movement) =>
-    movement.corrected || (movement.kind !== 'in' && movement.kind !== 'out') ? null : (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={texts.correctOf({ what: wordsOf(movement) })}
-        onClick={() => onCorrect(movement)}
-      >
-        {texts.correct}
-      </Button>
-    ),
-  card: 'actions',
-})
+const correcting = (onCorrect: (movement: Movement) => void) => (movement: Movement) =>
+  movement.corrected || (movement.kind !== 'in' && movement.kind !== 'out') ? null : (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={texts.correctOf({ what: wordsOf(movement) })}
+      onClick={() => onCorrect(movement)}
+    >
+      {texts.correct}
+    </Button>
+  )

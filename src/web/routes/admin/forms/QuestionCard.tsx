@@ -29,7 +29,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
   const [error] = Object.entries(form.errors).flatMap(([name, text]) =>
     name.startsWith(`form_fields.${index}.`) ? [text] : [],
   )
-  const { list, press } = useKeptFocus()
+  const { list, press } = useStableFocus()
   if (field === undefined) return null
   const name = field.label || texts.untitled
   const typed = types.find(({ type }) => type === field.type)?.name ?? typeName(field.type)
@@ -121,7 +121,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
 }
 
 /** A card that has moved keeps the focus on its arrow, or at either end on the other one. */
-function useKeptFocus() {
+function useStableFocus() {
   const list = useRef<HTMLLIElement>(null)
   return {
     list,

@@ -24,7 +24,7 @@ export interface EditedOption {
 export interface EditedField {
   /** Stays the same while the question is edited; a stored one's key. */
   id: string
-  /** Null for a new one: its key is made of its text when it is saved, and answers are kept by it from then on. */
+  /** Null for a new one: its key is derived from its text when it is saved, and answers are stored under it from then on. */
   key: string | null
   label: string
   hint: string
@@ -155,7 +155,10 @@ const places = {
   signUpFile: 'type',
 } as const
 
-/** What is wrong with the questions, by the names under which the server refuses the same. The rules of fixed forms are the server's. */
+/**
+ * Returns what is wrong with the questions, by the field names of the server's own refusals. Rules of fixed forms are checked by the
+ * server alone.
+ */
 export function wrongIn(
   { form_fields }: FormValues,
   place: Place = { form_id: ANY_FORM },

@@ -7,7 +7,9 @@ import { Link } from '#web/ui/Link.tsx'
 import styles from './guide.module.css'
 import { isFromGuide } from './steps.ts'
 
-/** The way back from a step of the guide on a screen of its own, until one is back, or on Hoy. */
+/**
+ * The link back to the guide, on the screen of a step that was opened from it. It disappears once the person is back, or on Hoy.
+ */
 export function BackToGuide(): ReactNode {
   const { pathname, state } = useLocation()
   const [following, setFollowing] = useState(false)

@@ -17,7 +17,7 @@ interface GuidePreviewProps {
   day: Day | null
 }
 
-/** The site as it stands, in small, beside the steps: each that is done is seen in it. */
+/** A small preview of the site beside the steps; it shows each step that is done. */
 export function GuidePreview({ lists, day }: GuidePreviewProps): ReactNode {
   const studio = useStudio()
   return (

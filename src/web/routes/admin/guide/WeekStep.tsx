@@ -1,29 +1,27 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { guideTexts } from '#text/admin/guide.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import { instantOf } from '#web/routes/admin/schedule/grid.ts'
 import {
   type Choices,
+  classFields,
   fieldsOf,
   iconOf,
   minuteOf,
   placesOf,
-  useClassForm,
 } from '#web/routes/admin/schedule/use-class-form.ts'
 import { useStudio } from '#web/studio.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { dayLong } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './guide.module.css'
@@ -44,12 +42,10 @@ interface WeekStepProps {
 /** The first week in one go: one kind of class, on some days, at some hours. */
 export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
   const { timezone } = useStudio()
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
   const { class_types, locations, instructors } = choices
   const monday = addDays(mondayOf(today), 7)
   const class_type_id = String(class_types[0]?.class_type_id ?? '')
-  const form = useClassForm(
+  const fields = classFields(
     { day: monday, minute: 0, duration: MINUTES },
     {
       class_type_id,
@@ -62,37 +58,34 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
   )
   const [hours, setHours] = useState(['07:00', '18:30'])
   const [other, setOther] = useState('')
-  const { weekdays } = form.getValues()
-  const count = weekdays.length * hours.length
-  const { busy, problem, send } = useCall<void>({
-    done: async () => {
-      toast.success(texts.created({ count }))
-      await revalidate()
-    },
-  })
-  const create = form.onSubmit((values) => {
-    const first = addDays(monday, Math.min(...weekdays) - 1)
-    return send(async () => {
+  const { form, dialog } = useDeskForm({
+    ...fields,
+    send: async (values) => {
+      const first = addDays(monday, Math.min(...values.weekdays) - 1)
       for (const hour of hours) {
         await api('POST /single_class', {
           body: {
             ...fieldsOf(values),
             class_date: instantOf({ day: first, minute: minuteOf(hour) }, timezone),
-            repeat: { weekdays, until: addDays(monday, WEEK_ENDS) },
+            repeat: { weekdays: values.weekdays, until: addDays(monday, WEEK_ENDS) },
           },
         })
         // What is on the timetable is not sent again when a later hour is refused.
         setHours((before) => before.filter((each) => each !== hour))
       }
-    })
+    },
+    done: (): string => texts.created({ count }),
+    onClose: () => undefined,
   })
+  const { weekdays } = form.values
+  const count = weekdays.length * hours.length
   const addHour = (): void => {
     if (other !== '') setHours([...new Set([...hours, other])].toSorted())
     setOther('')
   }
   const typeProps = form.getInputProps('class_type_id')
   return (
-    <form className={styles['inPlace']} noValidate onSubmit={create}>
+    <form className={styles['inPlace']} noValidate onSubmit={dialog.onSubmit}>
       <p className="sm mu">{texts.which({ day: dayLong(monday) })}</p>
       <div className={styles['pair']}>
         <NativeSelect
@@ -182,9 +175,9 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           </Button>
         </div>
       </div>
-      <Refused>{problem}</Refused>
+      <Problem>{dialog.problem}</Problem>
       <div className={styles['hours']}>
-        <BusyButton type="submit" size="sm" busy={busy} disabled={count === 0}>
+        <BusyButton type="submit" size="sm" busy={dialog.busy} disabled={count === 0}>
           {texts.create({ count })}
         </BusyButton>
         <Button

@@ -95,7 +95,7 @@ function TestAll({ integrations }: { integrations: readonly Integration[] }): Re
   const connected = integrations.filter(({ state }) => state !== 'off')
   if (connected.length === 0) return null
   const testAll = async () => {
-    // One after the other, so that a slow provider does not hide behind a fast one.
+    // One after the other, so that the status names the provider that is being tested.
     for (const { name } of connected) {
       setCurrent(texts.names[name])
       await api('POST /studio/integrations/{name}/test', { params: { name } })

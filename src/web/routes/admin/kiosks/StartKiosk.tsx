@@ -1,15 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { isNotEmpty, matches, useForm } from '@mantine/form'
+import { isNotEmpty, matches } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { KIOSK_PIN } from '#domain/booking/kiosk-pin.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { deskKioskTexts } from '#text/admin/settings/kiosks.ts'
 import { api, signOut } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
-import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 
 const texts = deskKioskTexts.starting
 
@@ -20,42 +18,23 @@ interface StartKioskProps {
 
 /** Makes this device a kiosk. The session ends with it, so what follows is another document and not this page's list. */
 export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
-  const form = useForm({
+  const { form, dialog } = useDeskForm({
     initialValues: {
       name: texts.defaultName,
       location_id: String(locations[0]?.location_id ?? ''),
       pin: '',
     },
     validate: { name: isNotEmpty(texts.required), pin: matches(KIOSK_PIN, texts.pinWrong) },
-    validateInputOnChange: false,
-  })
-  const { busy, problem, send } = useCall({
-    done: async () => {
+    send: async ({ location_id, ...given }) => {
+      await api('POST /kiosks', { body: { ...given, location_id: Number(location_id) } })
       // The server has ended the session; this also removes what the device stored of the account.
       await signOut()
       window.location.assign(paths.kiosk())
     },
-    refused: ({ fields }) => {
-      form.setErrors(fields)
-      focusFirst(form.getInputNode, fields)
-    },
+    onClose,
   })
-  const onSubmit = form.onSubmit(
-    ({ location_id, ...given }) =>
-      void send(() => api('POST /kiosks', { body: { ...given, location_id: Number(location_id) } })),
-    (errors) => focusFirst(form.getInputNode, errors),
-  )
   return (
-    <DeskDialog
-      busy={busy}
-      problem={Object.values(form.errors).includes(problem) ? null : problem}
-      onClose={onClose}
-      onSubmit={onSubmit}
-      guard={form.isDirty() && !busy ? <LeaveGuard saving waiting within={false} /> : null}
-      title={texts.title}
-      back={deskKioskTexts.back}
-      confirm={texts.confirm}
-    >
+    <DeskDialog {...dialog} title={texts.title} back={deskKioskTexts.back} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <TextInput
         {...form.getInputProps('name')}

@@ -10,11 +10,13 @@ import type { DataListProps } from './data-list-props.ts'
 import styles from './lists.module.css'
 import { PhoneList } from './PhoneList.tsx'
 
-/** The list of the back office: a table, on the phone rows of two lines, with the count and the pager below. */
+/** The list of the back office: a table, on the phone rows of two lines, with the count and the pager below, or inside a card of its page. */
 export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
   const { label, records, idOf, columns, count, pager, empty, actions, pale, selected, onSelect, nameOf } =
     props
-  if (records.length === 0) return <div className={styles['none']}>{empty}</div>
+  const { actionsWidth = 64 } = props
+  const framed = count !== undefined
+  if (records.length === 0) return framed ? <div className={styles['none']}>{empty}</div> : empty
   const tableColumns: DataTableColumn<R>[] = columns.map((column, index) => ({
     accessor: column.key,
     title: <Head column={column} {...props} />,
@@ -27,11 +29,11 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
       accessor: 'actions',
       title: <span className="vh">{texts.actions}</span>,
       textAlign: 'right',
-      width: 64,
+      width: actionsWidth,
       render: actions,
     })
   return (
-    <div className={styles['frame']}>
+    <div className={styles[framed ? 'frame' : 'inside']}>
       <div className="no-phone">
         <DataTable<R>
           className={styles['table']}
@@ -55,12 +57,14 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
         />
       </div>
       <PhoneList {...props} />
-      <div className={styles['foot']}>
-        <span className="sm mu num" role="status">
-          {count}
-        </span>
-        {pager ? <Pager {...pager} /> : null}
-      </div>
+      {framed ? (
+        <div className={styles['foot']}>
+          <span className="sm mu num" role="status">
+            {count}
+          </span>
+          {pager ? <Pager {...pager} /> : null}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { cellOf } from './columns.ts'
 import type { DataListProps } from './data-list-props.ts'
 import styles from './lists.module.css'
 
-/** The same records on the phone: name, second line and state; what else there is stands on the record's page. */
+/** The same records on the phone: name, second line and state; the rest is on the record's page. */
 export function PhoneList<R extends object>(props: DataListProps<R>): ReactNode {
   const { label, records, idOf, columns, to, actions, pale } = props
   const at = (place: 'line' | 'aside') => columns.filter(({ phone }) => phone === place)

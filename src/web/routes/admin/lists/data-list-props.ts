@@ -13,10 +13,12 @@ export interface DataListProps<R> {
   to?: (record: R) => string
   /** Buttons at the end of a row. */
   actions?: (record: R) => ReactNode
+  /** In px; wide enough for an icon by default. */
+  actionsWidth?: number
   /** Draws a record back, e.g. an archived one. */
   pale?: (record: R) => boolean
-  /** `6 tipos`. */
-  count: string
+  /** `6 tipos`; left out where the list is inside a card of its page, which says so itself and has the frame. */
+  count?: string
   sorting?: Sorting | null
   onSort?: (sorting: Sorting) => void
   selected?: readonly R[]

@@ -10,7 +10,7 @@ export interface ListQuery {
   set: (filters: Readonly<Record<string, string>>) => void
   /** A filter of what is on the screen: while another choice loads, the one before it. */
   shown: (name: string) => string
-  /** Whether what is on the screen is narrowed. */
+  /** Whether a search or a filter narrows the list. */
   filtered: boolean
 }
 

@@ -11,7 +11,7 @@ interface ItemLinkProps {
   children: ReactNode
 }
 
-/** A line of a list of messages, which opens beside it. */
+/** A line of a list of messages; it opens the message beside the list. */
 export function ItemLink({ to, open, className, children }: ItemLinkProps): ReactNode {
   return (
     <Link

@@ -11,7 +11,7 @@ export const stageTones: Record<MessageRow['stage'], TagTone> = {
   sent: 'ok',
   delivered: 'ok',
   read: 'ok',
-  kept: 'neutral',
+  stored: 'neutral',
   failed: 'bad',
   bounced: 'bad',
   complained: 'bad',

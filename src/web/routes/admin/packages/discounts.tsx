@@ -116,7 +116,7 @@ function sections(
           kind: 'choices',
           label: fields.packages,
           hint: fields.packagesHint,
-          // A package that is archived is kept where the discount has it.
+          // An archived package stays in the list where the discount has it.
           choices: packages.filter(({ value, archived }) => !archived || own.has(value)),
           optional,
         },

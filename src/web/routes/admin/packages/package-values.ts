@@ -56,7 +56,7 @@ export function valuesOf(pack: ManagedPackage | null, classTypes: readonly Class
       expiration_days: days === pack?.expiration_days ? null : days,
     }),
   )
-  // A type that is archived is kept where a package grants it.
+  // An archived type stays in the list where a package grants it.
   const others = classTypes.filter((type) => granted.every((one) => one.class_type_id !== type.class_type_id))
   const types: GrantedType[] = [
     ...granted,

@@ -40,7 +40,7 @@ const NONE: readonly HeadAction[] = []
 /** What a page offers, in one row: the most used as buttons and the rest in a menu; on the phone all but the main one. */
 export function HeadActions(props: HeadActionsProps): ReactNode {
   const { main, beside: near = NONE, others = NONE, children = null } = props
-  // A menu of one is more to press than its entry.
+  // A menu with one entry costs a press more than the entry itself.
   const [beside, rare] = others.length === 1 ? [[...near, ...others], NONE] : [near, others]
   const inMenu = [...beside, ...rare]
   const menu = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import styles from './payments.module.css'
 
 const texts = paymentTexts.find
@@ -11,7 +11,7 @@ const texts = paymentTexts.find
 /** Opens an order by its number, with or without the prefix. */
 export function FindOrder(): ReactNode {
   const navigate = useNavigate()
-  const form = useForm({
+  const form = useFields({
     initialValues: { order: '' },
     validate: { order: (written) => (orderIn(written) === null ? texts.wrong : null) },
   })

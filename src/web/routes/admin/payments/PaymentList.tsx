@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { paymentTexts as texts } from '#text/admin/sales/admin-payments.ts'
-import { type Column, Records } from '#web/components/records/Records.tsx'
+import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
+import { DataList } from '#web/routes/admin/lists/DataList.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { money } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -27,59 +28,56 @@ interface PaymentListProps {
 
 /** A list of payments: customer, reason, amount. The order's number links to the order. */
 export function PaymentList({ label, payments, onConfirm }: PaymentListProps): ReactNode {
-  const heads = texts.columns
-  const columns: Column<Payment>[] = [
-    {
-      head: heads.customer,
-      cell: ({ purchase, tag }) => (
-        <>
-          <span className="b">{fullName(purchase.customer)}</span> {tag}
-        </>
-      ),
-      card: 'title',
-    },
-    { head: heads.package, cell: ({ purchase }) => purchase.class_package.title, card: 'line' },
-    {
-      head: heads.order,
-      className: 'num',
-      cell: ({ purchase: { purchase_id: id } }) => (
-        <Link className="underline" to={paths.adminOrder(id)}>
-          {texts.order({ id })}
-        </Link>
-      ),
-      card: 'line',
-    },
-    { head: heads.date, className: 'num', cell: ({ date }) => date, card: 'line' },
-    {
-      head: onConfirm ? heads.amount : heads.matter,
-      className: 'num',
-      right: onConfirm !== undefined,
-      cell: ({ what }) =>
-        'note' in what ? (
-          <span className={styles['note']}>{what.note}</span>
-        ) : (
-          <b className="b">{money(what.amount)}</b>
-        ),
-      card: onConfirm ? 'aside' : 'body',
-    },
-    ...(onConfirm ? [confirming(onConfirm)] : []),
-  ]
   return (
-    <Records
-      inside
-      heading="h3"
+    <DataList
       label={label}
       records={payments}
       idOf={({ purchase }) => purchase.purchase_id}
-      columns={columns}
+      nameOf={({ purchase }) => fullName(purchase.customer)}
+      columns={columns(onConfirm !== undefined)}
+      {...(onConfirm && { actions: confirming(onConfirm), actionsWidth: 140 })}
+      empty={null}
     />
   )
 }
 
-const confirming = (onConfirm: (due: Due) => void): Column<Payment> => ({
-  head: <span className="vh">{texts.confirm}</span>,
-  right: true,
-  cell: ({ purchase, what }) => {
+const columns = (due: boolean): readonly ListColumn<Payment>[] =>
+  headed(texts.columns, [
+    {
+      key: 'customer',
+      cell: ({ purchase, tag }) => (
+        <>
+          {fullName(purchase.customer)} {tag}
+        </>
+      ),
+    },
+    { key: 'package', phone: 'line', cell: ({ purchase }) => purchase.class_package.title },
+    {
+      key: 'order',
+      phone: 'line',
+      cell: ({ purchase: { purchase_id: id } }) => (
+        <Link className="num underline" to={paths.adminOrder(id)}>
+          {texts.order({ id })}
+        </Link>
+      ),
+    },
+    { key: 'date', phone: 'line', cell: ({ date }) => <span className="num">{date}</span> },
+    {
+      key: due ? 'amount' : 'matter',
+      right: due,
+      phone: 'aside',
+      cell: ({ what }) =>
+        'note' in what ? (
+          <span className={styles['note']}>{what.note}</span>
+        ) : (
+          <b className="num b">{money(what.amount)}</b>
+        ),
+    },
+  ])
+
+const confirming =
+  (onConfirm: (due: Due) => void) =>
+  ({ purchase, what }: Payment): ReactNode => {
     if ('note' in what) return null
     const order = texts.order({ id: purchase.purchase_id })
     return (
@@ -92,6 +90,4 @@ const confirming = (onConfirm: (due: Due) => void): Column<Payment> => ({
         {texts.confirm}
       </Button>
     )
-  },
-  card: 'actions',
-})
+  }

@@ -122,7 +122,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps): ReactN
       <section className={clsx(page['card'], page['padded'], styles['order'])} aria-label={texts.facts}>
         <Facts purchase={purchase} timezone={timezone} due={renewal !== null} why={why} />
         {renewal ? (
-          <Alert color={purchase.subscription_state === 'late' ? 'warn' : 'neutral'}>
+          <Alert color={purchase.subscription_state === 'past_due' ? 'warn' : 'neutral'}>
             {texts.due({
               amount: amount(renewal.amount),
               from: dateMedium(renewal.begins),

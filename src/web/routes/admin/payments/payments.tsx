@@ -96,7 +96,10 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
               payments={renewals.map(({ purchase, amount, begins, ends }) => ({
                 purchase,
                 date: texts.period({ from: dateMedium(begins), to: dateMedium(ends) }),
-                tag: purchase.subscription_state === 'late' ? <Badge color="warn">{texts.late}</Badge> : null,
+                tag:
+                  purchase.subscription_state === 'past_due' ? (
+                    <Badge color="warn">{texts.pastDue}</Badge>
+                  ) : null,
                 what: { amount },
               }))}
               onConfirm={setDue}

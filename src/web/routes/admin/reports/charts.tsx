@@ -8,7 +8,7 @@ import { WideTable } from './WideTable.tsx'
 const shareOf = (value: number): CSSProperties =>
   ({ '--share': Math.max(0, Math.min(1, value)) }) as CSSProperties
 
-/** Sums of money side by side; what is below zero has no height and says so in its words. */
+/** Sums of money side by side; a sum below zero has no height; its label shows the sum. */
 export function MoneyBars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

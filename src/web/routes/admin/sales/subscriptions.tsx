@@ -109,7 +109,7 @@ const columns = (): readonly ListColumn<Row>[] =>
 function Next({ purchase, why }: Pick<Row, 'purchase' | 'why'>): ReactNode {
   const { timezone } = useStudio()
   const { next_charge_date: next, expires_at: end, retry_at } = purchase
-  if (why === 'late' && retry_at !== null)
+  if (why === 'past_due' && retry_at !== null)
     return texts.retried({ date: dateMedium(dayOf(retry_at, timezone)) })
   if (why === 'cancelling' && end !== null) return texts.ends({ date: dateMedium(end) })
   return next === null ? null : dateMedium(next)

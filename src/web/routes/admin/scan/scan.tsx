@@ -8,8 +8,9 @@ import { Door } from '#web/components/attendance/Door.tsx'
 import { useCamera } from '#web/components/scan/use-camera.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
+import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import page from '#web/routes/admin/parts/page.module.css'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { siteOriginContext } from '#web/server-context.ts'
 import type { Route } from './+types/scan'
@@ -42,7 +43,7 @@ export default function Scan({ loaderData }: Route.ComponentProps): ReactNode {
       <div className={styles['columns']}>
         <Camera onCode={onCode} />
         <section className={clsx(page['card'], page['padded'])} aria-label={texts.result} aria-live="polite">
-          <Refused>{problem}</Refused>
+          <Problem>{problem}</Problem>
           {scanned === null ? (
             problem === null ? (
               <p className="mu">{texts.waiting}</p>
@@ -63,6 +64,7 @@ function Person({ scanned: { data, now } }: { scanned: Scanned }): ReactNode {
 
 function Camera({ onCode }: { onCode: (code: string) => Promise<void> }): ReactNode {
   const { video, state } = useCamera(onCode)
+  const form = useFields({ initialValues: { code: '' } })
   return (
     <section className={clsx(page['card'], page['padded'], styles['camera'])} aria-label={texts.camera}>
       <div className={styles['frame']} data-state={state}>
@@ -73,14 +75,12 @@ function Camera({ onCode }: { onCode: (code: string) => Promise<void> }): ReactN
       {state === 'none' ? <Alert color="warn">{texts.noCamera}</Alert> : null}
       <form
         className={styles['typed']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const code = new FormData(event.currentTarget).get('code')
-          if (typeof code === 'string' && code.trim() !== '') void onCode(code)
-        }}
+        onSubmit={form.onSubmit(({ code }) => {
+          if (code.trim() !== '') void onCode(code)
+        })}
       >
         <TextInput
-          name="code"
+          {...form.getInputProps('code')}
           label={texts.typed}
           description={texts.typedHint}
           autoComplete="off"

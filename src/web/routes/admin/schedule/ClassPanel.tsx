@@ -5,13 +5,12 @@ import type { StaffClass } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { changedParts } from '#web/routes/admin/catalogue/changes.ts'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import type { ClassIconName } from '#web/ui/ClassIcon.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { ClassFields } from './ClassForm.tsx'
 import {
   type Choices,
@@ -52,14 +51,11 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
   const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
   const form = useClassForm(slotOf(single, timezone), valuesOf(single))
   useTyped(form, onTyped)
-  const onSubmit = form.onSubmit(
-    (values) => {
-      const fields = changesOf(single, values, timezone)
-      if (Object.keys(fields).length === 0) onClose()
-      else change.propose({ kind: 'change', single, fields, scope: 'one' })
-    },
-    (errors) => focusFirst(form.getInputNode, errors),
-  )
+  const onSubmit = form.onSubmit((values) => {
+    const fields = changesOf(single, values, timezone)
+    if (Object.keys(fields).length === 0) onClose()
+    else change.propose({ kind: 'change', single, fields, scope: 'one' })
+  })
   return (
     <aside className={styles['panel']} aria-label={single.class_type.name}>
       <div className="row between">
@@ -76,7 +72,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         {single.series_id === null ? null : <p className="sm mu">{texts.series}</p>}
         {single.taken === 0 ? null : <Alert color="warn">{texts.booked({ taken: single.taken })}</Alert>}
         <Meanwhile single={single} choices={choices} began={form.getInitialValues()} timezone={timezone} />
-        <Refused>{change.problem}</Refused>
+        <Problem>{change.problem}</Problem>
         <BusyButton type="submit" busy={change.busy}>
           {texts.save}
         </BusyButton>

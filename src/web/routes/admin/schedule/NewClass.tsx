@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
-import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import {
@@ -43,22 +42,19 @@ export function NewClass(props: NewClassProps): ReactNode {
     location_id: String(given.location_id ?? only ?? ''),
   })
   useTyped(form, onTyped)
-  const onSubmit = form.onSubmit(
-    (values) => {
-      const { date, time, repeats, weekdays, until, draft } = values
-      change.propose({
-        kind: 'add',
-        fields: {
-          ...fieldsOf(values),
-          draft,
-          class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
-          ...(repeats ? { repeat: { weekdays, until } } : {}),
-        },
-      })
-    },
-    (errors) => focusFirst(form.getInputNode, errors),
-  )
-  // What was typed is kept while something is asked in its place.
+  const onSubmit = form.onSubmit((values) => {
+    const { date, time, repeats, weekdays, until, draft } = values
+    change.propose({
+      kind: 'add',
+      fields: {
+        ...fieldsOf(values),
+        draft,
+        class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
+        ...(repeats ? { repeat: { weekdays, until } } : {}),
+      },
+    })
+  })
+  // Stays mounted, so that what was typed is not lost while a question replaces it.
   if (change.asked !== null || hidden) return null
   return (
     <DeskDialog

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import type { StaffClass } from '#contract/types.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { LeaveDialog, LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import page from '#web/routes/admin/parts/page.module.css'
 import { useFreshData } from '#web/routes/admin/parts/use-fresh-data.ts'
@@ -110,7 +110,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
   })
   useFreshData()
   const [typed, setTyped] = useState(false)
-  /** What is closed or opened next, if what was typed may be lost. */
+  /** What to close or open once the person confirms that what they typed may be lost. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const leaveFor = (next: () => void): void => (typed ? setLeaving(() => next) : next())
   const openClass = ({ single_class_id }: Pick<StaffClass, 'single_class_id'>): void => {
@@ -174,7 +174,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps): ReactNod
         </div>
       ) : null}
       {open === undefined && adding === null ? (
-        <Refused className={styles['problem']}>{change.problem}</Refused>
+        <Problem className={styles['problem']}>{change.problem}</Problem>
       ) : null}
       <div className={clsx(styles['columns'], open && styles['beside'])}>
         {shown.view === 'mes' ? (

@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { Answer, StaffClass } from '#contract/types.ts'
 import { spotCount } from '#domain/booking/spots/spots.ts'
 import { weekdayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
+import { type Fields, useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { clock, HOUR, type Slot } from './grid.ts'
 
 const texts = adminScheduleTexts.form
@@ -39,10 +39,10 @@ export interface ClassValues extends Record<string, unknown> {
   icon: string
 }
 
-/** The form of a class at a slot. */
-export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
+/** The fields of a class at a slot. */
+export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<ClassValues> {
   const required = (value: unknown) => (value === '' ? texts.missing : null)
-  return useForm<ClassValues>({
+  return {
     initialValues: {
       class_type_id: '',
       location_id: '',
@@ -70,9 +70,11 @@ export function useClassForm(slot: Slot, given: Partial<ClassValues>) {
       capacity: required,
       until: (value, { repeats }) => (repeats ? required(value) : null),
     },
-    validateInputOnChange: false,
-  })
+  }
 }
+
+/** The form of a class at a slot. */
+export const useClassForm = (slot: Slot, given: Partial<ClassValues>) => useFields(classFields(slot, given))
 
 /** Reports whether something is typed that is not saved. */
 export function useTyped(form: ClassFormState, onTyped: (typed: boolean) => void): void {

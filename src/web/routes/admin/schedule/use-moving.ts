@@ -23,7 +23,7 @@ interface Surface {
   days: readonly string[]
   /** What arrows up and down move a class by: its time by default, or whole weeks. */
   rows?: 'weeks'
-  /** The slot of a point on the screen; null beside the grid. */
+  /** The slot of a point on the screen; null outside of the grid. */
   at: (x: number, y: number) => Pick<Slot, 'day' | 'minute'> | null
   propose: (wish: Wish) => void
 }
@@ -96,13 +96,13 @@ export function useMoving({ timezone, days, rows, at, propose }: Surface) {
     if (event.button !== 0 || event.pointerType === 'touch') return
     const origin = slotOf(single, timezone)
     const [x, y] = [event.clientX, event.clientY]
-    const held = at(x, y)
+    const grabbed = at(x, y)
     let now: Moving | null = null
     const follow = (move: globalThis.PointerEvent): void => {
       if (now === null && Math.hypot(move.clientX - x, move.clientY - y) < DRAG_FROM) return
       const point = at(move.clientX, move.clientY)
-      if (point === null || held === null) return
-      const minutes = Math.round((point.minute - held.minute) / STEP) * STEP
+      if (point === null || grabbed === null) return
+      const minutes = Math.round((point.minute - grabbed.minute) / STEP) * STEP
       const slot = stretch
         ? stretchedBy(origin, minutes)
         : { ...movedBy(origin, { minutes }), day: point.day }
@@ -115,7 +115,7 @@ export function useMoving({ timezone, days, rows, at, propose }: Surface) {
     const end = (): void => {
       stop()
       if (now === null) return
-      // The press that ends a drag is no press on what lies below.
+      // The click that ends a drag must not press what is below.
       const still = (click: MouseEvent): void => click.stopPropagation()
       window.addEventListener('click', still, { capture: true })
       setTimeout(() => window.removeEventListener('click', still, { capture: true }))

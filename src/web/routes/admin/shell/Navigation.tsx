@@ -15,7 +15,7 @@ const texts = adminTexts.layout
 /** What the menu counts; null for staff who get neither. */
 export type Waiting = Answer<'GET /studio/waiting'>
 
-/** As many pages as stand beside "Más" on the phone. */
+/** How many pages the phone's bar shows beside "Más". */
 const PHONE_TABS = 4
 
 /** The pages that a role may open: at the side, on the phone as tabs below with the rest behind "Más". */

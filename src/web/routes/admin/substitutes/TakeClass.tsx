@@ -1,16 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { substituteTexts as texts } from '#text/admin/schedule/substitutes.ts'
 import { api } from '#web/api/browser.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 export type Substitute = Answer<'GET /substitutes'>['substitutes'][number]
 export type Coaches = Answer<'GET /instructors'>['instructors']
@@ -22,42 +20,31 @@ interface TakeClassProps {
   onClose: () => void
 }
 
-/** Takes a class in another coach's place, after saying how many people are told. */
+/** Takes a class in another coach's place, after saying how many people are notified. */
 export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactNode {
   const { timezone } = useStudio()
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const [coach, setCoach] = useState('')
   const [people, setPeople] = useState<number | null>(null)
-  const send = (preview: boolean) =>
-    api('POST /substitutes/{id}/accept', {
-      params: { id: request.substitute_request_id },
-      body: { preview, instructor_id: coach === '' ? undefined : Number(coach) },
-    })
-  const looking = useCall<void>({ done: () => undefined, refused: () => undefined })
-  const taking = useCall<unknown>({
-    done: async () => {
-      // Who opens the dialog again right away sees what was saved.
-      await revalidate()
-      toast.success(texts.taken)
-      onClose()
+  const { form, dialog } = useDeskForm({
+    initialValues: { instructor_id: '' },
+    send: ({ instructor_id: coach }) =>
+      api('POST /substitutes/{id}/accept', {
+        params: { id: request.substitute_request_id },
+        body: { preview: people === null, instructor_id: coach === '' ? undefined : Number(coach) },
+      }),
+    done: (answer) => {
+      if (people !== null) return texts.taken
+      setPeople(answer.people)
+      return null
     },
-    refused: async () => {
-      await revalidate()
-    },
+    onClose,
   })
+  const coach = form.getInputProps('instructor_id')
   return (
     <DeskDialog
+      {...dialog}
       title={coaches === null ? texts.takeTitle : texts.assignTitle}
       back={texts.cancel}
       confirm={people === null ? texts.look : texts.confirm}
-      busy={looking.busy || taking.busy}
-      problem={looking.problem ?? taking.problem}
-      onClose={onClose}
-      onSubmit={() => {
-        if (people === null) void looking.send(async () => setPeople((await send(true)).people))
-        else void taking.send(() => send(false))
-      }}
     >
       <p className="b">
         {texts.row({
@@ -69,10 +56,10 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
       <p>{request.note === null ? texts.who(request) : texts.whoNote({ ...request, note: request.note })}</p>
       {coaches === null ? null : (
         <NativeSelect
+          {...coach}
           label={texts.coach}
-          value={coach}
-          onChange={({ currentTarget: { value } }) => {
-            setCoach(value)
+          onChange={(event) => {
+            coach.onChange(event)
             setPeople(null)
           }}
           data={[

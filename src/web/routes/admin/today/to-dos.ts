@@ -86,10 +86,10 @@ export const listKinds: Partial<Record<Kind, ListKind>> = {
     toItem: ({ id }) => paths.adminPayout(id),
     note: ({ about }) => texts.payout_differences.open({ count: Number(about) }),
   },
-  late_subscriptions: {
+  past_due_subscriptions: {
     icon: RefreshCwOff,
-    title: (count) => texts.late_subscriptions.title({ count }),
-    go: () => texts.late_subscriptions.go,
+    title: (count) => texts.past_due_subscriptions.title({ count }),
+    go: () => texts.past_due_subscriptions.go,
     to: () => paths.adminSubscriptions({ estado: 'at_risk' }),
     toItem: ({ id }) => paths.adminOrder(id),
     note: ({ about }) => about,

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paypalTexts } from '#text/selling/paypal.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
+import { useCall } from '#web/api/use-call.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
@@ -29,42 +28,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function HostedPage({ params: { secret }, loaderData }: Route.ComponentProps): ReactNode {
   const ready = useHydrated()
   const [search] = useSearchParams()
-  const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [chosen, choose] = useState<'pay' | 'cancel'>('pay')
   const { title, lead } =
     search.get('con') === 'paypal' ? { title: paypalTexts.testTitle, lead: paypalTexts.testLead } : texts
-  const answer = (what: 'pay' | 'cancel') => async (): Promise<void> => {
-    setBusy(what)
-    setProblem(null)
-    try {
+  const call = useCall<string>({
+    // Busy until the page is left.
+    done: (url) => new Promise(() => window.location.assign(url)),
+  })
+  const answer = (what: 'pay' | 'cancel') => (): void => {
+    choose(what)
+    void call.send(async () => {
       await api('POST /checkout/sandbox/authenticate', {
         body: { clientSecret: secret, approve: what === 'pay' },
       })
-      window.location.assign(returnPath(search.get(what === 'pay' ? 'volver' : 'cancelar')))
-    } catch (error) {
-      setBusy(null)
-      setProblem(error instanceof ApiError ? error.message : checkoutErrors.failed)
-    }
+      return returnPath(search.get(what === 'pay' ? 'volver' : 'cancelar'))
+    })
   }
   return (
     <main id="main" className={styles['single']}>
       <h1 className="t-2">{title}</h1>
       <p className="lead">{lead}</p>
       <TestMode on={loaderData.test} />
-      <Problem>{problem}</Problem>
+      <Problem>{call.problem}</Problem>
       <div className={styles['answers']}>
         <Button
           variant="quiet"
-          disabled={!ready || busy === 'pay'}
-          busy={busy === 'cancel'}
+          disabled={!ready || (call.busy && chosen === 'pay')}
+          busy={call.busy && chosen === 'cancel'}
           busyLabel={texts.busy}
           onClick={answer('cancel')}
         >
           {texts.cancel}
         </Button>
         <Button
-          disabled={!ready || busy === 'cancel'}
-          busy={busy === 'pay'}
+          disabled={!ready || (call.busy && chosen === 'cancel')}
+          busy={call.busy && chosen === 'pay'}
           busyLabel={texts.busy}
           onClick={answer('pay')}
         >

@@ -13,10 +13,10 @@ import type { Api } from '#web/api/client.ts'
 import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import styles from '#web/components/checkout/checkout.module.css'
 import { ConfirmEmail } from '#web/components/checkout/before/ConfirmEmail.tsx'
-import { keepCheckout } from '#web/components/checkout/before/kept-checkout.ts'
+import { storeCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
 import { EnrolmentDialog } from '#web/components/checkout/before/EnrolmentDialog.tsx'
 import { dueNow, lowered } from '#web/components/checkout/summary/pack.ts'
-import { placeOf } from '#web/components/checkout/attempt/kept-attempt.ts'
+import { placeOf } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { PaymentArea } from '#web/components/checkout/PaymentArea.tsx'
 import { takesCodeBack } from '#web/components/checkout/attempt/problem.ts'
 import { began } from '#web/components/checkout/card/provider-script.ts'
@@ -154,7 +154,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
   const settled = viewer?.email_confirmed === true
   // That of another package goes on waiting until the address is confirmed.
   useEffect(() => {
-    if (waiting !== null || settled) keepCheckout(waiting)
+    if (waiting !== null || settled) storeCheckout(waiting)
   }, [waiting, settled])
   const takesCodes = studio.discounts_enabled && !isFree(pack)
   const [open, setOpen] = useState(true)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { confirmEmailTexts as texts } from '#text/account/profile/confirm-email.ts'
 import { ApiError } from '#web/api/client.ts'
 import { orMissing } from '#web/components/site/load-page.ts'
-import { keptCheckout } from '#web/components/checkout/before/kept-checkout.ts'
+import { waitingCheckout } from '#web/components/checkout/before/waiting-checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A GET changes nothing: mail scanners open every link and must not confirm an address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const confirmation = await orMissing(context.get(apiContext)('GET /email_confirmation/{token}', { params }))
-  return { ...confirmation, checkout: keptCheckout(request.headers.get('cookie') ?? '') }
+  return { ...confirmation, checkout: waitingCheckout(request.headers.get('cookie') ?? '') }
 }
 
 /** The page's own button, which needs no script. */

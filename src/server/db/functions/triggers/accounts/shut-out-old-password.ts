@@ -6,10 +6,10 @@
 export const shutOutOldPassword = `
 create or replace function shut_out_old_password() returns trigger language plpgsql as $$
 declare
-  kept text := nullif(current_setting('cupo.keeps_session', true), '');
+  own_session text := nullif(current_setting('cupo.keeps_session', true), '');
 begin
-  delete from auth."session" where "userId" = new."userId" and id is distinct from kept;
-  if kept is null then
+  delete from auth."session" where "userId" = new."userId" and id is distinct from own_session;
+  if own_session is null then
     delete from auth."passkey" where "userId" = new."userId";
   end if;
   delete from auth."verification" where "value" = new."userId"

@@ -1,6 +1,6 @@
 /**
  * All that follows from a new reservation, in one statement on the class: a place is taken, the customer leaves the
- * waitlist, open pages are told. `class_date` needs no check, because a foreign key compares it.
+ * waitlist, open pages are notified. `class_date` needs no check, because a foreign key compares it.
  */
 export const takePlace = `
 create or replace function take_place() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ begin
   if old.status = 'pending' and new.status in ('failed', 'cancelled') then
     delete from discount_use where purchase_id = new.purchase_id;
   elsif old.status in ('pending', 'failed') and new.status in ('active', 'completed') then
-    -- A late payment takes the returned use again, if one is left.
+    -- A payment that arrives afterwards takes the returned use again, if one is left.
     perform from discount where discount_id = new.discount_id for no key update;
     insert into discount_use (purchase_id, discount_id, customer_id)
       select new.purchase_id, discount_id, new.customer_id from discount

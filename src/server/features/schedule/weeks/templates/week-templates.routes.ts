@@ -5,7 +5,7 @@ import { implement } from '#server/kit/calls/implement.ts'
 import { byOf } from '#server/shared/audit.ts'
 import { applyTemplate } from './apply-template.ts'
 import { removeTemplate, renameTemplate } from './change-template.ts'
-import { keepWeek } from './keep-week.ts'
+import { saveWeek } from './save-week.ts'
 import { findWeekTemplate, findWeekTemplates, type WeekTemplateRow } from './week-templates.queries.ts'
 
 const present = ({ week_template_id, name, classes, updated_at }: WeekTemplateRow) => ({
@@ -25,7 +25,7 @@ export const weekTemplateRoutes = [
     const { location_id = null, ...rest } = body
     const { timezone } = services.configuration.current()
     return inTransaction(db, async (trx) => {
-      const id = await keepWeek(trx, { ...rest, location_id, timezone }, byOf(ctx))
+      const id = await saveWeek(trx, { ...rest, location_id, timezone }, byOf(ctx))
       return { template: present(await findWeekTemplate(trx, id)) }
     })
   }),

@@ -99,7 +99,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
       }
     >
       <div className={clsx(room !== null && styles['beside'])}>
-        <div className={styles['kept']}>
+        <div className={styles['held']}>
           <div className={styles['offer']}>
             {entry.offered_until === null ? null : <OfferClock until={entry.offered_until} onOver={lapse} />}
             <Held entry={entry} now={now} />

@@ -18,7 +18,7 @@ const USUAL_DAYS = 30
 
 interface AddCreditsProps {
   customer: CustomerPage
-  /** The studio's. */
+  /** The studio's day, YYYY-MM-DD. */
   today: string
   onClose: () => void
 }

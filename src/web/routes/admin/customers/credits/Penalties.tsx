@@ -25,7 +25,7 @@ interface PenaltiesProps {
   admin: boolean
 }
 
-/** Penalties, over or not; an admin ends those that run, or moves their end. */
+/** Current and past penalties; an admin ends a current one, or moves its end. */
 export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode {
   const [moving, setMoving] = useState<Penalty | null>(null)
   const [lifting, setLifting] = useState<Penalty | null>(null)

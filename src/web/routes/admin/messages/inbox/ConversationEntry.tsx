@@ -25,7 +25,7 @@ const icons = { mail: Mail, whatsapp: MessageCircle, push: Bell }
 interface ConversationEntryProps {
   entry: Entry
   name: string
-  /** Writes the same by mail; absent where mail does not arrive. */
+  /** Sends the same text by mail; undefined if the customer cannot be reached by mail. */
   onMail: ((text: string) => void) | undefined
 }
 

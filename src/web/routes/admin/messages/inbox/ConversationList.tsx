@@ -39,7 +39,7 @@ const icons: Record<MessageStage, typeof Check> = {
   sent: Check,
   delivered: CheckCheck,
   read: CheckCheck,
-  kept: MailOpen,
+  stored: MailOpen,
   failed: CircleAlert,
   bounced: CircleAlert,
   complained: CircleAlert,

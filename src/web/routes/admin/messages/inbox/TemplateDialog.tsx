@@ -9,7 +9,7 @@ import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
 import { useStudio } from '#web/studio.ts'
-import { Skeleton } from '#web/ui/feedback/feedback.tsx'
+import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import type { About } from './load-open.ts'
 import styles from './thread.module.css'
@@ -68,7 +68,7 @@ export function TemplateDialog({ name, about, leaves_at, send, onClose }: Templa
   return (
     <DeskDialog {...dialog} title={texts.title({ name })} back={texts.back} confirm={writeTexts.send}>
       {templates === null ? <Skeleton lines={2} /> : null}
-      {templates === 'unread' ? <Alert color="bad">{texts.unread}</Alert> : null}
+      <Problem>{templates === 'unread' ? texts.unread : null}</Problem>
       {templates?.length === 0 ? <Alert>{texts.none}</Alert> : null}
       {templates === null || templates === 'unread' || templates.length === 0 ? null : (
         <NativeSelect
@@ -104,7 +104,7 @@ export function TemplateDialog({ name, about, leaves_at, send, onClose }: Templa
   )
 }
 
-/** The values of the chosen template alone: another one may have been filled in before. */
+/** Only the values of the chosen template: another one may have been filled in before. */
 const usedOf = ({ kind, body, values: fields }: Template, values: Record<string, string>): TemplateUse => ({
   kind,
   body,

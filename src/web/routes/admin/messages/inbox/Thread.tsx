@@ -126,7 +126,7 @@ function writeTo(
   { about, incoming_message_id, entries }: Open,
   written: { channel: Channel; text: string } | { channel: 'whatsapp'; template: TemplateUse },
 ) {
-  // What comes while one writes stays unread.
+  // A message that arrives while the answer is written stays unread.
   const newest = entries.find((entry) => entry.incoming_message_id !== null)
   const seen_until = newest?.incoming_message_id ?? undefined
   const { channel, ...said } = written

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { SendHorizontal } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { useRevalidator } from 'react-router'
@@ -10,6 +10,7 @@ import { messageTexts } from '#text/messages.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './thread.module.css'
 
@@ -148,7 +149,7 @@ export function WriteForm({
           </details>
         )}
       </div>
-      {problem ? <Alert color="bad">{problem}</Alert> : null}
+      <Problem>{problem}</Problem>
     </form>
   )
 }

@@ -62,7 +62,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
   const query = useListQuery()
   useFreshData()
   const { cliente: _customer, numero: _number, anteriores: _older, ...list } = query.all()
-  const { filtro: _filter, pagina: _page, ...kept } = list
+  const { filtro: _filter, pagina: _page, ...search } = list
   const every = { value: '', label: texts.filters.all }
   const waiting = { value: 'atender', label: texts.filters.unseen({ count: unseen }) }
   const broken = { value: 'fallidos', label: texts.filters.failed({ count: failed }) }
@@ -70,7 +70,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps): ReactNode {
     key: value,
     label,
     current: (chosen ?? '') === value,
-    to: paths.adminMessages({ ...kept, ...(value && { filtro: value }) }),
+    to: paths.adminMessages({ ...search, ...(value && { filtro: value }) }),
   }))
   return (
     <div className={clsx(open && styles['reading'])}>

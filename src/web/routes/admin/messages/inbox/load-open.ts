@@ -5,7 +5,7 @@ import { type Api, ApiError } from '#web/api/client.ts'
 
 type Entries = Answer<'GET /customer/admin/{id}/conversation'>['entries']
 
-/** What the page shows of a customer beside the conversation. */
+/** What the page shows about the customer of a conversation. */
 export interface About {
   customer_id: number
   first_name: string
@@ -36,7 +36,7 @@ export interface Open extends Ways {
   incoming_message_id: number | null
 }
 
-/** What tells conversations apart. */
+/** Identifies a conversation. */
 export const keyOf = ({ about, sender }: Pick<Open, 'about' | 'sender'>): string =>
   about === null ? `+${sender}` : String(about.customer_id)
 

@@ -14,7 +14,7 @@ import { kindOf, stageTones } from '#web/routes/admin/messages/message-words.ts'
 import styles from './sent.module.css'
 
 const texts = adminTexts.messages
-const keptWhy: Partial<Record<string, string>> = texts.keptWhy
+const storedWhy: Partial<Record<string, string>> = texts.storedWhy
 const times = [
   'createdAt',
   'tried_at',
@@ -56,7 +56,7 @@ export function MessageReading({ message, back }: { message: Detail; back: strin
       {message.leaves_at === null ? null : (
         <Alert>{texts.leaves({ at: dayAndTime(message.leaves_at, timezone) })}</Alert>
       )}
-      {stage === 'kept' ? <Alert>{keptWhy[channel]}</Alert> : null}
+      {stage === 'stored' ? <Alert>{storedWhy[channel]}</Alert> : null}
       {problem ? (
         <Alert color="bad">
           <div className={styles['problem']}>

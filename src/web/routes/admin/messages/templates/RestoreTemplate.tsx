@@ -1,39 +1,28 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
-import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import type { TemplateForm } from './use-template.ts'
 
 /** Asks before the studio's own template is replaced with the default. */
 export function RestoreTemplate({ form }: { form: TemplateForm }): ReactNode {
-  const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const restore = async (): Promise<void> => {
-    try {
-      await form.restore()
-      toast.success(texts.restored)
-    } catch (problem) {
-      toast.error(problem)
-    }
-    setAsking(false)
-  }
   return (
     <div>
       <Button variant="default" size="sm" onClick={() => setAsking(true)}>
         {texts.restore}
       </Button>
       {asking ? (
-        <DeskDialog
+        <ConfirmDialog
           title={texts.restore}
           back={texts.keep}
           confirm={texts.restore}
-          busy={form.busy}
+          send={form.restore}
+          done={() => texts.restored}
           onClose={() => setAsking(false)}
-          onSubmit={() => void restore()}
         >
           <p>{texts.restoreText}</p>
-        </DeskDialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

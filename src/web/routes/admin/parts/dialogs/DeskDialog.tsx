@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import styles from './desk-dialog.module.css'
 
 /** How long a page takes at most to show what was read again. */
@@ -80,7 +80,7 @@ export function DeskDialog(props: DeskDialogProps): ReactNode {
       >
         <form ref={mark} className={styles['form']} noValidate onSubmit={submit}>
           {props.children}
-          <Refused>{problem}</Refused>
+          <Problem>{problem}</Problem>
           <div className={styles['foot']}>
             <Button variant="default" onClick={onClose}>
               {back}

@@ -1,20 +1,29 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { createElement } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Api } from '#web/api/client.ts'
+import type { ApiError, Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import { focusFirst } from '#web/ui/dialogs/focus-first.ts'
+import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useOnce } from './use-once.ts'
 
-export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+export type Fields<V> = Pick<UseFormInput<V>, 'initialValues' | 'validate' | 'validateInputOnBlur'>
+
+/** The fields of a form of the back office: checked when it is sent, and the first that is wrong gets the focus. */
+export function useFields<V extends Record<string, unknown>>(fields: Fields<V>) {
+  const form = useForm<V>(fields)
+  const onSubmit = (send: Parameters<typeof form.onSubmit>[0]) => form.onSubmit(send, focusFirst)
+  return { ...form, onSubmit }
+}
+
+export interface DeskForm<V, T> extends Fields<V> {
   /** `once` makes a call that counts once, however often it is pressed. */
   send: (values: V, once: Api) => Promise<T>
-  /** The message after success. */
-  done: (answer: T) => string
+  /** The message after success. Without one the dialog stays: it has another step, or `send` does by itself what follows. */
+  done?: (answer: T) => string | null
   /** What else follows a refusal, once the page shows what is stored now. */
-  refused?: (refusal: { code: string | null }) => void
+  refused?: (refusal: ApiError) => void
   onClose: () => void
 }
 
@@ -23,28 +32,28 @@ export interface DeskForm<V, T> extends Pick<UseFormInput<V>, 'initialValues' | 
  * where the server names one. Leaving the page asks before what was filled in is lost.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
-  const { initialValues, validate, send, done, refused, onClose } = options
+  const { send, done, refused, onClose, ...fields } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const once = useOnce()
-  const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}), validateInputOnChange: false })
+  const form = useFields<V>(fields)
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
+      const message = done?.(answer) ?? null
+      if (message === null) return
       // Who opens the dialog again right away sees what was saved.
       await revalidate()
-      toast.success(done(answer))
+      toast.success(message)
       onClose()
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)
+      focusFirst(refusal.fields)
       await revalidate()
       refused?.(refusal)
     },
   })
-  const onSubmit = form.onSubmit(
-    (values) => void call.send(() => send(values, once)),
-    (errors) => focusFirst(form.getInputNode, errors),
-  )
+  const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
   // What a field says is not said again below the form; a refused field that the form does not have says nothing.
   const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)
   const general = said ? null : problem

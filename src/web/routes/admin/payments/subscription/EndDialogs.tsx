@@ -19,7 +19,7 @@ const { cancel: texts, keep } = shared
 export function CancelSubscription({ purchase, onClose }: SubscriptionDialogProps): ReactNode {
   const { purchase_id: id, expires_at: until, subscription_state } = purchase
   const admin = can(useViewer()?.role, 'administer')
-  const over = subscription_state === 'late' || until === null
+  const over = subscription_state === 'past_due' || until === null
   const { form, dialog } = useDeskForm({
     initialValues: { when: 'end', reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? shared.missing : null) },

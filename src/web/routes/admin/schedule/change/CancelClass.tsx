@@ -8,6 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Affected } from './Affected.tsx'
 import { Scope, type ScopeName } from './Scope.tsx'
@@ -22,60 +23,68 @@ interface Cancelling {
 }
 
 type Cancelled = Answer<'DELETE /single_class/{id}'>
+type Seen = Cancelled & { scope: ScopeName }
+
+/** Whom a cancellation concerns. */
+async function look({ single_class_id: id }: Cancelling['single'], scope: ScopeName): Promise<Seen> {
+  const body = { scope, preview: true }
+  return { ...(await api('DELETE /single_class/{id}', { params: { id }, body })), scope }
+}
 
 /** Cancels a class, or it and the later ones of its series, after saying whom that concerns: what opens that, and the dialog. */
-export function useCancelClass({ single, settle, onDone }: Cancelling) {
-  const { single_class_id: id, series_id } = single
-  const [seen, setSeen] = useState<(Cancelled & { scope: ScopeName }) | null>(null)
-  const [reason, setReason] = useState('')
+export function useCancelClass(given: Cancelling) {
+  const [first, setFirst] = useState<Seen | null>(null)
   const toast = useToast()
-  const send = (body: { scope: ScopeName; reason?: string; preview?: boolean }): Promise<Cancelled> =>
-    api('DELETE /single_class/{id}', { params: { id }, body })
-  const looking = useCall<void>({
-    done: () => undefined,
-    refused: ({ message }) => {
-      if (seen === null) toast.error(message)
-    },
-  })
-  const look = (scope: ScopeName): void =>
-    void looking.send(async () => setSeen({ ...(await send({ scope, preview: true })), scope }))
-  const cancelling = useCall<Cancelled>({
-    done: async ({ single_classes, cancelled, undo }) => {
-      setSeen(null)
+  const { busy, send } = useCall<Seen>({ done: setFirst, refused: (refusal) => toast.error(refusal) })
+  return {
+    open: () => void send(() => look(given.single, 'one')),
+    busy,
+    dialog: first && <CancelDialog {...given} first={first} onClose={() => setFirst(null)} />,
+  }
+}
+
+interface CancelDialogProps extends Cancelling {
+  /** What was looked at before it opened. */
+  first: Seen
+  onClose: () => void
+}
+
+function CancelDialog({ single, settle, onDone, first, onClose }: CancelDialogProps): ReactNode {
+  const [{ scope, single_classes, affected, cancelled }, setSeen] = useState(first)
+  const { form, send, dialog } = useDeskForm({
+    initialValues: { reason: '' },
+    send: async ({ reason }) => {
+      const params = { id: single.single_class_id }
+      const done = await api('DELETE /single_class/{id}', { params, body: { scope, reason } })
+      onClose()
       onDone?.()
-      const counts = { classes: single_classes.length, places: cancelled.cash_paid.length }
-      await settle(texts.done(counts), undoOf(undo))
+      const counts = { classes: done.single_classes.length, places: done.cancelled.cash_paid.length }
+      await settle(texts.done(counts), undoOf(done.undo))
     },
+    onClose,
   })
-  const dialog =
-    seen === null ? null : (
-      <DeskDialog
-        danger
-        title={texts.title}
-        back={texts.back}
-        confirm={texts.send({ classes: seen.single_classes.length })}
-        busy={cancelling.busy || looking.busy}
-        problem={cancelling.problem ?? looking.problem}
-        onClose={() => setSeen(null)}
-        onSubmit={() => void cancelling.send(() => send({ scope: seen.scope, reason }))}
-      >
-        {series_id === null ? null : <Scope label={texts.scope} scope={seen.scope} onSelect={look} />}
-        <p>{texts.what({ classes: seen.single_classes.length })}</p>
-        <Affected by="cancel" affected={seen.affected} />
-        {seen.cancelled.cash_paid.length === 0 ? null : (
-          <p>{texts.cash({ places: seen.cancelled.cash_paid.length })}</p>
-        )}
-        <TextInput
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          label={`${texts.reason} ${uiTexts.optional}`}
-          description={texts.reasonHint}
-          inputWrapperOrder={hintBelow}
-          maxLength={300}
-        />
-      </DeskDialog>
-    )
-  return { open: () => look('one'), busy: looking.busy && seen === null, dialog }
+  const choose = (chosen: ScopeName): void => void send(async () => setSeen(await look(single, chosen)))
+  return (
+    <DeskDialog
+      {...dialog}
+      danger
+      title={texts.title}
+      back={texts.back}
+      confirm={texts.send({ classes: single_classes.length })}
+    >
+      {single.series_id === null ? null : <Scope label={texts.scope} scope={scope} onSelect={choose} />}
+      <p>{texts.what({ classes: single_classes.length })}</p>
+      <Affected by="cancel" affected={affected} />
+      {cancelled.cash_paid.length === 0 ? null : <p>{texts.cash({ places: cancelled.cash_paid.length })}</p>}
+      <TextInput
+        {...form.getInputProps('reason')}
+        label={`${texts.reason} ${uiTexts.optional}`}
+        description={texts.reasonHint}
+        inputWrapperOrder={hintBelow}
+        maxLength={300}
+      />
+    </DeskDialog>
+  )
 }
 
 /** A button that cancels a class. */

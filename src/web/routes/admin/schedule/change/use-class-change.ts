@@ -87,7 +87,8 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
   }
 
   const once = useOnce()
-  // What was added, perhaps, when its answer was lost. It is sent again as it was: looked at again, its own classes would overlap it.
+  // Classes that may have been added although the response was lost. The same request is sent again: a new preview would report the
+  // added classes as overlaps.
   const unanswered = useRef<{ wish: Wish; preview: Preview } | null>(null)
   const sendOf = (wish: Wish, how: Pick<Sending, 'preview' | 'overlap'>, call: Api = api): Promise<Sent> =>
     send(call, wish, { ...how, updatedAt: wish.kind === 'change' ? versions.of(wish.single) : undefined })

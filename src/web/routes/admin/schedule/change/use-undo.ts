@@ -15,11 +15,11 @@ interface Undo {
   send: (() => Promise<Undone>) | null
 }
 
-/** Takes back what an answer says can be. */
+/** Returns the function that undoes what a response says can be undone. */
 export const undoOf = (undo: Answer<'PUT /single_class'>['undo']): Undo['send'] =>
   undo && (() => api('POST /schedule/changes/{id}/undo', { params: { id: undo.schedule_undo_id }, body: {} }))
 
-/** Says what was done and takes it back. @param undone told of the classes that are as they were again */
+/** Shows what was done, with a button to undo it. @param undone called with the classes that were restored */
 export function useUndo(undone?: (classes: NonNullable<Undone['single_classes']>) => void) {
   const { revalidate } = useRevalidator()
   const toast = useToast()

@@ -1,5 +1,4 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
@@ -8,7 +7,7 @@ import type { Choices } from '#web/routes/admin/schedule/use-class-form.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
-import { PlacingDialog } from './PlacingDialog.tsx'
+import { PlacingDialog, usePlacing } from './PlacingDialog.tsx'
 
 const texts = adminWeeksTexts.copy
 
@@ -25,7 +24,7 @@ interface CopyWeekProps {
 export function CopyWeek({ shown, locations, change, onCopied, onClose }: CopyWeekProps): ReactNode {
   const monday = mondayOf(shown.day)
   const required = (value: string) => (value === '' ? adminScheduleTexts.form.missing : null)
-  const form = useForm({
+  const { form, dialog } = usePlacing({
     initialValues: {
       start_date: monday,
       end_date: addDays(monday, 6),
@@ -34,22 +33,19 @@ export function CopyWeek({ shown, locations, change, onCopied, onClose }: CopyWe
       draft: false,
     },
     validate: { start_date: required, end_date: required, to_date: required },
-    validateInputOnChange: false,
+    send: (call, { location_id, ...body }) => {
+      const place = location_id === '' ? {} : { location_id: Number(location_id) }
+      return call('POST /schedule/copy', { body: { ...body, ...place } })
+    },
+    change,
+    onPlaced: ({ to_date }) => {
+      onClose()
+      onCopied(to_date)
+    },
+    onClose,
   })
-  const { location_id, draft, ...days } = form.getValues()
   return (
-    <PlacingDialog
-      title={texts.title}
-      form={form}
-      body={{ ...days, draft, ...(location_id === '' ? {} : { location_id: Number(location_id) }) }}
-      send={(call, body) => call('POST /schedule/copy', { body })}
-      change={change}
-      onPlaced={() => {
-        onClose()
-        onCopied(days.to_date)
-      }}
-      onClose={onClose}
-    >
+    <PlacingDialog {...dialog} title={texts.title}>
       <div className={styles['pair']}>
         <TextInput {...form.getInputProps('start_date')} type="date" label={texts.from} />
         <TextInput {...form.getInputProps('end_date')} type="date" label={texts.until} />

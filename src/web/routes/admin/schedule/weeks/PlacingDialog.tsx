@@ -4,11 +4,9 @@ import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
-import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
+import { DeskDialog, type DeskDialogProps } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { type DeskForm, useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { undoOf, type Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
 import { useStudio } from '#web/studio.ts'
@@ -26,60 +24,58 @@ export interface Placing {
   preview: boolean
 }
 
-interface PlacingDialogProps<B extends object> {
-  title: string
-  form: { validate: () => { hasErrors: boolean }; isDirty: () => boolean }
-  /** What the fields say. */
-  body: B
-  /** Sends it by the caller that it is given, which adds the key where one is needed. */
-  send: (call: Api, body: B & Placing) => Promise<PlacedClasses>
+interface Asked<V> extends Pick<DeskForm<V, void>, 'initialValues' | 'validate' | 'onClose'> {
+  /** Sends what the fields say by the caller that it is given, which adds the key where one is needed. */
+  send: (call: Api, body: V & Placing) => Promise<PlacedClasses>
   change: Pick<Undoing, 'settle'>
   /** Called when the classes are on the timetable. */
-  onPlaced: () => void
-  onClose: () => void
+  onPlaced: (values: V) => void
+}
+
+/** The form of a dialog that puts many classes on the timetable at once, and what the dialog shows of it. */
+export function usePlacing<V extends Record<string, unknown>>(asked: Asked<V>) {
+  const { send, change, onPlaced, onClose, ...fields } = asked
+  const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
+  const look = async (values: V, clashing: 'skip' | 'overlap'): Promise<void> =>
+    setSeen({ placed: await send(api, { ...values, clashing, preview: true }), clashing })
+  const { form, dialog, ...call } = useDeskForm<V, void>({
+    ...fields,
+    send: async (values, once) => {
+      if (seen === null) return look(values, 'skip')
+      if (seen.placed.classes === 0) return setSeen(null)
+      const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
+      const { classes, undo } = await send(once, { ...values, clashing, preview: false })
+      onPlaced(values)
+      await change.settle(texts.done({ classes }), undoOf(undo))
+    },
+    // What may have been done is sent again as it was: looked at again, its own classes would clash with it.
+    refused: (refusal) => (mayHaveHappened(refusal) ? undefined : setSeen(null)),
+    onClose: seen === null ? onClose : () => setSeen(null),
+  })
+  const lookAgain = (clashing: 'skip' | 'overlap'): void =>
+    void call.send(() => look(form.getValues(), clashing))
+  return { form, dialog: { ...dialog, seen: seen && { ...seen, look: lookAgain } } }
+}
+
+interface PlacingDialogProps extends Pick<
+  DeskDialogProps,
+  'busy' | 'problem' | 'guard' | 'onClose' | 'onSubmit'
+> {
+  title: string
+  seen: SeenProps | null
   /** The fields. */
   children: ReactNode
 }
 
-/** Puts many classes on the timetable at once: first the fields, then what would happen, with all that clashes. */
-export function PlacingDialog<B extends object>(props: PlacingDialogProps<B>): ReactNode {
-  const { title, form, body, send, change, onPlaced, onClose, children } = props
-  const [seen, setSeen] = useState<{ placed: PlacedClasses; clashing: 'skip' | 'overlap' } | null>(null)
-  // One for both steps: what refused the one is not said beside the other.
-  const call = useCall<void>({
-    done: () => undefined,
-    // What may have been done is sent again as it was: looked at again, its own classes would clash with it.
-    refused: (refusal) => (mayHaveHappened(refusal) ? undefined : setSeen(null)),
-  })
-  const once = useOnce()
-  const look = (clashing: 'skip' | 'overlap'): void =>
-    void call.send(async () =>
-      setSeen({ placed: await send(api, { ...body, clashing, preview: true }), clashing }),
-    )
-  const place = (): void => {
-    if (seen === null || seen.placed.classes === 0) return setSeen(null)
-    const clashing = seen.placed.clashing === 0 ? 'refuse' : seen.clashing
-    void call.send(async () => {
-      const { classes, undo } = await send(once, { ...body, clashing, preview: false })
-      onPlaced()
-      await change.settle(texts.done({ classes }), undoOf(undo))
-    })
-  }
+/** First the fields, then what would happen, with all that clashes. */
+export function PlacingDialog({ seen, children, ...dialog }: PlacingDialogProps): ReactNode {
   return (
     <DeskDialog
-      title={title}
+      {...dialog}
       back={seen === null ? texts.cancel : texts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
-      busy={call.busy}
-      problem={call.problem}
-      guard={form.isDirty() && !call.busy ? <LeaveGuard saving waiting within={false} /> : null}
-      onClose={seen === null ? onClose : () => setSeen(null)}
-      onSubmit={() => {
-        if (seen !== null) place()
-        else if (!form.validate().hasErrors) look('skip')
-      }}
     >
-      {seen === null ? children : <Seen {...seen} look={look} />}
+      {seen === null ? children : <Seen {...seen} />}
     </DeskDialog>
   )
 }

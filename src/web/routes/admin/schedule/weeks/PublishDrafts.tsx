@@ -7,8 +7,8 @@ import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
-import { Refused } from '#web/routes/admin/parts/Refused.tsx'
-import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { undoOf } from '#web/routes/admin/schedule/change/use-undo.ts'
 import styles from '#web/routes/admin/schedule/schedule.module.css'
@@ -25,20 +25,19 @@ interface PublishDraftsProps {
   onDone?: () => void
 }
 
-/** A button that publishes drafts, after saying how many, from when, and who is told. */
+/** A button that publishes drafts, after saying how many, from when, and who is notified. */
 export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProps): ReactNode {
   const [seen, setSeen] = useState<Answer<'POST /schedule/publish'> | null>(null)
   const looking = useCall<void>({ done: () => undefined })
-  const publishing = useCall<Answer<'POST /schedule/publish'>>({
-    done: async ({ classes, single_class_ids }) => {
-      setSeen(null)
-      onDone?.()
-      await change.settle(texts.done({ classes }), async () => {
-        await api('POST /schedule/withdraw', { body: { single_class_ids } })
-        return {}
-      })
-    },
-  })
+  const publish = async () => {
+    const { classes, single_class_ids } = await api('POST /schedule/publish', { body: days })
+    setSeen(null)
+    onDone?.()
+    await change.settle(texts.done({ classes }), async () => {
+      await api('POST /schedule/withdraw', { body: { single_class_ids } })
+      return {}
+    })
+  }
   const look = (): void =>
     void looking.send(async () =>
       setSeen(await api('POST /schedule/publish', { body: { ...days, preview: true } })),
@@ -48,19 +47,17 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
       <BusyButton size="sm" busy={looking.busy} onClick={look}>
         {label}
       </BusyButton>
-      <Refused>{looking.problem}</Refused>
+      <Problem>{looking.problem}</Problem>
       {seen === null ? null : (
-        <DeskDialog
+        <ConfirmDialog
           title={texts.title}
           back={texts.cancel}
           confirm={texts.send({ classes: seen.classes })}
-          busy={publishing.busy}
-          problem={publishing.problem}
+          send={publish}
           onClose={() => setSeen(null)}
-          onSubmit={() => void publishing.send(() => api('POST /schedule/publish', { body: days }))}
         >
           <Seen {...seen} />
-        </DeskDialog>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -122,7 +119,7 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
           {adminScheduleTexts.form.removeFollowing}
         </BusyButton>
       )}
-      <Refused>{removing.problem}</Refused>
+      <Problem>{removing.problem}</Problem>
     </div>
   )
 }

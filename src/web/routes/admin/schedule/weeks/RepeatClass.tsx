@@ -1,5 +1,4 @@
 import { Alert, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import type { Answer, StaffClass } from '#contract/types.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
@@ -12,7 +11,7 @@ import type { Undoing } from '#web/routes/admin/schedule/change/use-undo.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import { PlacingDialog } from './PlacingDialog.tsx'
+import { PlacingDialog, usePlacing } from './PlacingDialog.tsx'
 
 const texts = adminWeeksTexts.repeat
 
@@ -62,26 +61,21 @@ interface RepeatDialogProps extends Repeating {
 
 function RepeatDialog({ single, series, change, typed, onClose }: RepeatDialogProps): ReactNode {
   const { timezone } = useStudio()
-  const form = useForm({
+  const { form, dialog } = usePlacing({
     initialValues: { weekdays: series.weekdays, until: '', draft: single.draft },
     validate: {
       weekdays: (days) => (days.length === 0 ? texts.noDay : null),
       until: (until) => (until === '' ? adminScheduleTexts.form.missing : null),
     },
-    validateInputOnChange: false,
+    send: (call, body) =>
+      call('POST /single_class/{id}/repeat', { params: { id: single.single_class_id }, body }),
+    change,
+    onPlaced: onClose,
+    onClose,
   })
-  const params = { id: single.single_class_id }
   const last = dayLong(dayOf(series.last, timezone))
   return (
-    <PlacingDialog
-      title={single.series_id === null ? texts.title : texts.lengthenTitle}
-      form={form}
-      body={form.getValues()}
-      send={(call, body) => call('POST /single_class/{id}/repeat', { params, body })}
-      change={change}
-      onPlaced={onClose}
-      onClose={onClose}
-    >
+    <PlacingDialog {...dialog} title={single.series_id === null ? texts.title : texts.lengthenTitle}>
       <p>{single.series_id === null ? texts.lead : texts.lengthenLead({ last })}</p>
       {typed ? <Alert color="warn">{texts.typed}</Alert> : null}
       <Weekdays

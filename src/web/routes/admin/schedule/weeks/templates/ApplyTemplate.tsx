@@ -1,5 +1,4 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { mondayOf } from '#domain/time/days.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
@@ -7,7 +6,7 @@ import { weekTemplateTexts } from '#text/admin/schedule/week-templates.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
 import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
-import { PlacingDialog } from '#web/routes/admin/schedule/weeks/PlacingDialog.tsx'
+import { PlacingDialog, usePlacing } from '#web/routes/admin/schedule/weeks/PlacingDialog.tsx'
 import type { WeekTemplate } from './ChangeTemplate.tsx'
 
 const texts = weekTemplateTexts.applying
@@ -29,24 +28,17 @@ export function ApplyTemplate({
   onApplied,
   onClose,
 }: ApplyTemplateProps): ReactNode {
-  const form = useForm({
+  const { form, dialog } = usePlacing({
     initialValues: { to_date: mondayOf(shown.day), draft: true },
     validate: { to_date: (value) => (value === '' ? adminScheduleTexts.form.missing : null) },
-    validateInputOnChange: false,
+    send: (call, body) =>
+      call('POST /schedule/templates/{id}/apply', { params: { id: template.week_template_id }, body }),
+    change,
+    onPlaced: ({ to_date }) => onApplied(to_date),
+    onClose,
   })
-  const values = form.getValues()
   return (
-    <PlacingDialog
-      title={texts.title({ name: template.name })}
-      form={form}
-      body={values}
-      send={(call, body) =>
-        call('POST /schedule/templates/{id}/apply', { params: { id: template.week_template_id }, body })
-      }
-      change={change}
-      onPlaced={() => onApplied(values.to_date)}
-      onClose={onClose}
-    >
+    <PlacingDialog {...dialog} title={texts.title({ name: template.name })}>
       <TextInput
         {...form.getInputProps('to_date')}
         type="date"

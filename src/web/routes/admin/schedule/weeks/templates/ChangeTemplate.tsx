@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
-import { LONGEST_NAME } from './KeepWeek.tsx'
+import { LONGEST_NAME } from './SaveWeek.tsx'
 
 export type WeekTemplate = Answer<'GET /schedule/templates'>['templates'][number]
 

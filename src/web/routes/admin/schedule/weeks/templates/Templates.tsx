@@ -8,7 +8,7 @@ import type { Shown } from '#web/routes/admin/schedule/shown.ts'
 import type { ClassChange } from '#web/routes/admin/schedule/change/use-class-change.ts'
 import { ApplyTemplate } from './ApplyTemplate.tsx'
 import { RemoveTemplate, RenameTemplate, type WeekTemplate } from './ChangeTemplate.tsx'
-import { KeepWeek } from './KeepWeek.tsx'
+import { SaveWeek } from './SaveWeek.tsx'
 import styles from './templates.module.css'
 
 type Step = { kind: 'list' | 'keep' } | { kind: 'apply' | 'rename' | 'remove'; template: WeekTemplate }
@@ -28,7 +28,7 @@ export function Templates(props: TemplatesProps): ReactNode {
   const { templates, shown, locations, change, onApplied, onClose } = props
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const toList = (): void => setStep({ kind: 'list' })
-  if (step.kind === 'keep') return <KeepWeek shown={shown} locations={locations} onClose={toList} />
+  if (step.kind === 'keep') return <SaveWeek shown={shown} locations={locations} onClose={toList} />
   if (step.kind === 'rename') {
     // As it is stored now, which somebody else may have changed since it was chosen.
     const { week_template_id: id } = step.template

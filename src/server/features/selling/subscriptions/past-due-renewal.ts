@@ -11,11 +11,11 @@ import { type Seller, notifyBuyer } from '#server/features/selling/notify-buyer.
 import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
- * Records a failed renewal charge: the subscription is late while the provider retries, and fails when it gave up. The customer
+ * Records a failed renewal charge: the subscription is past due while the provider retries, and fails when it gave up. The customer
  * is notified of the first failure and of the last. A cancelled or ended one stays as it is, and so does one of which a later
  * period is paid.
  */
-export async function markLate(
+export async function markPastDue(
   trx: Trx,
   seller: Seller,
   purchase: Purchase,
@@ -28,8 +28,8 @@ export async function markLate(
   if (status !== 'active' || stands === 'paid') return
   if (stands === GIVEN_UP) return giveUp(trx, seller, purchase)
   const { retryAt: retry_at } = outcome
-  await updatePurchase(trx, purchase_id, { late_since: purchase.late_since ?? seller.now, retry_at })
-  await audit(trx, purchase_id, 'purchase.late', { invoice, retry_at })
+  await updatePurchase(trx, purchase_id, { past_due_since: purchase.past_due_since ?? seller.now, retry_at })
+  await audit(trx, purchase_id, 'purchase.past_due', { invoice, retry_at })
   const { again, againSoon } = messageTexts.renewal
   const { timezone } = seller.configuration
   const motivo =
@@ -43,7 +43,7 @@ export async function markLate(
 
 /**
  * Ends a subscription that is not paid any more: it grants nothing further, and granted credits stay valid until they expire.
- * A job cancels it at its provider, where a later payment would continue it, perhaps beside a newer one.
+ * A job cancels it at its provider, where a later payment would continue it, perhaps in addition to a newer one.
  */
 export async function giveUp(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function giveUp(
 ): Promise<void> {
   const next = nextState(status, 'refused', true)
   if (next === null) return
-  await updatePurchase(trx, purchase_id, { status: next, late_since: null, retry_at: null })
+  await updatePurchase(trx, purchase_id, { status: next, past_due_since: null, retry_at: null })
   await audit(trx, purchase_id, 'purchase.failed', { unpaid: true })
   if (subscription_id !== null) await addJob(trx, 'end-subscription', { purchase_id })
   const inCash = gateway === null
@@ -64,8 +64,8 @@ export async function giveUp(
   })
 }
 
-/** Records a successful charge: no longer late, and open again if it had failed, unless a later charge is unpaid. */
-export async function settleLate(
+/** Records a successful charge: no longer past due, and open again if it had failed, unless a later charge is unpaid. */
+export async function settlePastDue(
   trx: Trx,
   purchase_id: number,
   status: PurchaseState | null,
@@ -76,8 +76,8 @@ export async function settleLate(
   await updatePurchase(trx, purchase_id, {
     // Clears the studio's own pause: it is charged again.
     rests_since: null,
-    late_since: stands === 'late' ? sql<Date>`coalesce(late_since, ${now}::timestamptz)` : null,
-    ...(stands === 'late' ? {} : { retry_at: null }),
+    past_due_since: stands === 'past_due' ? sql<Date>`coalesce(past_due_since, ${now}::timestamptz)` : null,
+    ...(stands === 'past_due' ? {} : { retry_at: null }),
     ...(status !== null && { status }),
   })
 }
@@ -89,7 +89,7 @@ const GIVEN_UP = 'given_up'
 async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, final: boolean): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ error_code: final ? GIVEN_UP : sql<string>`coalesce(error_code, 'late')` })
+    .set({ error_code: final ? GIVEN_UP : sql<string>`coalesce(error_code, 'past_due')` })
     .where('gateway', '=', gateway)
     .where('gateway_invoice_id', '=', invoice)
     .execute()
@@ -98,7 +98,7 @@ async function noteRefusal(trx: Trx, { gateway }: Purchase, invoice: string, fin
 /**
  * The state of the charges after the last paid one: a report that arrives late must not undo what is known of a later period.
  */
-async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'late' | typeof GIVEN_UP> {
+async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'past_due' | typeof GIVEN_UP> {
   const open = await trx
     .selectFrom('payment as open')
     .select('open.error_code')
@@ -119,7 +119,7 @@ async function readStanding(trx: Trx, purchase_id: number): Promise<'paid' | 'la
     )
     .execute()
   if (open.some(({ error_code }) => error_code === GIVEN_UP)) return GIVEN_UP
-  return open.length > 0 ? 'late' : 'paid'
+  return open.length > 0 ? 'past_due' : 'paid'
 }
 
 function audit(trx: Trx, purchase_id: number, action: string, details: object): Promise<void> {

@@ -10,7 +10,7 @@ export type Wish = { [C in Call]: { call: C; body: Body<C> } }[Call]
  * A payment attempt, stored from the first press until its outcome is known. The same key and body can be sent any number of
  * times.
  */
-export type KeptAttempt = Wish & {
+export type StoredAttempt = Wish & {
   /** Its Idempotency-Key. */
   key: string
   /** When it was created, in ms since 1970. */
@@ -24,13 +24,13 @@ export const placeOf = (customer_id: number, class_package_id: number): string =
   `checkout:${customer_id}:${class_package_id}`
 
 /** The attempt whose outcome is unknown, also from another tab or an earlier visit; null if there is none. */
-export function readAttempt(place: string): KeptAttempt | null {
+export function readAttempt(place: string): StoredAttempt | null {
   const text = readText(place)
   return text === null ? null : parsed(text)
 }
 
 /** Stores an attempt before it is sent. */
-export function keepAttempt(place: string, attempt: KeptAttempt): void {
+export function storeAttempt(place: string, attempt: StoredAttempt): void {
   storeText(place, JSON.stringify(attempt))
 }
 
@@ -38,7 +38,7 @@ export function keepAttempt(place: string, attempt: KeptAttempt): void {
 export const forgetAttempt = forgetText
 
 /** Calls back when another tab stores an attempt. Returns a function that stops listening. */
-export function onOtherAttempt(place: string, tell: (attempt: KeptAttempt) => void): () => void {
+export function onOtherAttempt(place: string, tell: (attempt: StoredAttempt) => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
     const attempt = key === place ? readAttempt(place) : null
     if (attempt !== null) tell(attempt)
@@ -53,9 +53,9 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
 
 const sorted = (body: Wish['body']): string => JSON.stringify(body, Object.keys(body).sort())
 
-function parsed(text: string): KeptAttempt | null {
+function parsed(text: string): StoredAttempt | null {
   try {
-    const attempt = JSON.parse(text) as KeptAttempt
+    const attempt = JSON.parse(text) as StoredAttempt
     return typeof attempt.key === 'string' && typeof attempt.call === 'string' ? attempt : null
   } catch {
     return null

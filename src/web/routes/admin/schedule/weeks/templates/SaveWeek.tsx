@@ -12,14 +12,14 @@ import { weekRange } from '#web/ui/format/format.ts'
 const texts = weekTemplateTexts.keep
 export const LONGEST_NAME = 60
 
-interface KeepWeekProps {
+interface SaveWeekProps {
   shown: Shown
   locations: Choices['locations']
   onClose: () => void
 }
 
 /** Keeps the week that is shown as a template. */
-export function KeepWeek({ shown, locations, onClose }: KeepWeekProps): ReactNode {
+export function SaveWeek({ shown, locations, onClose }: SaveWeekProps): ReactNode {
   const monday = mondayOf(shown.day)
   const { form, dialog } = useDeskForm({
     initialValues: { name: '', location_id: String(shown.location_id ?? '') },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptCheckout } from './kept-checkout.ts'
+import { waitingCheckout } from './waiting-checkout.ts'
 
 it.each([
   ['cupo-compra=%2Fcheckout%2F3%3Fclase%3D7', '/checkout/3?clase=7'],
@@ -10,4 +10,4 @@ it.each([
   ['cupo-compra=%2F%2Fevil.example%2Fcheckout%2F3', null],
   ['cupo-compra=https%3A%2F%2Fevil.example%2Fcheckout%2F3', null],
   ['cupo-compra=%E0%A4%A', null],
-])('a cookie %s leads to %s', (cookie, path) => expect(keptCheckout(cookie)).toBe(path))
+])('a cookie %s leads to %s', (cookie, path) => expect(waitingCheckout(cookie)).toBe(path))

@@ -3,7 +3,7 @@ import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { queueSending } from '#server/features/messages/queue-message.ts'
 
-/** An undo that came in its last moment has committed by then. */
+/** How long an undo of the last moment may take to commit, in ms. */
 const COMMITTED_MS = 5_000
 
 /** A place in a class, or an entry of its waitlist. */
@@ -19,20 +19,20 @@ const subjectsOf = (places: readonly OfPlace[]) => [
   places.flatMap(({ waitlist_id: id }) => id ?? []),
 ]
 
-const HOLD: Statement = {
-  name: 'hold_unwritten_notices',
+const DEFER: Statement = {
+  name: 'defer_unwritten_notices',
   text: `update notice set due_at = greatest(due_at, $4) where parked_at is null and customer_id = any ($1::integer[])
       and ((facts ->> 'class_reservation_id')::integer = any ($2::integer[])
         or (facts ->> 'waitlist_id')::integer = any ($3::integer[]))`,
 }
 
 /**
- * Notices of what is in a class that is being cancelled wait until that can no longer be undone, such as a reminder: meanwhile they
- * would be dropped as untrue, and never be written again.
+ * Defers notices of a class that is being cancelled, such as reminders, until the cancellation can no longer be undone: before that
+ * they would be dropped as untrue, and never be written again.
  */
-export async function holdUnwritten(trx: Trx, places: readonly OfPlace[], now: Date): Promise<void> {
+export async function deferUnwritten(trx: Trx, places: readonly OfPlace[], now: Date): Promise<void> {
   const until = new Date(undoUntil(now).getTime() + COMMITTED_MS)
-  await run(trx, HOLD, [...subjectsOf(places), until])
+  await run(trx, DEFER, [...subjectsOf(places), until])
 }
 
 const SEND_AFTER_ALL: Statement = {
@@ -45,8 +45,8 @@ const SEND_AFTER_ALL: Statement = {
 }
 
 /**
- * Sends what was written before a cancellation and refused as outdated since: it is true again, and no second message of its event
- * would be written. @param since when the class was cancelled
+ * Sends messages that were written before a cancellation and refused as outdated since: they are true again, and no second message
+ * of their event would be written. @param since when the class was cancelled
  */
 export async function sendAfterAll(trx: Trx, places: readonly OfPlace[], since: Date): Promise<void> {
   const rows = await run<{ message_id: number }>(trx, SEND_AFTER_ALL, [...subjectsOf(places), since])

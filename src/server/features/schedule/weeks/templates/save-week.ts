@@ -8,7 +8,7 @@ import { type By, recordChange } from '#server/shared/audit.ts'
 import { scheduleErrors } from '#text/errors/schedule.ts'
 import { nameTaken } from '#server/shared/name-taken.ts'
 
-export interface KeepWeek {
+export interface SaveWeek {
   name: string
   /** A day of the week. */
   start_date: string
@@ -18,12 +18,12 @@ export interface KeepWeek {
 
 /** Writes the classes of [$2, $3) into the template $1 as the clock of the zone $5 shows them. */
 const KEEP: Statement = {
-  name: 'keep_week_as_template',
+  name: 'save_week_as_template',
   text: `with source as materialized (
       select row_number() over (order by c.class_date, c.single_class_id)::integer as place, c.*, c.class_date at time zone $5 as shown
       from single_class c
       where c.class_date >= $2 and c.class_date < $3 and c.cancelled_at is null and ($4::integer is null or c.location_id = $4)
-    ), kept as (
+    ), saved as (
       insert into week_template_class (week_template_id, position, weekday, begins, ${listColumns()})
       select $1::integer, place, extract(isodow from shown)::integer, shown::time, ${listColumns()} from source
     ), coaches as (
@@ -36,10 +36,10 @@ const KEEP: Statement = {
     select count(*)::integer as classes from source`,
 }
 
-/** Keeps the classes of a week as a template and returns its id. Throws AppError 400 and 409 `name_taken`. */
-export async function keepWeek(db: Queryable, keep: KeepWeek, by: By): Promise<number> {
-  const { name, location_id, timezone } = keep
-  const monday = mondayOf(keep.start_date)
+/** Saves the classes of a week as a template and returns its id. Throws AppError 400 and 409 `name_taken`. */
+export async function saveWeek(db: Queryable, save: SaveWeek, by: By): Promise<number> {
+  const { name, location_id, timezone } = save
+  const monday = mondayOf(save.start_date)
   const { from, until } = scheduleRange({ start_date: monday, end_date: addDays(monday, 6) }, timezone)
   return inTransaction(db, async (trx) => {
     const row = await trx

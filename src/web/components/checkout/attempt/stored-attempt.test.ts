@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameWish, type Wish } from './kept-attempt.ts'
+import { isSameWish, type Wish } from './stored-attempt.ts'
 
 const wish = (body: { payment_method: string; again?: boolean }): Wish => ({
   call: 'POST /checkout/attempt',

@@ -1,12 +1,12 @@
 import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import type { FirebaseDoor } from '#web/studio.ts'
+import type { FirebaseSettings } from '#web/studio.ts'
 import * as own from './auth.ts'
 import { api } from './browser.ts'
 
 /** Where people sign in: with accounts of this site, or with the studio's Firebase project. Everything throws ApiError. */
-export interface Door {
+export interface AuthBackend {
   signIn(email: string, password: string): Promise<own.SignedIn>
   /** Opens a session; another call creates the customer record. */
   signUp(account: { name: string; email: string; password: string }): Promise<void>
@@ -20,7 +20,7 @@ export interface Door {
   passwordPolicy(): Promise<PasswordPolicy>
 }
 
-export const ownDoor: Door = {
+export const ownBackend: AuthBackend = {
   signIn: own.signIn,
   signUp: own.signUp,
   signInOutside: own.enterOutside,
@@ -37,7 +37,7 @@ const POLICY_API = 'https://identitytoolkit.googleapis.com'
 const sdk = () => import('./firebase.ts')
 const here = (path: string): string => window.location.origin + path
 
-export const firebaseDoor = (project: FirebaseDoor): Door => ({
+export const firebaseBackend = (project: FirebaseSettings): AuthBackend => ({
   signIn: async (email, password) => own.exchange(await (await sdk()).signIn(project, email, password)),
 
   async signUp({ email, password }) {
@@ -67,14 +67,14 @@ export const firebaseDoor = (project: FirebaseDoor): Door => ({
 })
 
 /** Loads the SDK ahead: browsers let a press open a window only if it opens at once. */
-export const prepareWindow = async (project: FirebaseDoor): Promise<void> =>
+export const prepareWindow = async (project: FirebaseSettings): Promise<void> =>
   void (await sdk()).authOf(project)
 
 /** The e-mail that this device requested a link for; null if it requested none. */
 export const linkEmail = (): string | null => localStorage.getItem(LINK_EMAIL)
 
 /** Opens a session with a link that Firebase sent. Throws ApiError. */
-export async function followFirebaseLink(project: FirebaseDoor, email: string): Promise<own.SignedIn> {
+export async function followFirebaseLink(project: FirebaseSettings, email: string): Promise<own.SignedIn> {
   const step = await own.exchange(await (await sdk()).signInByLink(project, email, window.location.href))
   localStorage.removeItem(LINK_EMAIL)
   return step

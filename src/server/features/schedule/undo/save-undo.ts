@@ -19,7 +19,7 @@ const KEEP: Statement = {
     from single_class c where c.single_class_id = any ($4::integer[]) returning schedule_undo_id`,
 }
 
-interface Kept {
+interface Undoable {
   kind: UndoKind
   ids: readonly number[]
   actor_customer_id: number
@@ -30,7 +30,7 @@ interface Kept {
  * Keeps locked classes as they are at this moment, so that what happens to them next can be undone. `sealUndo` ends it; a removal
  * needs none.
  */
-export async function keepUndo(trx: Trx, { kind, ids, actor_customer_id, now }: Kept): Promise<number> {
+export async function saveUndo(trx: Trx, { kind, ids, actor_customer_id, now }: Undoable): Promise<number> {
   const { schedule_undo_id } = await runOne<{ schedule_undo_id: number }>(trx, KEEP, [
     actor_customer_id,
     kind,
@@ -55,8 +55,8 @@ export async function sealUndo(trx: Trx, schedule_undo_id: number): Promise<void
 }
 
 /** Keeps how classes that were just added can be taken away again. */
-export async function keepAdded(trx: Trx, added: Omit<Kept, 'kind'>): Promise<number> {
-  const schedule_undo_id = await keepUndo(trx, { ...added, kind: 'added' })
+export async function saveAdded(trx: Trx, added: Omit<Undoable, 'kind'>): Promise<number> {
+  const schedule_undo_id = await saveUndo(trx, { ...added, kind: 'added' })
   await sealUndo(trx, schedule_undo_id)
   return schedule_undo_id
 }

@@ -9,10 +9,10 @@ const AGAIN_MS = 4000
 const WATCHED_MS = 90_000
 
 /**
- * Asks for a late subscription that got a new card until its charge is paid. Returns the function that starts it; a refused
+ * Reloads a past-due subscription that got a new card until its charge is paid. Returns the function that starts it; a refused
  * charge changes only the day of the next attempt, which the page shows in the end.
  */
-export function useLateCharge(): (purchase_id: number) => void {
+export function usePastDueCharge(): (purchase_id: number) => void {
   const [watched, watch] = useState<{ id: number; until: number } | null>(null)
   const { revalidate } = useRevalidator()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function useLateCharge(): (purchase_id: number) => void {
     let left = false
     const look = async (): Promise<void> => {
       const found = await api('GET /purchases/{id}', { params: { id } }).catch(() => null)
-      // Otherwise it would go on beside the next page, or beside the watch of another subscription.
+      // Otherwise it would continue on the next page, or in parallel to the watch of another subscription.
       if (left) return
       const paid = found?.purchase.subscription_state === 'active'
       if (!paid && Date.now() < until) return next()

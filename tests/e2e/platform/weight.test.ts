@@ -85,8 +85,15 @@ test(
 const assets = resolve(import.meta.dirname, '../../../build/client/assets')
 /** No file of the build is larger, so that none is a phone's wait by itself; in KB gzipped. */
 const largest = 200
-/** The JavaScript that Hoy needs before it is alive, in KB gzipped (docs/performance.md). */
-const mostOfToday = 235
+/** The JavaScript that a route needs before it is alive: in KB gzipped, and in how many files at most (docs/performance.md). */
+const routesWeighed = [
+  { route: 'auth/enter', kilobytes: 155, most: 10 },
+  { route: 'auth/register', kilobytes: 170, most: 14 },
+  { route: 'checkout/checkout', kilobytes: 186, most: 17 },
+  { route: 'account/calendar', kilobytes: 175, most: 16 },
+  { route: 'account/profile', kilobytes: 194, most: 21 },
+  { route: 'admin/today/today', kilobytes: 235, most: 32 },
+]
 
 const weightOf = (file: string): number => gzipSync(readFileSync(join(assets, file))).length / 1024
 
@@ -104,25 +111,45 @@ function loadedWith(modules: readonly string[]): Set<string> {
   return found
 }
 
-test('no file of the build is heavy, and Hoy begins with few bytes', { tag: '@once' }, () => {
+interface Manifest {
+  entry: { module: string }
+  routes: Record<string, { parentId?: string; module: string }>
+}
+
+function readManifest(): Manifest {
+  const [json] = readdirSync(assets)
+    .filter((file) => /^manifest-.*\.js$/.test(file))
+    .flatMap(
+      (file) => /__reactRouterManifest=(\{.*\})/.exec(readFileSync(join(assets, file), 'utf8'))?.[1] ?? [],
+    )
+  return JSON.parse(json ?? '') as Manifest
+}
+
+/** The files that a route needs before it is alive, by the end of its id. */
+function filesOf(route: string): string[] {
+  const { entry, routes } = readManifest()
+  const modules = [entry.module]
+  let id: string | undefined = Object.keys(routes).find((one) => one.endsWith(route))
+  expect(id, route).toBeDefined()
+  for (; id !== undefined; id = routes[id]?.parentId) modules.push(routes[id]?.module ?? '')
+  return [...loadedWith(modules.map((path) => basename(path)))]
+}
+
+test('no file of the build is heavy', { tag: '@once' }, () => {
   const heavy = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
     .map((file) => [file, Math.round(weightOf(file))] as const)
     .filter(([, weight]) => weight > largest)
   expect(heavy).toEqual([])
-
-  const manifest = readdirSync(assets)
-    .filter((file) => /^manifest-.*\.js$/.test(file))
-    .map((file) => /__reactRouterManifest=(\{.*\})/.exec(readFileSync(join(assets, file), 'utf8'))?.[1])
-    .find((json) => json !== undefined)
-  const { entry, routes } = JSON.parse(manifest ?? '') as {
-    entry: { module: string }
-    routes: Record<string, { parentId?: string; module: string }>
-  }
-  const files = filesOf('routes/admin/today/today', entry, routes)
-  const list = files.map((file) => `${weightOf(file).toFixed(1).padStart(6)} ${file}`).join('\n')
-  const sum = files.reduce((total, file) => total + weightOf(file), 0)
-  expect(sum, `${list}\n${sum.toFixed(1)} KB in all`).toBeLessThanOrEqual(mostOfToday)
-  // As many as there are; a manifest that is read wrongly has none.
-  expect(files.length).toBeGreaterThan(5)
 })
+
+for (const { route, kilobytes, most } of routesWeighed)
+  test(`${route} begins with few bytes, in few files`, { tag: '@once' }, () => {
+    const files = filesOf(route)
+    const list = files.map((file) => `${weightOf(file).toFixed(1).padStart(6)} ${file}`).join('\n')
+    const sum = files.reduce((total, file) => total + weightOf(file), 0)
+    expect(sum, `${list}\n${sum.toFixed(1)} KB in all`).toBeLessThanOrEqual(kilobytes)
+    expect(files.length, list).toBeLessThanOrEqual(most)
+    // As many as there are; a manifest that is read wrongly has none.
+    expect(files.length).toBeGreaterThan(5)
+  })

@@ -39,10 +39,11 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const form = useFields<V>(fields)
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
-      const message = done?.(answer) ?? null
-      if (message === null) return
-      // Who opens the dialog again right away sees what was saved.
+      if (done === undefined) return
+      // Who opens the dialog again right away sees what was saved. Before the rest, which may lead to another page.
       await revalidate()
+      const message = done(answer)
+      if (message === null) return
       toast.success(message)
       onClose()
     },

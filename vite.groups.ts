@@ -50,11 +50,23 @@ const groups: readonly Group[] = [
       'web/use-',
       'web/when-idle',
       'domain/brand/style',
+      'domain/plain',
       'domain/site-map/',
       'text/site/',
       'text/texts',
       'text/words',
-      ...icons('arrow-left', 'banknote', 'calendar-x-2', 'check.', 'chevron-', 'log-out', 'pause', 'wallet'),
+      ...icons(
+        'arrow-left',
+        'banknote',
+        'calendar-x-2',
+        'check.',
+        'chevron-',
+        'ellipsis',
+        'file-text',
+        'log-out',
+        'pause',
+        'wallet',
+      ),
     ],
     without: [
       'web/ui/ClassIcon',
@@ -197,6 +209,8 @@ const groups: readonly Group[] = [
     ],
     sharedBy: 2,
   },
+  // Lists of the account and of the back office.
+  { name: 'records', of: ['web/components/records/'], sharedBy: 2 },
   // What the back office's frame and Hoy are drawn with; then forms and dialogs, and then lists.
   {
     name: 'mantine',
@@ -205,10 +219,11 @@ const groups: readonly Group[] = [
     ),
     sharedBy: 18,
   },
+  // The first run and the back office.
+  { name: 'admin-words', of: ['text/admin/admin'] },
   {
     name: 'admin',
     of: [
-      'text/admin/admin',
       'text/admin/lists',
       ...['AtOnce', 'Busy', 'Figures', 'HeadActions', 'PageHead', 'page', 'use-fresh'].map(
         (part) => `web/routes/admin/parts/${part}`,
@@ -216,7 +231,6 @@ const groups: readonly Group[] = [
       'web/routes/admin/shell/entries',
     ],
   },
-  { name: 'menu', of: ['@mantine/core/esm/components/Menu/'], sharedBy: 18 },
   { name: 'forms', of: ['@mantine/', '@floating-ui/'], sharedBy: 18 },
   // The back office needs the checkout's words alone.
   { name: 'checkout-words', of: ['text/selling/checkout.'] },

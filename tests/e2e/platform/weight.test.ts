@@ -153,3 +153,15 @@ for (const { route, kilobytes, files: mostFiles } of routesWeighed)
     // As many as there are; a manifest that is read wrongly has none.
     expect(files.length).toBeGreaterThan(5)
   })
+
+test('no page outside of the back office loads its files', { tag: '@once' }, () => {
+  const { routes } = readManifest()
+  const others = Object.keys(routes).filter((id) => !id.startsWith('routes/admin/'))
+  const found = others.flatMap((id) =>
+    filesOf(id)
+      .filter((file) => /^(admin|mantine|forms|lists)-[\w-]{8}\./.test(file))
+      .map((file) => `${id}: ${file}`),
+  )
+  expect(found).toEqual([])
+  expect(others.length).toBeGreaterThan(20)
+})

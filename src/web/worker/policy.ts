@@ -1,4 +1,5 @@
 import { addressOf } from '#domain/site-map/address.ts'
+import { baseOf, endOf } from '#domain/site-map/paths.ts'
 
 /** What the worker does with a request. */
 export type Treatment =
@@ -23,9 +24,8 @@ export function treatmentOf({ method, mode, url }: Asked, origin: string): Treat
   if (method !== 'GET') return 'pass'
   const address = new URL(url)
   if (address.origin !== origin) return 'pass'
-  const { path, area } = addressOf(address.pathname)
-  if (path === '/assets/*') return 'file'
-  return mode === 'navigate' && area !== 'server' ? 'page' : 'pass'
+  if (endOf('/assets/*', address.pathname) !== null) return 'file'
+  return mode === 'navigate' && addressOf(address.pathname).area !== 'server' ? 'page' : 'pass'
 }
 
 /** Tracking parameters that other sites add to a link. The page is the same. */
@@ -38,9 +38,11 @@ export function pageKey(url: string): string {
   return asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`
 }
 
+const FILE = new RegExp(`${baseOf('/assets/*')}/[\\w.-]+\\.(?:js|css|woff2)`, 'g')
+
 /** The build's files that a page refers to. */
 export function filesIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+  return [...new Set(html.match(FILE))]
 }
 
 /** Whether a cached page is too old to be shown. Personal pages expire sooner than public ones. */

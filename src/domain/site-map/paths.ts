@@ -24,14 +24,8 @@ type Open<P extends string> = P extends `${infer Part}/${infer Rest}`
       ? '*'
       : never
 
-/** A pattern that leaves open nothing but its end. */
-type OpenEnd<P extends string = Path> = P extends `${string}/*`
-  ? P
-  : P extends `${string}/:${infer Name}`
-    ? Name extends `${string}/${string}`
-      ? never
-      : P
-    : never
+/** Patterns that leave open nothing but their end, for what reads addresses. */
+type OpenEnd = Extract<Path, `${string}/*` | '/icon/:name' | '/reservation/:id'>
 
 /** What every address of a pattern begins with, without the slash before its open end. */
 export const baseOf = (pattern: OpenEnd): string => pattern.slice(0, pattern.lastIndexOf('/'))
@@ -252,16 +246,16 @@ export const paths = {
   whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
 } as const
 
-/** The address of a stored file, in full size or scaled, up to its key. */
-const FILE = `${baseOf('/files/*')}/([a-z0-9-]{8,64})`
+/** The address of a stored file, in full size or scaled, up to its key, with what must follow. */
+const fileAddress = (next: string): string => `${baseOf('/files/*')}/([a-z0-9-]{8,64})${next}`
 
 /** The key in the address of a stored file or of one of its variants; null for any other address. */
 export const fileKeyOf = (address: string | null): string | null =>
-  new RegExp(`^${FILE}(?:/|$)`).exec(address ?? '')?.[1] ?? null
+  new RegExp(`^${fileAddress('(?:/|$)')}`).exec(address ?? '')?.[1] ?? null
 
 /** The keys of the stored files whose addresses are anywhere in a text. */
 export const fileKeysIn = (text: string): string[] =>
-  Array.from(text.matchAll(new RegExp(`${FILE}(?=[/"'\\s)]|$)`, 'g')), ([, key = '']) => key)
+  Array.from(text.matchAll(new RegExp(fileAddress('(?=[/"\'\\s)]|$)'), 'g')), ([, key = '']) => key)
 
 /** The ten digits of a Mexican number, without the country's prefix. */
 function localPhone(phone: string): string {

@@ -1,5 +1,5 @@
 import { addressOf } from '#domain/site-map/address.ts'
-import { baseOf, endOf } from '#domain/site-map/paths.ts'
+import { baseOf } from '#domain/site-map/paths.ts'
 
 /** What the worker does with a request. */
 export type Treatment =
@@ -24,8 +24,9 @@ export function treatmentOf({ method, mode, url }: Asked, origin: string): Treat
   if (method !== 'GET') return 'pass'
   const address = new URL(url)
   if (address.origin !== origin) return 'pass'
-  if (endOf('/assets/*', address.pathname) !== null) return 'file'
-  return mode === 'navigate' && addressOf(address.pathname).area !== 'server' ? 'page' : 'pass'
+  const { path, area } = addressOf(address.pathname)
+  if (path === '/assets/*') return 'file'
+  return mode === 'navigate' && area !== 'server' ? 'page' : 'pass'
 }
 
 /** Tracking parameters that other sites add to a link. The page is the same. */

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { addressOf } from './src/domain/site-map/address.ts'
+import { paths } from './src/domain/site-map/paths.ts'
 import routes from './src/web/routes.ts'
 
 /** The screens of a route and the frames around it, with the address that it has. */
@@ -53,7 +54,7 @@ export function serviceWorker(name: string, compress: Plugin): Plugin {
           reportCompressedSize: false,
           rollupOptions: {
             input: join(import.meta.dirname, 'src/web/worker/worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
+            output: { format: 'iife', entryFileNames: paths.worker().slice(1) },
           },
         },
       })

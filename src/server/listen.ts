@@ -1,5 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import type { CallDefinition } from '#contract/define.ts'
+import { calls } from '#contract/index.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { hasCode } from '#server/environment/create-once.ts'
 
 interface Listening {
@@ -12,9 +15,13 @@ const LONGEST_UPLOAD = 60 * 60_000
 /** Milliseconds in which every other request must. */
 const LONGEST_REQUEST = 120_000
 
+const uploads = new Set(
+  Object.values<CallDefinition>(calls).flatMap((call) => (call.multipart ? [paths.api(call.path)] : [])),
+)
+
 /** Ends requests that send their body too slowly, which would hold a connection; uploads once they are answered. */
 function endSlowRequests(request: IncomingMessage, response: ServerResponse): void {
-  if (/^\/api\/files(?:[/?]|$)/.test(request.url ?? '')) response.once('finish', () => endLater(request))
+  if (uploads.has((request.url ?? '').replace(/\?.*$/, ''))) response.once('finish', () => endLater(request))
   else endLater(request)
 }
 

@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
 
+import type { NextPurchaseState, PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { ClassPackageTable, DiscountTable } from '#server/db/schema/packages.ts'
 import type { PurchaseTable } from '#server/db/schema/purchases.ts'
 import type { Queryable } from '#server/db/transaction.ts'
+
+/** A state that a test begins with, whatever led to it. */
+export const inState = (state: PurchaseState): NextPurchaseState => state as NextPurchaseState
 
 export function sellingBuilders(db: Queryable) {
   const classPackage = (given: Partial<Insertable<ClassPackageTable>> = {}) =>

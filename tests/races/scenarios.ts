@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { ReserveCode } from '#domain/booking/reserve/reserve.ts'
 import { reservePlace } from '#server/db/booking-functions.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
@@ -107,7 +108,7 @@ export const scenarios: Scenario[] = [
       const withdraw = (trx: Queryable) =>
         trx
           .updateTable('waitlist')
-          .set({ state: 'lapsed', deleted_at: new Date() })
+          .set({ state: moveOf('lapse').to, deleted_at: new Date() })
           .where('waitlist_id', '=', waitlist_id)
           .where('state', '=', 'offered')
           .execute()

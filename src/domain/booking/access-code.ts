@@ -1,3 +1,5 @@
+import { endOf } from '#domain/site-map/paths.ts'
+
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /**
@@ -9,6 +11,6 @@ export function reservationInCode(code: string, origins: readonly string[]): num
   if (NUMBER.test(text)) return Number(text)
   if (!URL.canParse(text)) return null
   const { origin, pathname } = new URL(text)
-  const [, id] = /^\/reservation\/([^/]+)\/?$/i.exec(pathname) ?? []
-  return origins.includes(origin) && id !== undefined && NUMBER.test(id) ? Number(id) : null
+  const id = endOf('/reservation/:id', pathname.toLowerCase())?.replace(/\/$/, '') ?? ''
+  return origins.includes(origin) && NUMBER.test(id) ? Number(id) : null
 }

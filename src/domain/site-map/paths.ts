@@ -24,6 +24,18 @@ type Open<P extends string> = P extends `${infer Part}/${infer Rest}`
       ? '*'
       : never
 
+/** Patterns that leave open nothing but their end, for what reads addresses. */
+type OpenEnd = Extract<Path, `${string}/*` | '/icon/:name' | '/reservation/:id'>
+
+/** What every address of a pattern begins with, without the slash before its open end. */
+export const baseOf = (pattern: OpenEnd): string => pattern.slice(0, pattern.lastIndexOf('/'))
+
+/** What an address has in the place of a pattern's open end; null for an address of another pattern. */
+export function endOf(pattern: OpenEnd, address: string): string | null {
+  const start = `${baseOf(pattern)}/`
+  return address.startsWith(start) ? address.slice(start.length) : null
+}
+
 function to<P extends Path>(pattern: P, open: Record<Open<P>, Id>, query: Query = {}): string {
   const values = new Map(Object.entries<Id>(open))
   const path = pattern
@@ -49,6 +61,9 @@ export const RATING = 'calificar'
 
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
+
+/** Names the landing page in the address of its picture. */
+export const LANDING = 'inicio'
 
 /** See `cuentaEliminada`. */
 export const DELETED = 'listo'
@@ -207,10 +222,11 @@ export const paths = {
   /** In the place of a page, with 429. */
   busy: () => to('/demasiadas-visitas', {}),
   /** The picture that a link to an address of the site is shown with elsewhere. */
-  share: (path: string) => to('/compartir/*', { '*': `${path === '/' ? 'inicio' : path.slice(1)}.png` }),
+  share: (path: string) => to('/compartir/*', { '*': `${path === '/' ? LANDING : path.slice(1)}.png` }),
   icon: () => to('/icon.svg', {}),
   iconOf: (size: 32 | 96 | 180 | 192 | 512, maskable = false) =>
     to('/icon/:name', { name: `${size}${maskable ? '-maskable' : ''}.png` }),
+  favicon: () => to('/favicon.ico', {}),
   manifest: () => to('/manifest.webmanifest', {}),
   speculationRules: () => to('/speculation-rules.json', {}),
   sitemap: () => to('/sitemap.xml', {}),
@@ -220,15 +236,26 @@ export const paths = {
   file: (key: string) => to('/files/*', { '*': key }),
   /** A paid charge's receipt: for its customer's cookie or token, and that of reception or an admin. */
   receipt: (invoiceId: Id) => to('/files/*', { '*': `recibos/${invoiceId}.pdf` }),
+  /** A call of the API, by its path in the contract. */
+  api: (path: string) => to('/api/*', { '*': path.slice(1) }),
+  /** A call of the sign-in provider. */
+  auth: (path: string) => paths.api(`/auth/${path}`),
   /** The feed that a calendar application subscribes to. */
-  calendarFeed: (token: string) => to('/api/*', { '*': `calendar/${token}.ics` }),
+  calendarFeed: (token: string) => paths.api(`/calendar/${token}.ics`),
   /** Country prefix 52; the floating button of the landing page uses 52 1. */
   whatsapp: (phone: string, prefix: '52' | '521' = '52') => `https://wa.me/${prefix}${localPhone(phone)}`,
 } as const
 
+/** The address of a stored file, in full size or scaled, up to its key, with what must follow. */
+const fileAddress = (next: string): string => `${baseOf('/files/*')}/([a-z0-9-]{8,64})${next}`
+
 /** The key in the address of a stored file or of one of its variants; null for any other address. */
 export const fileKeyOf = (address: string | null): string | null =>
-  /^\/files\/([a-z0-9-]{8,64})(?:\/|$)/.exec(address ?? '')?.[1] ?? null
+  new RegExp(`^${fileAddress('(?:/|$)')}`).exec(address ?? '')?.[1] ?? null
+
+/** The keys of the stored files whose addresses are anywhere in a text. */
+export const fileKeysIn = (text: string): string[] =>
+  Array.from(text.matchAll(new RegExp(fileAddress('(?=[/"\'\\s)]|$)'), 'g')), ([, key = '']) => key)
 
 /** The ten digits of a Mexican number, without the country's prefix. */
 function localPhone(phone: string): string {

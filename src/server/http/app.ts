@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { paths } from '#domain/site-map/paths.ts'
+import { baseOf, paths } from '#domain/site-map/paths.ts'
+import type { Path } from '#domain/site-map/table.ts'
 import { serveReceipt } from '#server/features/selling/papers/serve-receipt.ts'
 import { serveCalendar } from '#server/features/booking/calendar/calendar-feed.ts'
 import { routes } from '#server/features/routes.ts'
@@ -58,20 +59,20 @@ export function createApp(services: Services): Hono<ApiEnv> {
   api.all('*', () => {
     throw new AppError(404, 'unknown_call', errorTexts.general.notFound)
   })
-  app.route('/api', api)
+  app.route(baseOf('/api/*'), api)
 
   const files = new Hono<ApiEnv>()
   files.use(observe(services))
   files.get('/recibos/:file', (c) => serveReceipt(c, services))
   files.get('/:key', (c) => serveFile(c, services))
   files.get('/:key/:variant', (c) => serveFile(c, services))
-  app.route('/files', files)
+  app.route(baseOf('/files/*'), files)
   const drawn = new Hono<ApiEnv>()
   drawn.use(observe(services))
-  drawn.get('/compartir/*', (c) => serveShare(c, services))
-  drawn.get('/icon/:name', (c) => serveIcon(c, services))
+  drawn.get('/compartir/*' satisfies Path, (c) => serveShare(c, services))
+  drawn.get('/icon/:name' satisfies Path, (c) => serveIcon(c, services))
   // For clients that do not read the page's icon links, such as search engines and feed readers.
-  drawn.get('/favicon.ico', (c) => c.redirect(paths.iconOf(32), 302))
+  drawn.get(paths.favicon(), (c) => c.redirect(paths.iconOf(32), 302))
   app.route('/', drawn)
   return app
 }

@@ -1,5 +1,6 @@
 import type { Outside } from '#domain/accounts/outside.ts'
 import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
@@ -10,7 +11,7 @@ import { renewToken } from './browser.ts'
 export async function post<T>(path: string, body: object): Promise<T> {
   let response: Response
   try {
-    response = await fetch(`/api/auth/${path}`, {
+    response = await fetch(paths.auth(path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
@@ -109,7 +110,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 /** Returns the provider's policy; offline, or for another schema version, the default. */
 export async function passwordPolicy(): Promise<PasswordPolicy> {
   try {
-    return readPolicy(await read<unknown>(await fetch('/api/auth/password-policy'))) ?? DEFAULT_POLICY
+    return readPolicy(await read<unknown>(await fetch(paths.auth('password-policy')))) ?? DEFAULT_POLICY
   } catch {
     return DEFAULT_POLICY
   }

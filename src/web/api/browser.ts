@@ -23,7 +23,7 @@ function fetchToken(): Promise<string | null> {
 }
 
 async function requestToken(): Promise<string | null> {
-  const response = await fetch('/api/auth/token', { headers: { accept: 'application/json' } }).catch(
+  const response = await fetch(paths.auth('token'), { headers: { accept: 'application/json' } }).catch(
     () => null,
   )
   if (response === null) return token
@@ -149,7 +149,7 @@ export async function changeActing<T>(change: () => Promise<T>): Promise<T> {
  * account stays in memory. Returns false when the server could not be reached: then only the device is signed out.
  */
 export async function signOut(): Promise<boolean> {
-  const answer = await fetch('/api/auth/sign-out', {
+  const answer = await fetch(paths.auth('sign-out'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

@@ -1,4 +1,5 @@
 import type { Answer, Body, CallName, Params, Query } from '#contract/types.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { uiTexts } from '#text/site/site.ts'
 
 /** The error of a refused call. `message` is Spanish and ready to be shown. */
@@ -138,7 +139,7 @@ function requestOf(name: string, request: Loose): { path: string; init: RequestI
     init.body = JSON.stringify(request.body)
   }
   const search = query.toString()
-  return { path: `/api${path}${search === '' ? '' : `?${search}`}`, init }
+  return { path: `${paths.api(path)}${search === '' ? '' : `?${search}`}`, init }
 }
 
 /** Returns the response's JSON, or a file's text, or throws its ApiError. */

@@ -1,3 +1,5 @@
+import { callPath } from './call-path.ts'
+
 /** The server's events, see GET /stream in the contract. */
 export type LiveEvent =
   | { kind: 'places'; at: number; single_class_id: number; places_left: number }
@@ -27,7 +29,7 @@ export function listen(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function read(signal: AbortSignal, alive: () => void): Promise<number> {
-    const path = `/api/stream?since=${encodeURIComponent(last)}`
+    const path = `${callPath('GET /stream')}?since=${encodeURIComponent(last)}`
     let answer = await open(path, signal, await tokenOf())
     // The token or the session expired: public topics are still available.
     if (answer.status === 401) answer = await open(path, signal, await tokenOf(true))

@@ -2,6 +2,7 @@ import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker, useRevalidator } from 'react-router'
 import { offlineTexts as texts } from '#text/site/offline.ts'
+import { callPath } from '#web/api/call-path.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -78,7 +79,7 @@ function useComeBack(behind: boolean): void {
     let gone = false
     const attempt = async (): Promise<void> => {
       clearTimeout(timer)
-      const answer = navigator.onLine ? await fetch('/api/health').catch(() => null) : null
+      const answer = navigator.onLine ? await fetch(callPath('GET /health')).catch(() => null) : null
       if (gone) return
       if (answer?.ok) {
         await revalidate()

@@ -1,3 +1,4 @@
+import { callPath } from '#web/api/call-path.ts'
 import { CACHED_META } from '#web/worker/messages.ts'
 
 const FIRST_TRY_MS = 3000
@@ -46,7 +47,7 @@ function when(then: Date, texts: DOMStringMap): string {
 }
 
 async function comeBack(wait: number): Promise<void> {
-  const answer = navigator.onLine ? await fetch('/api/health').catch(() => null) : null
+  const answer = navigator.onLine ? await fetch(callPath('GET /health')).catch(() => null) : null
   if (answer?.ok) return location.reload()
   setTimeout(() => void comeBack(Math.min(wait * 2, LONGEST_WAIT_MS)), wait)
 }

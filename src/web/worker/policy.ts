@@ -1,4 +1,5 @@
 import { addressOf } from '#domain/site-map/address.ts'
+import { baseOf } from '#domain/site-map/paths.ts'
 
 /** What the worker does with a request. */
 export type Treatment =
@@ -38,9 +39,11 @@ export function pageKey(url: string): string {
   return asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`
 }
 
+const FILE = new RegExp(`${baseOf('/assets/*')}/[\\w.-]+\\.(?:js|css|woff2)`, 'g')
+
 /** The build's files that a page refers to. */
 export function filesIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+  return [...new Set(html.match(FILE))]
 }
 
 /** Whether a cached page is too old to be shown. Personal pages expire sooner than public ones. */

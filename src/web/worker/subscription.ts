@@ -1,3 +1,5 @@
+import { paths } from '#domain/site-map/paths.ts'
+import { callPath } from '#web/api/call-path.ts'
 import { keyBytes } from './push-key.ts'
 import { scope, type Resubscribed } from './scope.ts'
 
@@ -30,7 +32,7 @@ export async function renewSubscription({ newSubscription }: Resubscribed): Prom
 }
 
 async function sessionToken(): Promise<string | null> {
-  const answer = await fetch('/api/auth/token', { headers: { accept: 'application/json' } })
+  const answer = await fetch(paths.auth('token'), { headers: { accept: 'application/json' } })
   return answer.ok ? ((await answer.json()) as { token: string }).token : null
 }
 
@@ -39,8 +41,8 @@ async function devicesOf(token: string): Promise<Devices | null> {
   return answer.ok ? ((await answer.json()) as Devices) : null
 }
 
-const call = (token: string, method: string, body?: string): Promise<Response> =>
-  fetch('/api/push_devices', {
+const call = (token: string, method: 'GET' | 'POST', body?: string): Promise<Response> =>
+  fetch(callPath(`${method} /push_devices`), {
     method,
     headers: {
       authorization: `Bearer ${token}`,

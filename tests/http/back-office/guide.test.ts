@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
+import { inState } from '#tests/builders/selling.ts'
 import { configure } from '#tests/http/configure.ts'
 
 let api: Api
@@ -65,7 +66,7 @@ describe('GET /studio/guide', () => {
     expect((await guide()).steps.every(({ done }: { done: boolean }) => done)).toBe(true)
     await api.db
       .updateTable('purchase')
-      .set({ status: 'refunded' })
+      .set({ status: inState('refunded') })
       .where('purchase_id', '=', purchase_id)
       .execute()
     expect(await doneSteps()).toContain('sale')

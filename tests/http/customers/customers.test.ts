@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inState } from '#tests/builders/selling.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { messagesOf } from '#tests/http/messages/help.ts'
 
@@ -230,7 +231,7 @@ describe('a customer’s page', () => {
     const last = await api.build.purchase({ customer_id, created_at: new Date('2031-03-05T12:00:00Z') })
     await api.db
       .updateTable('purchase')
-      .set({ status: 'cancelled' })
+      .set({ status: inState('cancelled') })
       .where('purchase_id', '=', last.purchase_id)
       .execute()
     expect(await pageOf(customer_id)).toMatchObject({ reservations_total: 3, purchases_total: 4 })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inState } from '#tests/builders/selling.ts'
 import { verify } from '#server/db/verify.ts'
 import { finishMerge } from '#server/features/customers/merge/undo-merge.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -349,7 +350,7 @@ describe('two accounts do not become one', () => {
     const { purchase_id } = await api.build.purchase({ customer_id: twin.customer_id })
     await api.db
       .updateTable('purchase')
-      .set({ status: 'active', gateway: 'stripe', subscription_id: `sub_${purchase_id}` })
+      .set({ status: inState('active'), gateway: 'stripe', subscription_id: `sub_${purchase_id}` })
       .where('purchase_id', '=', purchase_id)
       .execute()
     expect((await merge()).body.code).toBe('merge_subscription')

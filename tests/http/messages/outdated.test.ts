@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Channel, MessageKind } from '#domain/messages/kinds.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
 import type { OutgoingMessage } from '#server/ports/messenger.ts'
@@ -112,7 +113,7 @@ describe.each(['mail', 'whatsapp', 'push'] as const)('by %s', (channel) => {
     expect(await send(await offer(), inMinutes(16))).toEqual([])
     await api.db
       .updateTable('waitlist')
-      .set({ state: 'left', deleted_at: new Date() })
+      .set({ state: moveOf('leave').to, deleted_at: new Date() })
       .where('waitlist_id', '=', waitlist_id)
       .execute()
     expect(await send(await offer())).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { inState } from '#tests/builders/selling.ts'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, creditsOf, reserve } from '#tests/http/booking/help.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
@@ -67,7 +68,7 @@ it('returns no credit to a revoked purchase', async () => {
   await api.build.reservation({ single_class_id, customer_id: gone.customer_id, ...only(credit!) })
   await api.db
     .updateTable('purchase')
-    .set({ status: 'revoked' })
+    .set({ status: inState('revoked') })
     .where('purchase_id', '=', purchase_id)
     .execute()
   expect((await callOff(single_class_id)).body.cancelled).toMatchObject({

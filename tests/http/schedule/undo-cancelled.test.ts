@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { verify } from '#server/db/verify.ts'
 import { notify } from '#server/features/messages/notify.ts'
 import { sendMessage } from '#server/jobs/tasks/send-message.ts'
@@ -301,7 +302,7 @@ describe('customers are told of a cancellation', () => {
     ]
     await api.db
       .updateTable('waitlist')
-      .set({ state: 'offered', offered_until: inHours(20) })
+      .set({ state: moveOf('offer').to, offered_until: inHours(20) })
       .where('waitlist_id', '=', waitlist_id)
       .execute()
     const { customer_id } = client

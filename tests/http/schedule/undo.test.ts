@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import { configure } from '#tests/http/configure.ts'
 import { auditOf } from '#tests/http/audit-of.ts'
@@ -218,7 +219,7 @@ describe('undoing a change', () => {
     const changed = await change({ single_class_id: id, capacity: 2 })
     await api.db
       .updateTable('waitlist')
-      .set({ state: 'offered', offered_until: new Date(Date.now() + HOUR) })
+      .set({ state: moveOf('offer').to, offered_until: new Date(Date.now() + HOUR) })
       .where('single_class_id', '=', id)
       .execute()
     expect((await undo(changed)).body.code).toBe('undo_booked')

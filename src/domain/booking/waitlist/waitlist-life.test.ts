@@ -9,7 +9,7 @@ import {
   waitlistStates,
 } from './waitlist-life.ts'
 
-const events: readonly WaitlistEvent[] = ['offer', 'reserve', 'leave', 'lapse', 'close']
+const events: readonly WaitlistEvent[] = ['offer', 'reserve', 'leave', 'lapse', 'close', 'reopen', 'reoffer']
 
 it('has exactly these transitions', () => {
   const moves = waitlistStates.flatMap((from) =>
@@ -27,6 +27,8 @@ it('has exactly these transitions', () => {
     'offered → left',
     'offered → lapsed',
     'offered → closed',
+    'closed → waiting',
+    'closed → offered',
   ])
 })
 
@@ -41,8 +43,12 @@ it('every state is reachable', () => {
   expect([...reached].toSorted()).toEqual([...waitlistStates].toSorted())
 })
 
-it('an entry that has ended has no transitions', () => {
+it('an entry that has ended is in line no more, and only the class that closed it can open it again', () => {
   expect(waitlistStates.filter(isInLine)).toEqual(['waiting', 'offered'])
+  const ends = waitlistStates.filter((state) =>
+    events.every((event) => nextWaitlistState(state, event) === null),
+  )
+  expect(ends).toEqual(['reserved', 'left', 'lapsed'])
 })
 
 it('every event leads to one state, from wherever it starts', () => {

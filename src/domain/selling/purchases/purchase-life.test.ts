@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/properties.ts'
 import {
   isGranted,
   nextState,
@@ -7,7 +8,7 @@ import {
   type PurchaseState,
 } from './purchase-life.ts'
 
-const events: readonly PurchaseEvent[] = ['paid', 'refused', 'cancelled', 'revoked', 'refunded']
+const events: readonly PurchaseEvent[] = ['paid', 'refused', 'cancelled', 'kept', 'revoked', 'refunded']
 
 function moves(isSubscription: boolean): string[] {
   return purchaseStates.flatMap((from) =>
@@ -45,6 +46,7 @@ describe('a purchase’s states', () => {
       'active → revoked',
       'active → refunded',
       'failed → active',
+      'cancelled → active',
       'cancelled → revoked',
       'cancelled → refunded',
       'revoked → refunded',
@@ -63,6 +65,28 @@ describe('a purchase’s states', () => {
       }
     }
     expect(purchaseStates.filter((state) => !reached.has(state))).toEqual([foreign])
+  })
+
+  it('is kept only as a subscription', () => {
+    expect(nextState('cancelled', 'kept', true)).toBe('active')
+    expect(purchaseStates.map((state) => nextState(state, 'kept', false))).toEqual(
+      purchaseStates.map(() => null),
+    )
+  })
+
+  it('whatever happens in whatever order, gives nothing more once it is revoked or refunded', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.constantFrom(...events)), (isSubscription, happened) => {
+        let state: PurchaseState = 'pending'
+        let isTaken = false
+        for (const event of happened) {
+          state = nextState(state, event, isSubscription) ?? state
+          isTaken ||= state === 'revoked' || state === 'refunded'
+          expect(isGranted(state) && isTaken).toBe(false)
+          expect(state).not.toBe(isSubscription ? 'completed' : 'active')
+        }
+      }),
+    )
   })
 
   it('never returns to pending, never settles twice, and ends with refunded', () => {

@@ -9,6 +9,10 @@ export const purchaseStates = [
 ] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
+declare const moved: unique symbol
+/** A state that `nextState` led to: no other is written, which types check. */
+export type NextPurchaseState = PurchaseState & { readonly [moved]: true }
+
 /** Events of a purchase. */
 export type PurchaseEvent =
   /** The provider reports the payment as made, or there was nothing to pay. */
@@ -17,12 +21,14 @@ export type PurchaseEvent =
   | 'refused'
   /** The customer cancels a subscription, or an unpaid order is cancelled. */
   | 'cancelled'
+  /** The cancellation of a subscription is taken back before it takes effect. */
+  | 'kept'
   /** Staff revoke the access. */
   | 'revoked'
   /** The whole amount was refunded. */
   | 'refunded'
 
-type Target = PurchaseState | { oneOff: PurchaseState; subscription: PurchaseState }
+type Target = PurchaseState | { oneOff?: PurchaseState; subscription: PurchaseState }
 
 const settled = { oneOff: 'completed', subscription: 'active' } as const
 
@@ -35,7 +41,7 @@ const life: Record<PurchaseState, Partial<Record<PurchaseEvent, Target>>> = {
   active: { refused: 'failed', cancelled: 'cancelled', revoked: 'revoked', refunded: 'refunded' },
   completed: { revoked: 'revoked', refunded: 'refunded' },
   failed: { paid: settled },
-  cancelled: { revoked: 'revoked', refunded: 'refunded' },
+  cancelled: { kept: { subscription: 'active' }, revoked: 'revoked', refunded: 'refunded' },
   revoked: { refunded: 'refunded' },
   refunded: {},
 }
@@ -45,11 +51,10 @@ export function nextState(
   state: PurchaseState,
   event: PurchaseEvent,
   isSubscription: boolean,
-): PurchaseState | null {
+): NextPurchaseState | null {
   const target = life[state][event]
-  if (target === undefined) return null
-  if (typeof target === 'string') return target
-  return isSubscription ? target.subscription : target.oneOff
+  const next = typeof target === 'object' ? target[isSubscription ? 'subscription' : 'oneOff'] : target
+  return next === undefined ? null : (next as NextPurchaseState)
 }
 
 /** Whether the purchase granted its classes; purchase limits count it permanently. */

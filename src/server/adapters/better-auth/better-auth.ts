@@ -88,7 +88,7 @@ export function configureAuth(options: BetterAuthOptions) {
   return betterAuth({
     appName: 'Cupo',
     baseURL: publicUrl,
-    basePath: '/api/auth',
+    basePath: paths.api('/auth'),
     secret,
     trustedOrigins: () => [...origins()],
     database: { db, type: 'postgres', schemaName: 'auth', transaction: true },

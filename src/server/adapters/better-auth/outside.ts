@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthorizationURL, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import { type Outside, OUTSIDE } from '#domain/accounts/outside.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import type { OutsideClient, OutsideClients } from '#server/environment/environment-outside.ts'
 import { openId } from './openid.ts'
 
@@ -54,7 +55,7 @@ function providerOf(
   const { scopes, confirms, responseMode, tokenUrl } = TRAITS[name]
   const { provider, claimsOf, secret } = openId(client, tokenUrl)
   const { clientId } = client
-  const redirectURI = () => `${siteOrigin()}/api/auth/callback/${name}`
+  const redirectURI = () => `${siteOrigin()}${paths.auth(`callback/${name}`)}`
   const failed = (err: unknown) =>
     log.warn({ provider: name, reason: reasonOf(err) }, 'signing in with a provider failed')
   return {

@@ -1,3 +1,5 @@
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
+
 /** Takes one place: its credit is used, unless there is none or it is a membership, and the ledger gets its line. */
 const take = (place: {
   guestOf: string
@@ -179,7 +181,7 @@ begin
     -- Before the place is taken, because held and taken together never exceed the capacity. An accepted offer frees
     -- its place for nobody else; an expired one does.
     perform set_config('cupo.accepts_offer', case when here.offered then p_class::text else '' end, true);
-    update waitlist set state = 'reserved', deleted_at = p_now where waitlist_id = here.entry and deleted_at is null;
+    update waitlist set state = '${moveOf('reserve').to}', deleted_at = p_now where waitlist_id = here.entry and deleted_at is null;
     perform set_config('cupo.accepts_offer', '', true);
     update available_class set held_for = null
       where available_class_id = here.credit and held_for = p_class and here.credit <> all (credits);

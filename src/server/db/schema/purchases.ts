@@ -1,16 +1,10 @@
+import type { NextPurchaseState, PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
 import type { ColumnType } from 'kysely'
 import type { Day, Generated, Json, Moment, Stamp } from './columns.ts'
 import type { Period } from './packages.ts'
 
-export type PurchaseStatus =
-  | 'pending'
-  | 'completed'
-  | 'active'
-  | 'failed'
-  | 'cancelled'
-  | 'revoked'
-  | 'refunded'
+export type PurchaseStatus = PurchaseState
 
 export type PaymentStatus =
   | 'pending'
@@ -37,7 +31,7 @@ export interface PurchaseTable {
   class_package_id: number
   /** The package's name when it was ordered; null for old orders. */
   package_title: string | null
-  status: Generated<PurchaseStatus>
+  status: ColumnType<PurchaseStatus, PurchaseStatus | undefined, NextPurchaseState>
   base_cents: number
   discount_cents: Generated<number>
   /** base_cents − discount_cents: the first charge. */

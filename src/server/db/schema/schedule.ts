@@ -1,4 +1,5 @@
-import type { WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
+import type { NextWaitlistState, WaitlistState } from '#domain/booking/waitlist/waitlist-life.ts'
+import type { ColumnType } from 'kysely'
 import type { Generated, Instant, Moment, Stamp } from './columns.ts'
 
 /** What a class is, apart from its time, coaches and tags; a class of a template has the same. */
@@ -118,7 +119,7 @@ export interface WaitlistTable {
   told_of: Generated<number>
   /** The place in the order that the desk gave it: the id of an entry of the same class; null for its own. */
   turn: Generated<number | null>
-  state: Generated<WaitlistState>
+  state: ColumnType<WaitlistState, WaitlistState | undefined, NextWaitlistState>
   offered_until: Moment
   /** The credit held for the offer; null with a membership. */
   available_class_id: number | null

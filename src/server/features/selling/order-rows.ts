@@ -1,4 +1,5 @@
-import type { Selectable, UpdateObject } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import type { NextPurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PurchaseStatus } from '#server/db/schema/purchases.ts'
 import type { Queryable, Trx } from '#server/db/transaction.ts'
@@ -16,12 +17,35 @@ export function lockPurchase(trx: Queryable, purchase_id: number, unknown?: () =
     .executeTakeFirstOrThrow(unknown)
 }
 
+/** Those of these purchases that are unpaid, locked until the transaction ends. */
+export const lockOpen = (
+  trx: Trx,
+  purchase_ids: readonly number[],
+): Promise<Pick<Purchase, 'purchase_id' | 'status' | 'subscription_period'>[]> =>
+  trx
+    .selectFrom('purchase')
+    .select(['purchase_id', 'status', 'subscription_period'])
+    .where('purchase_id', '=', sql<number>`any(${purchase_ids})`)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
+    .execute()
+
+type PurchaseChange = Omit<UpdateObject<Schema, 'purchase'>, 'status'> & {
+  /** What `nextState` says; null, the answer to an event that the purchase's state does not allow, is the caller's mistake. */
+  status?: NextPurchaseState | null
+}
+
 export async function updatePurchase(
   db: Queryable,
   purchase_id: number,
-  change: UpdateObject<Schema, 'purchase'>,
+  { status, ...change }: PurchaseChange,
 ): Promise<void> {
-  await db.updateTable('purchase').set(change).where('purchase_id', '=', purchase_id).execute()
+  if (status === null) throw new Error(`the state of purchase ${purchase_id} does not allow this change`)
+  await db
+    .updateTable('purchase')
+    .set({ ...change, ...(status !== undefined && { status }) })
+    .where('purchase_id', '=', purchase_id)
+    .execute()
 }
 
 export async function updatePayment(

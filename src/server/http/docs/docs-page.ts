@@ -1,3 +1,4 @@
+import { baseOf, paths as addresses } from '#domain/site-map/paths.ts'
 import type { openApiDocument } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
@@ -64,7 +65,7 @@ export function docsPage(document: Document): string {
   const { title, version, description = '' } = document.info
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${e(title)}</title><style>${docsStyle}</style></head>
-<body><header><h1>${e(title)} ${e(version)}</h1><p>${e(description)}</p><p>Base address <code>/api</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<body><header><h1>${e(title)} ${e(version)}</h1><p>${e(description)}</p><p>Base address <code>${baseOf('/api/*')}</code>. The same as <a href="${addresses.api('/openapi.json')}">OpenAPI 3.1</a>.</p>
 <nav aria-label="Groups"><ul>${[...groups.keys()].map((name) => `<li><a href="#${slug(name)}">${e(name)}</a></li>`).join('')}<li><a href="#shapes">Shapes</a></li></ul></nav></header>
 <main>${[...groups].map(([name, list]) => `<section><h2 id="${slug(name)}">${e(name)}</h2>${list.map(operationBlock).join('')}</section>`).join('')}
 <section><h2 id="shapes">Shapes</h2>${Object.entries(schemas).map(shapeBlock).join('')}</section></main></body></html>

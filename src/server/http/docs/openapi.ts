@@ -3,6 +3,7 @@ import { errorAnswer } from '#contract/common.ts'
 import type { CallDefinition } from '#contract/define.ts'
 import { calls } from '#contract/index.ts'
 import { can, roles } from '#domain/people/roles.ts'
+import { baseOf } from '#domain/site-map/paths.ts'
 import { VERSION } from '#server/environment/version.ts'
 import { KIOSK_COOKIE } from '#server/kit/sessions/kiosk-cookie.ts'
 import { signInPaths } from './openapi-sign-in.ts'
@@ -82,7 +83,7 @@ export function openApiDocument() {
         'A token of GET /auth/token goes into the header `Authorization: Bearer …`; it lives 15 minutes.',
       ].join(' '),
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: baseOf('/api/*') }],
   })
 }
 

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { paths } from '#domain/site-map/paths.ts'
+import { endOf, paths } from '#domain/site-map/paths.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -82,7 +82,7 @@ const WORKER_HEADERS = [
 
 function cachingOf(path: string): string {
   if (path === WORKER) return 'no-cache'
-  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return endOf('/assets/*', path) === null ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
+import { endOf } from '#domain/site-map/paths.ts'
 import { projectRoot } from '#server/environment/project-root.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 
@@ -30,7 +31,8 @@ export async function startVite(app: Hono<ApiEnv>, port: number): Promise<Vite> 
   }
   app.use('*', async (c, next) => {
     const { incoming, outgoing } = c.env as typeof c.env & { outgoing?: ServerResponse }
-    if (incoming === undefined || outgoing === undefined || c.req.path.startsWith('/api')) return next()
+    if (incoming === undefined || outgoing === undefined || endOf('/api/*', c.req.path) !== null)
+      return next()
     const passedOn = await new Promise<boolean>((resolve, reject) => {
       outgoing.once('close', () => resolve(false))
       vite.middlewares(incoming, outgoing, (error: unknown) => {

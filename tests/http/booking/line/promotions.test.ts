@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { verify } from '#server/db/verify.ts'
 import { clientWith, reserve } from '#tests/http/booking/help.ts'
 import type { Api, Client } from '#tests/http/harness.ts'
@@ -110,7 +111,7 @@ it('leaves an ended entry unchanged', async () => {
   await eva.call(`DELETE /waitlist/${eva.waitlist_id}`)
   const back = api.db
     .updateTable('waitlist')
-    .set({ state: 'waiting', deleted_at: null })
+    .set({ state: moveOf('reopen').to, deleted_at: null })
     .where('waitlist_id', '=', eva.waitlist_id)
     .execute()
   await expect(back).rejects.toMatchObject({ constraint: 'waitlist_move_check' })

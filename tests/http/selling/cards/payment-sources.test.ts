@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inState } from '#tests/builders/selling.ts'
 import type { SavedSources } from '#server/ports/payment-gateway.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 import { configure } from '#tests/http/configure.ts'
@@ -170,7 +171,7 @@ describe('paying with a saved card', () => {
     )
     await api.db
       .updateTable('purchase')
-      .set({ status: 'cancelled', cancelled_at: new Date() })
+      .set({ status: inState('cancelled'), cancelled_at: new Date() })
       .where('purchase_id', '=', purchase_id)
       .execute()
     expect((await remove(ana, card.payment_source_id)).status).toBe(200)

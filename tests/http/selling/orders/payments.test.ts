@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inState } from '#tests/builders/selling.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { addPeriods } from '#domain/selling/subscriptions/next-charge.ts'
 import { reconcilePurchases } from '#server/features/selling/events/reconcile-purchases.ts'
@@ -415,7 +416,7 @@ describe('a provider’s report', () => {
     const { body } = await buy(ana, pack, SECURE)
     await api.db
       .updateTable('purchase')
-      .set({ status: 'cancelled' })
+      .set({ status: inState('cancelled') })
       .where('purchase_id', '=', body.purchase_id)
       .execute()
     expect(await settle(body.payment_id, 150_000)).toBe('cancelled')

@@ -1,4 +1,3 @@
-import type { WaitlistEvent } from '#domain/booking/waitlist/waitlist-life.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable } from '#server/db/transaction.ts'
 import { moveEntry } from './move-entry.ts'
@@ -18,7 +17,7 @@ const LOCK: Statement = {
 async function end(
   db: Queryable,
   endings: readonly Ending[],
-  event: WaitlistEvent,
+  event: 'close' | 'lapse',
   now: Date,
   /** Checked again under the lock, where time or the class decides. */
   still?: Statement,

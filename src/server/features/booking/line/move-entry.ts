@@ -5,17 +5,17 @@ import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 
 /** The audit's action of each event. */
-const actions: Record<WaitlistEvent, string> = {
+const actions = {
   offer: 'waitlist.offered',
   reserve: 'waitlist.reserved',
   leave: 'waitlist.left',
   lapse: 'waitlist.lapsed',
   close: 'waitlist.closed',
-}
+} satisfies Partial<Record<WaitlistEvent, string>>
 
 interface Move {
   waitlist_id: number
-  event: WaitlistEvent
+  event: keyof typeof actions
   now: Date
   /** Columns that change with the state. */
   set?: Pick<Updateable<WaitlistTable>, 'offered_until' | 'available_class_id' | 'told_of' | 'notified_at'>

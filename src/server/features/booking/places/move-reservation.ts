@@ -2,6 +2,7 @@ import type { Credit } from '#domain/credits/fit.ts'
 import { decideMove, type MoveCode } from '#domain/booking/move.ts'
 import { placesLeft } from '#domain/booking/spots/places.ts'
 import { nearestFreeSpot } from '#domain/booking/spots/spots.ts'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
@@ -66,7 +67,7 @@ const LOCK_PARTY: Statement = {
 /** Who gets the place waits for none. A credit held for an offer becomes free by a trigger. */
 const LEAVE_LINE: Statement = {
   name: 'leave_line_by_move',
-  text: `update waitlist set state = 'reserved', deleted_at = $3
+  text: `update waitlist set state = '${moveOf('reserve').to}', deleted_at = $3
     where single_class_id = $1 and customer_id = $2 and deleted_at is null`,
 }
 

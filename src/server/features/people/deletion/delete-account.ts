@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { can } from '#domain/people/roles.ts'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction, type Queryable, type Trx } from '#server/db/transaction.ts'
 import { lockClassesOf } from '#server/features/booking/lock-classes.ts'
 import { leaveEveryWaitlist } from '#server/features/booking/line/leave-waitlist.ts'
 import { cancelReservation } from '#server/features/booking/places/cancel-reservation.ts'
 import { removeAll } from '#server/features/selling/grants/remove-credits.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { updatePurchase } from '#server/features/selling/order-rows.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
@@ -102,14 +104,22 @@ export async function removeCards(trx: Trx, customer_id: number): Promise<void> 
 
 /** Ends subscriptions, here at once and by a job at their providers, and removes credits that are left. */
 async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<void> {
-  const ended = await trx
-    .updateTable('purchase')
-    .set({ status: 'cancelled', cancelled_at: now, ended_at: now, past_due_since: null, retry_at: null })
+  const running = await trx
+    .selectFrom('purchase')
+    .select(['purchase_id', 'status'])
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .where('subscription_period', 'is not', null)
-    .returning('purchase_id')
+    .forNoKeyUpdate()
     .execute()
+  for (const { purchase_id, status } of running)
+    await updatePurchase(trx, purchase_id, {
+      status: nextState(status, 'cancelled', true),
+      cancelled_at: now,
+      ended_at: now,
+      past_due_since: null,
+      retry_at: null,
+    })
   // Those cancelled before may still run at their providers until the end of their period.
   const over = await trx
     .updateTable('purchase')
@@ -120,7 +130,7 @@ async function endPurchases(trx: Trx, customer_id: number, now: Date): Promise<v
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '=', now)]))
     .returning('purchase_id')
     .execute()
-  for (const purchase_id of new Set([...ended, ...over].map((one) => one.purchase_id)))
+  for (const purchase_id of new Set([...running, ...over].map((one) => one.purchase_id)))
     await addJob(trx, 'end-subscription', { purchase_id })
   const { rows } = await sql<{ purchase_id: number }>`
     select distinct purchase_id from available_class

@@ -1,3 +1,4 @@
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transaction.ts'
 
@@ -94,7 +95,7 @@ const RESTORE: Statement = {
       update reservation_transfer t set revoked_at = null
       from live where t.class_reservation_id = live.class_reservation_id and t.revoked_at = made_at
     ), entries as (
-      update waitlist l set state = case when l.offered_until is null then 'waiting' else 'offered' end, deleted_at = null
+      update waitlist l set state = case when l.offered_until is null then '${moveOf('reopen').to}' else '${moveOf('reoffer').to}' end, deleted_at = null
       from line where line.waitlist_id = l.waitlist_id
     ), held as (
       update available_class c set held_for = line.single_class_id

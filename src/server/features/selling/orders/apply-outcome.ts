@@ -96,20 +96,23 @@ async function endBeside(trx: Trx, payment: Payment, subscription_id: string): P
     .where('purchase_id', '=', purchase_id)
     .where('status', 'in', ['pending', 'failed'])
     .executeTakeFirst()
-  const beside =
-    purchase &&
-    (await trx
-      .selectFrom('purchase')
-      .select('purchase_id')
-      .where('customer_id', '=', customer_id)
-      .where('class_package_id', '=', purchase.class_package_id)
-      .where('purchase_id', '<>', purchase_id)
-      .where('status', '=', 'active')
-      .where('subscription_id', 'is not', null)
-      .where('granted_at', '>', purchase.created_at)
-      .executeTakeFirst())
+  if (!purchase) return false
+  const { class_package_id, created_at, status } = purchase
+  const beside = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('purchase_id', '<>', purchase_id)
+    .where('status', '=', 'active')
+    .where('subscription_id', 'is not', null)
+    .where('granted_at', '>', created_at)
+    .executeTakeFirst()
   if (!beside) return false
-  await updatePurchase(trx, purchase_id, { status: 'failed', subscription_id })
+  await updatePurchase(trx, purchase_id, {
+    ...(status === 'pending' && { status: nextState(status, 'refused', true) }),
+    subscription_id,
+  })
   await updatePayment(trx, payment_id, { status: 'succeeded', error_code: BEGUN_BESIDE })
   const account = `provider:${gateway}` as const
   await bookUnapplied(trx, { purchase_id, status: 'failed' }, { payment_id, amount_cents, account })

@@ -1,3 +1,4 @@
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -17,7 +18,7 @@ export function cancelCashOrder(
   return inTransaction(db, async (trx) => {
     const purchase = await trx
       .selectFrom('purchase')
-      .select('status')
+      .select(['status', 'subscription_period'])
       .where('purchase_id', '=', purchase_id)
       .$if(!can(actor.role, 'customers'), (own) => own.where('customer_id', '=', actor.customer_id))
       .forNoKeyUpdate()
@@ -32,7 +33,7 @@ export function cancelCashOrder(
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return false
     await updatePurchase(trx, purchase_id, {
-      status: 'cancelled',
+      status: nextState(purchase.status, 'cancelled', purchase.subscription_period !== null),
       cancelled_at: clock.now(),
       cancel_reason: reason,
     })

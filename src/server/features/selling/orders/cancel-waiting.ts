@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
+import { isGranted, nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { PaymentStatus, PurchaseStatus } from '#server/db/schema/purchases.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import { applyOutcome, storeOutcome } from './apply-outcome.ts'
-import { statusOf } from '#server/features/selling/order-rows.ts'
+import { lockOpen, statusOf, updatePurchase } from '#server/features/selling/order-rows.ts'
 import { isCaptured } from '#server/features/selling/charging/claim-capture.ts'
 import { gatewayOf, noAnswer, takeApproved } from '#server/features/selling/charging/charge-card.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
@@ -166,14 +166,12 @@ function cancelUnpaidCash(
   orders: readonly number[],
 ): Promise<number> {
   return inTransaction(services.db, async (trx) => {
-    const ended = await trx
-      .updateTable('purchase')
-      .set({ status: 'cancelled', cancelled_at: services.clock.now() })
-      .where('purchase_id', '=', sql<number>`any(${orders})`)
-      .where('status', '=', 'pending')
-      .returning('purchase_id')
-      .execute()
-    for (const { purchase_id } of ended) {
+    const open = await lockOpen(trx, orders)
+    for (const { purchase_id, status, subscription_period } of open) {
+      await updatePurchase(trx, purchase_id, {
+        status: nextState(status, 'cancelled', subscription_period !== null),
+        cancelled_at: services.clock.now(),
+      })
       await trx
         .updateTable('payment')
         .set({ status: 'cancelled' })
@@ -184,6 +182,6 @@ function cancelUnpaidCash(
         replaced: true,
       })
     }
-    return ended.length
+    return open.length
   })
 }

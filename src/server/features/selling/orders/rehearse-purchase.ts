@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Services } from '#server/kit/services.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
+import { lockOpen, updatePurchase } from '#server/features/selling/order-rows.ts'
 import { openPurchase, type Order } from './open-purchase.ts'
 
 /** Ends a rehearsal: everything that it wrote is rolled back. */
@@ -20,12 +21,10 @@ export async function rehearsePurchase(
 ): Promise<void> {
   const play = inTransaction(services.db, async (trx) => {
     await lockOrders(trx, order.customer_id)
-    await trx
-      .updateTable('purchase')
-      .set({ status: 'failed' })
-      .where('purchase_id', '=', sql<number>`any(${purchase_ids})`)
-      .where('status', '=', 'pending')
-      .execute()
+    for (const { purchase_id, status, subscription_period } of await lockOpen(trx, purchase_ids))
+      await updatePurchase(trx, purchase_id, {
+        status: nextState(status, 'refused', subscription_period !== null),
+      })
     await openPurchase(trx, order)
     throw new Rehearsed()
   })

@@ -1,3 +1,4 @@
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -29,13 +30,13 @@ export async function cancelSubscription(
   const { provider } = found
   const state = await provider?.gateway.cancelSubscription(provider.id).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
-    const { purchase } = await lockSubscription(services, trx, wish.purchase_id)
+    const { status, cancel_reason } = (await lockSubscription(services, trx, wish.purchase_id)).purchase
     // The provider's own event may have come first; it has no reason, which is added here.
-    const byProvider = purchase.status === 'cancelled' && purchase.cancel_reason === null
-    if (purchase.status !== 'active' && !byProvider) return
+    const byProvider = status === 'cancelled' && cancel_reason === null
+    if (status !== 'active' && !byProvider) return
     const now = services.clock.now()
     await updatePurchase(trx, wish.purchase_id, {
-      status: 'cancelled',
+      ...(status === 'active' && { status: nextState(status, 'cancelled', true) }),
       cancelled_at: now,
       cancel_reason: wish.reason,
       past_due_since: null,
@@ -72,7 +73,11 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
       return again
     }
     requireAllowed(state?.state === 'ended' ? ended(again) : again, 'keep')
-    await updatePurchase(trx, wish.purchase_id, { status: 'active', cancelled_at: null, cancel_reason: null })
+    await updatePurchase(trx, wish.purchase_id, {
+      status: nextState(again.purchase.status, 'kept', true),
+      cancelled_at: null,
+      cancel_reason: null,
+    })
     await auditChange(trx, wish, 'kept')
   })
   if (replaced) requireAllowed(replaced, 'keep')

@@ -1,3 +1,4 @@
+import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
@@ -8,7 +9,7 @@ import type { Services } from '#server/kit/services.ts'
 import { gatewayOf } from '#server/features/selling/charging/charge-card.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { hasNewer } from './newer-subscription.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { type Purchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Handles a change of a subscription, by us or on the provider's pages. Such events come in any order, so none is trusted: a
@@ -88,7 +89,7 @@ interface Known {
   purchase_id: number
   customer_id: number
   class_package_id: number
-  status: string
+  status: Purchase['status']
   cancelled_at: Date | null
   expires_on: string | null
   rests_since: Date | null
@@ -108,13 +109,12 @@ async function learnEnd(
   if (!cancels && !keeps) return
   if (keeps && cancelled_at !== null && (await hasNewer(trx, purchase, cancelled_at)))
     return addJob(trx, 'end-subscription', { purchase_id })
-  await updatePurchase(
-    trx,
-    purchase_id,
-    cancels
-      ? { status: 'cancelled', cancelled_at: now, past_due_since: null, retry_at: null }
-      : { status: 'active', cancelled_at: null, cancel_reason: null },
-  )
+  await updatePurchase(trx, purchase_id, {
+    status: nextState(status, cancels ? 'cancelled' : 'kept', true),
+    ...(cancels
+      ? { cancelled_at: now, past_due_since: null, retry_at: null }
+      : { cancelled_at: null, cancel_reason: null }),
+  })
   await audit(trx, purchase_id, cancels ? 'purchase.cancelled' : 'subscription.kept')
 }
 

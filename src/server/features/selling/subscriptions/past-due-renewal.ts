@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
+import { type NextPurchaseState, nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -68,7 +68,7 @@ export async function giveUp(
 export async function settlePastDue(
   trx: Trx,
   purchase_id: number,
-  status: PurchaseState | null,
+  status: NextPurchaseState | null,
   now: Date,
 ): Promise<void> {
   const stands = await readStanding(trx, purchase_id)

@@ -63,8 +63,9 @@ export async function renewByHand(
   await grantPurchase(trx, { purchaseId: purchase_id, period, now, timezone, expiresOn: ends })
   const paid = { payment_id, period, amount_cents, account: 'cash' as const, hand }
   const tax_cents = await bookPayment(trx, seller, purchase, paid, null)
+  const next = nextState(status, 'paid', true)
   await updatePurchase(trx, purchase_id, {
-    status: nextState(status, 'paid', true) ?? status,
+    ...(next !== null && { status: next }),
     past_due_since: null,
     retry_at: null,
     // One that had ended counts its periods from the day on which it starts again.

@@ -3,6 +3,7 @@ import { initialOf } from '#domain/brand/drawable.ts'
 import { iconPicture } from '#domain/brand/icon.ts'
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
+import { endOf } from '#domain/site-map/paths.ts'
 import { notFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import type { Services } from '#server/kit/services.ts'
@@ -16,7 +17,7 @@ const SIZES = new Set([32, 48, 96, 180, 192, 512])
 /** GET /icon/{size}.png and /icon/{size}-maskable.png: the studio's icon in every size, from one picture. */
 export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /icon')
-  const [, size, maskable] = /^\/icon\/(\d{2,3})(-maskable)?\.png$/.exec(c.req.path) ?? []
+  const [, size, maskable] = /^(\d{2,3})(-maskable)?\.png$/.exec(endOf('/icon/:name', c.req.path) ?? '') ?? []
   if (!SIZES.has(Number(size))) throw notFound()
   const studio = services.configuration.current()
   const source = iconPicture(studio, services.configuration.pictures())

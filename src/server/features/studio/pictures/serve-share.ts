@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { derivePalette } from '#domain/brand/palette.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { addressOf } from '#domain/site-map/address.ts'
+import { endOf, LANDING } from '#domain/site-map/paths.ts'
 import type { ShareTitle } from '#domain/site-map/table.ts'
 import { orNotFound } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
@@ -47,14 +48,17 @@ async function shownOf(subject: Subject, services: Services, studio: Configurati
   }
 }
 
+/** The name of a page or of a kind of page, and which of these. */
+const PICTURE = /^([a-z0-9_-]+)(?:\/([1-9]\d{0,8}))?\.png$/
+
 async function subjectOf(
   path: string,
   { db }: Services,
   studio: Configuration,
 ): Promise<Subject | undefined> {
-  const [, name = '', id] = /^\/compartir\/([a-z0-9_-]+)(?:\/([1-9]\d{0,8}))?\.png$/.exec(path) ?? []
+  const [, name = '', id] = PICTURE.exec(endOf('/compartir/*', path) ?? '') ?? []
   if (name === '') return undefined
-  const { share } = addressOf(name === 'inicio' ? '/' : `/${name}${id === undefined ? '' : `/${id}`}`)
+  const { share } = addressOf(name === LANDING ? '/' : `/${name}${id === undefined ? '' : `/${id}`}`)
   if (share === undefined) return undefined
   if (share === 'instructor' || share === 'class_type') return findSubject(db, share, Number(id))
   const title = titles[share](studio, name)

@@ -1,3 +1,5 @@
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
+
 /**
  * All that follows from a new reservation, in one statement on the class: a place is taken, the customer leaves the
  * waitlist, open pages are notified. `class_date` needs no check, because a foreign key compares it.
@@ -17,7 +19,7 @@ begin
     perform expect_place(new, class.cancelled_at, class.spot_map);
   end if;
   if class.waits and new.guest_of is null then
-    update waitlist set state = 'reserved', deleted_at = now()
+    update waitlist set state = '${moveOf('reserve').to}', deleted_at = now()
       where single_class_id = new.single_class_id and customer_id = new.customer_id and deleted_at is null;
   end if;
   insert into unannounced (single_class_id, customer_id) values (new.single_class_id, new.customer_id);

@@ -1,9 +1,12 @@
 import { globSync } from 'node:fs'
 import { TYPE } from '@formatjs/icu-messageformat-parser'
-import { expect, it } from 'vitest'
-import { writtenTexts } from '#text/all.ts'
+import { expect, it, vi } from 'vitest'
 import { namesIn, parseMessage } from '#text/check.ts'
-import { catalogues, texts } from '#text/texts.ts'
+
+// What is loaded is what is looked at: not what other files of the worker have loaded before.
+vi.resetModules()
+const { writtenTexts } = await import('#text/all.ts')
+const { catalogues, texts } = await import('#text/texts.ts')
 
 /** The back office's own words. */
 const OTHERS = /\/(?:admin\/.*|words)\.ts$/

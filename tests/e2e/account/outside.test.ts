@@ -40,7 +40,7 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
 }
 
-test('with Google one is asked only for the rest, and returns to where one was going', async ({
+test('with Google one is asked only for the rest, and returns to where one was going @once', async ({
   page,
   outside: { google },
 }) => {

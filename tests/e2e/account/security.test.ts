@@ -70,7 +70,7 @@ test('one’s sessions are listed, ended one by one, all others and everywhere',
   await expect(page).toHaveURL(/\/entrar\?/)
 })
 
-test('a change of password asks the old one and ends the other sessions', async ({
+test('a change of password asks the old one and ends the other sessions @once', async ({
   page,
   browser,
   baseURL,

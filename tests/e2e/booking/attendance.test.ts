@@ -86,7 +86,7 @@ test.describe('for another customer', () => {
   })
 })
 
-test('staff find people on a class’s roster and check them in', async ({ page, baseURL }) => {
+test('staff find people on a class’s roster and check them in @once', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   await signUp(page, base)
   const { single_class_id } = await ownPlace(page.request, base, ...NAMES)

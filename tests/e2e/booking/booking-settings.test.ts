@@ -131,17 +131,20 @@ test(
   },
 )
 
-test('with codes, guests and ratings off none of them is shown', async ({ page, baseURL, isMobile }) => {
+test('with codes, guests and ratings off none of them is shown @once', async ({ page, baseURL }) => {
   await configure(baseURL!, { ...RULES, qrcode_enabled: false, allow_class_guests: false })
   await signUp(page, baseURL!)
   const single = await ownPlace(page.request, baseURL!)
   await page.goto(LIST)
   await expect(cancelButton(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Código de Acceso/ })).toHaveCount(0)
-  if (!isMobile) {
-    await expect(page.getByRole('columnheader', { name: 'Coach' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Invitado' })).toHaveCount(0)
-  }
+  const own = page.viewportSize()!
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('columnheader', { name: 'Coach' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Invitado' })).toHaveCount(0)
+  await expect(cancelButton(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Código de Acceso/ })).toHaveCount(0)
+  await page.setViewportSize(own)
   await page.goto(`/mystudio${single.week}`)
   await expect(cardOf(page, single)).toContainText('Reservada')
   await expect(cardOf(page, single).getByRole('button', { name: /invitado/ })).toHaveCount(0)

@@ -44,7 +44,7 @@ async function incomplete(page: Page, baseURL: string): Promise<void> {
   await (await deskOf(page.request, baseURL)).call('PUT', '/customer', { phone: null })
 }
 
-test('what is missing is asked, no more and no less, and the reservation goes on', async ({
+test('what is missing is asked, no more and no less, and the reservation goes on @once', async ({
   page,
   studio: { url },
 }) => {

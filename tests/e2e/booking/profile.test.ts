@@ -88,7 +88,7 @@ test('the profile shows what is missing, and is edited, refused, saved and cance
   })
 })
 
-test('the studio’s own fields are in the profile, by the same control as in its forms', async ({
+test('the studio’s own fields are in the profile, by the same control as in its forms @once', async ({
   page,
   baseURL,
 }) => {

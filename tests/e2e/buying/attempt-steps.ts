@@ -1,20 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 import { checkoutOf, typeCard } from '#tests/e2e/installation.ts'
-import { type RunningServer, startServer } from '#tests/e2e/server.ts'
-import { test as base } from '#tests/e2e/test.ts'
-
-/** A second installation, whose prices and codes these tests change: one for each worker. */
-export const test = base.extend<object, { studio: RunningServer }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`browser-attempts-${workerIndex}`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
 
 export const ATTEMPT = '**/api/checkout/attempt'
 export const LOOK_UP = '**/api/checkout/attempts/*'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { confirming, fillIn, order, payButton, purchases, read, test, watch } from './attempt-steps.ts'
+import { confirming, fillIn, order, payButton, purchases, read, watch } from './attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { expect } from '#tests/e2e/test.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // One installation for all of them: making it is what takes time, and its settings are changed one by one.
 test.describe.configure({ mode: 'default' })
 // What is cut and what is refused is written to the console.
-test.use({ expectedError: /net::ERR_|status of 4(02|04|09|12)/ })
+test.use({ studioName: 'attempts', expectedError: /net::ERR_|status of 4(02|04|09|12)/ })
 
 test.beforeEach(async ({ page, studio }) => {
   await signUp(page, studio.url)

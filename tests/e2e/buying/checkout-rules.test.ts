@@ -2,25 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { asAdmin, checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { type RunningServer, startServer } from '#tests/e2e/server.ts'
-import { expect, test as base } from '#tests/e2e/test.ts'
-
-/** A second installation, whose settings these tests change: one for each worker. */
-const test = base.extend<object, { studio: RunningServer }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`browser-checkout-${workerIndex}`)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
+import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // One installation for all of them: making it is what takes time, and its settings are changed one by one.
 test.describe.configure({ mode: 'default' })
-test.use({ expectedError: /status of 4(02|04|12)/ })
+test.use({ studioName: 'checkout', expectedError: /status of 4(02|04|12)/ })
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar (\$|Ahora)/ })
 const order = (page: Page) => page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })

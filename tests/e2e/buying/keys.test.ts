@@ -4,25 +4,13 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { type RunningServer, startServer } from '#tests/e2e/server.ts'
-import { expect, test as base } from '#tests/e2e/test.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
 
-/** An installation that is no demo, one for each test. It has the demo's accounts, so it listens on this machine only. */
-const test = base.extend<{ sandbox: string; studio: RunningServer }>({
-  sandbox: ['off', { option: true }],
-  studio: [
-    async ({ sandbox }, use, { workerIndex }) => {
-      const environment = { DEMO: 'off', HOST: '127.0.0.1', SANDBOX: sandbox }
-      const server = await startServer(`browser-keys-${workerIndex}-${sandbox}`, environment)
-      await use(server)
-      await server.stop()
-    },
-    { timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
+/** An installation that is no demo. It has the demo's accounts, so it listens on this machine only. */
+const installed = { DEMO: 'off', HOST: '127.0.0.1' }
 
 test.describe.configure({ mode: 'default' })
+test.use({ studioName: 'keys', studioEnvironment: { ...installed, SANDBOX: 'off' } })
 
 const RED = 'Modo de pruebas: aquí no se cobra dinero real.'
 
@@ -42,7 +30,7 @@ async function expectRedLine(page: Page): Promise<void> {
 }
 
 test.describe('with SANDBOX=on', () => {
-  test.use({ sandbox: 'on' })
+  test.use({ studioEnvironment: { ...installed, SANDBOX: 'on' } })
 
   test(
     'outside of the demo the test gateway says in red on each page of buying and of /admin that no money moves',

@@ -36,7 +36,10 @@ async function offline(context: BrowserContext, off = true): Promise<void> {
   await context.setOffline(off)
 }
 
-test('a visitor’s pages are available offline, and say when they were cached', async ({ page, context }) => {
+test('a visitor’s pages are available offline, and say when they were cached @once', async ({
+  page,
+  context,
+}) => {
   await visit(page, '/')
   await visit(page, '/calendario')
   await offline(context)

@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test'
 import { configure } from '#tests/e2e/installation.ts'
-import { startServer, type RunningServer } from '#tests/e2e/server.ts'
-import { expect, test as base } from '#tests/e2e/test.ts'
-
-/** A studio of its own, one for each worker, whose front page becomes a film. */
-const test = base.extend<object, { studio: RunningServer }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`pictures-${workerIndex}`, { PICTURES_AHEAD: 'on' })
-      await configure(server.url, { hero_video: '/film.webm' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
+import { expect, test } from '#tests/e2e/own-studio.ts'
 
 // One studio for all of them, and one after the other: each sets what the front page opens with.
 test.describe.configure({ mode: 'default' })
+test.use({ studioName: 'pictures', studioEnvironment: { PICTURES_AHEAD: 'on' } })
+// Its front page becomes a film.
+test.beforeAll(({ studio }) => configure(studio.url, { hero_video: '/film.webm' }))
 
 const film = (page: Page) => page.locator('video')
 const runs = (page: Page) =>

@@ -115,7 +115,7 @@ test('a member finds a video by its filters and marks it', async ({ page }) => {
 test.describe('without a membership', () => {
   test.use({ expectedError: /status of 404/ })
 
-  test('the list and a video offer one; an unknown video says so', async ({ page, baseURL }) => {
+  test('the list and a video offer one; an unknown video says so @once', async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
     const needed = page.getByRole('heading', {
       name: 'Lo sentimos, no cuentas con una membresía activa para clases online',
@@ -137,7 +137,7 @@ test.describe('without a membership', () => {
 
 test.describe('a film', () => {
   for (const provider of ['vimeo', 'youtube'] as const)
-    test(`at ${provider} loads its host with the first press, is continued and ends`, async ({
+    test(`at ${provider} loads its host with the first press, is continued and ends @once`, async ({
       page,
       watched,
     }) => {
@@ -182,7 +182,7 @@ test.describe('a film', () => {
     })
   })
 
-  test('that was uploaded plays in ranges, with captions, speed and keys, and keeps its place', async ({
+  test('that was uploaded plays in ranges, with captions, speed and keys, and keeps its place @once', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -225,7 +225,7 @@ test.describe('a film', () => {
 
   test.describe('without a connection', () => {
     test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
-    test('that ends is completed as soon as there is one', async ({ page, context }) => {
+    test('that ends is completed as soon as there is one @once', async ({ page, context }) => {
       await signIn(page)
       const video = await videoBy(page, 'file')
       await page.goto(`/mystudio/video/${video.video_id}`)

@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
-test('reception acts as a customer under a bar on every page, and returns to their page', async ({
+test('reception acts as a customer under a bar on every page, and returns to their page @once', async ({
   page,
   baseURL,
 }, info) => {

@@ -260,7 +260,7 @@ test('every reservation and purchase of a customer can be read, by state and day
 test.describe('two people at one customer, and a coach', () => {
   test.use({ expectedError: /404|409/ })
 
-  test('the second one is shown the difference, and both changes stay; a coach sees no customers', async ({
+  test('the second one is shown the difference, and both changes stay; a coach sees no customers @once', async ({
     page,
     baseURL,
   }, info) => {
@@ -278,7 +278,7 @@ test.describe('two people at one customer, and a coach', () => {
       'Bego',
     ])
     await expectAccessible(page)
-    await expectNoOverflow(page, [page.viewportSize()?.width ?? 390])
+    await expectNoOverflow(page, [1280, 390])
     expect((await desk.call('GET', `/customer/admin/${id}`)).customer.name).toBe('Begoñita')
     await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
     await expect(page.getByText('Datos guardados.')).toBeVisible()

@@ -41,16 +41,13 @@ const test = own.extend<object, { mail: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  studioEnvironment: [
-    async ({ mail }, use) =>
-      use({
-        ...mailEnvironment,
-        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-        SMTP_TLS: 'off',
-        MAIL_FROM: 'hola@casaaura.mx',
-      }),
-    { scope: 'worker' },
-  ],
+  studioEnvironment: async ({ mail }, use) =>
+    use({
+      ...mailEnvironment,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      SMTP_TLS: 'off',
+      MAIL_FROM: 'hola@casaaura.mx',
+    }),
 })
 test.use({ studioName: 'mail-delivery' })
 test.describe.configure({ mode: 'default' })

@@ -14,7 +14,7 @@ const test = own.extend<object, { meta: WhatsAppDouble }>({
     },
     { scope: 'worker' },
   ],
-  studioEnvironment: [({ meta }, use) => use(meta.environment), { scope: 'worker' }],
+  studioEnvironment: ({ meta }, use) => use(meta.environment),
 })
 test.use({ studioName: 'templates', expectedError: /status of 409/ })
 test.describe.configure({ mode: 'default' })

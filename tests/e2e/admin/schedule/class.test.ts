@@ -156,7 +156,7 @@ test('a printed list is whole, whatever the search leaves on the screen', async 
   await expect(list.getByText(/Nadie así/)).toBeHidden()
 })
 
-test('a place moves to another class with its guest', async ({ page, baseURL }) => {
+test('a place moves to another class with its guest @once', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   const single = await ownClass(base, { capacity: 3 })
   const at = new Date(Math.floor((Date.now() + 12 * DAY) / DAY) * DAY + (11 * 60 + randomInt(60)) * 60_000)
@@ -359,7 +359,7 @@ test('the desk puts somebody on a waitlist and changes its order with the keyboa
   await expectAccessible(page)
 })
 
-test('who waits gets a freed place by hand, in the order of the list', async ({ page, baseURL }) => {
+test('who waits gets a freed place by hand, in the order of the list @once', async ({ page, baseURL }) => {
   const base = baseURL ?? ''
   const single = await ownClass(base, { full: true })
   const { single_class_id, admin } = single

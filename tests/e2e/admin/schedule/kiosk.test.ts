@@ -105,7 +105,10 @@ test('a customer checks in at the kiosk by phone, and the next one starts anew',
   await leave(page)
 })
 
-test('a customer checks in at the kiosk by the code of their reservation', async ({ page, baseURL }) => {
+test('a customer checks in at the kiosk by the code of their reservation @once', async ({
+  page,
+  baseURL,
+}) => {
   const base = baseURL ?? ''
   const { admin, single_class_id, id } = await expected(base)
   await openKiosk(page, base)
@@ -149,7 +152,10 @@ test(
   },
 )
 
-test('every other address leads back to the kiosk, and leaving needs the PIN', async ({ page, baseURL }) => {
+test('every other address leads back to the kiosk, and leaving needs the PIN @once', async ({
+  page,
+  baseURL,
+}) => {
   await openKiosk(page, baseURL ?? '')
   for (const address of [
     '/',

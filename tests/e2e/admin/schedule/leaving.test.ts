@@ -53,7 +53,7 @@ test('going back from a filled dialog asks first, and Escape closes the question
   await expect(page).toHaveURL('/admin')
 })
 
-test('the dialogs that copy a week, apply a template and start a kiosk ask too', async ({
+test('the dialogs that copy a week, apply a template and start a kiosk ask too @once', async ({
   page,
   baseURL,
 }) => {

@@ -64,7 +64,7 @@ test.describe('another studio’s code', () => {
 test.describe('without a camera', () => {
   test.use({ permissions: [] })
 
-  test('the number is typed, and a class of another day asks first', async ({ page, baseURL }) => {
+  test('the number is typed, and a class of another day asks first @once', async ({ page, baseURL }) => {
     const base = baseURL ?? ''
     const { single_class_id, admin } = await ownClass(base, { capacity: 2 })
     const id = await takePlace(admin, single_class_id, await somebody(base))

@@ -331,7 +331,7 @@ async function seriesOf({ admin }: OwnClass, day: string): Promise<Read[]> {
 test.describe('a change that cannot be undone any more', () => {
   test.use({ expectedError: /409/ })
 
-  test('says why', async ({ page, baseURL }) => {
+  test('says why @once', async ({ page, baseURL }) => {
     const { at, day } = ownSlot(6)
     const single = await ownClass(baseURL ?? '', { at })
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
@@ -357,7 +357,7 @@ test.describe('a change that cannot be undone any more', () => {
 test.describe('two people', () => {
   test.use({ expectedError: /409/ })
 
-  test('edit one class: the second is told', async ({ page, baseURL }) => {
+  test('edit one class: the second is told @once', async ({ page, baseURL }) => {
     const { at, day } = ownSlot(4)
     const single = await ownClass(baseURL ?? '', { at })
     await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 test.use({ expectedError: /409/ })
 
-test('a coach asks for a substitute, another one takes the class, and the desk sees it', async ({
+test('a coach asks for a substitute, another one takes the class, and the desk sees it @once', async ({
   page,
   baseURL,
 }) => {

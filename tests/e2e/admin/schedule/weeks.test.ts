@@ -118,7 +118,7 @@ test.describe('templates', () => {
   // The name is taken.
   test.use({ expectedError: /status of 409/ })
 
-  test('a week is kept as a template, put on another as drafts, taken back, renamed and removed', async ({
+  test('a week is kept as a template, put on another as drafts, taken back, renamed and removed @once', async ({
     page,
     baseURL,
     isMobile,
@@ -199,7 +199,7 @@ test.describe('templates', () => {
   })
 })
 
-test('a class becomes weekly after what clashes was shown, its series is lengthened, and both are taken back', async ({
+test('a class becomes weekly after what clashes was shown, its series is lengthened, and both are taken back @once', async ({
   page,
   baseURL,
 }) => {

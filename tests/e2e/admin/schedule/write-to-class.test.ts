@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/test.ts'
 // The same text again is refused.
 test.use({ expectedError: /409 \(Conflict\)/ })
 
-test('reception writes to a class after reading whom it reaches; the same text is not sent twice', async ({
+test('reception writes to a class after reading whom it reaches; the same text is not sent twice @once', async ({
   page,
   baseURL,
 }) => {

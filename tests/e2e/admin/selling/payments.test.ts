@@ -3,26 +3,12 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { deskOf, pressInHead, signInAs } from '#tests/e2e/desk.ts'
 import { checkoutOf, configure } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { type RunningServer, startServer } from '#tests/e2e/server.ts'
-import { expect, test as base } from '#tests/e2e/test.ts'
-
-/** A second installation, which takes cash: one for each worker. */
-const test = base.extend<object, { studio: RunningServer }>({
-  studio: [
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(`browser-payments-${workerIndex}`)
-      await configure(server.url, { cash_checkout_enabled: true })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: async ({ studio }, use) => use(studio.url),
-})
+import { expect, test } from '#tests/e2e/own-studio.ts'
 
 test.describe.configure({ mode: 'default' })
 // A refund that is refused answers 400, which the browser writes to its console.
-test.use({ expectedError: /status of 400/ })
+test.use({ studioName: 'payments', expectedError: /status of 400/ })
+test.beforeAll(({ studio }) => configure(studio.url, { cash_checkout_enabled: true }))
 
 /** Orders a package in cash as somebody new, and gives the order's number. */
 async function order(page: Page, url: string, title: string): Promise<number> {

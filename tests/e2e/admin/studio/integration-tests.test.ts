@@ -38,23 +38,20 @@ const test = own.extend<object, { doubles: Doubles }>({
     },
     { scope: 'worker' },
   ],
-  studioEnvironment: [
-    async ({ doubles: { stripe, conekta, paypal, whatsapp, mail, s3, firebase } }, use) =>
-      use({
-        ...stripe.environment,
-        ...conekta.environment,
-        ...paypal.environment,
-        ...whatsapp.environment,
-        ...mail.environment,
-        ...firebase.environment,
-        CARD_PROVIDER: 'stripe',
-        WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
-        PUSH_ANY_HOST: 'on',
-        S3_ACCESS_KEY_ID: s3.place.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
-      }),
-    { scope: 'worker' },
-  ],
+  studioEnvironment: async ({ doubles: { stripe, conekta, paypal, whatsapp, mail, s3, firebase } }, use) =>
+    use({
+      ...stripe.environment,
+      ...conekta.environment,
+      ...paypal.environment,
+      ...whatsapp.environment,
+      ...mail.environment,
+      ...firebase.environment,
+      CARD_PROVIDER: 'stripe',
+      WHATSAPP_TOKEN: 'EAAthetokenofsomebodyelse',
+      PUSH_ANY_HOST: 'on',
+      S3_ACCESS_KEY_ID: s3.place.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
+    }),
 })
 test.use({ studioName: 'integrations' })
 test.describe.configure({ mode: 'default' })

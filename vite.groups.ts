@@ -72,6 +72,7 @@ const groups: readonly Group[] = [
       'web/ui/ClassIcon',
       'web/ui/Stars',
       'web/ui/dialogs/CallDialog',
+      'web/ui/dialogs/FormDialog',
       'web/ui/dialogs/Dialog',
       'web/ui/feedback/ToastDock',
       'web/ui/fields/CopyField',
@@ -164,6 +165,7 @@ const groups: readonly Group[] = [
       'web/components/auth/',
       'web/ui/dialogs/Dialog',
       'web/ui/dialogs/CallDialog',
+      'web/ui/dialogs/FormDialog',
       'web/ui/fields/choices',
     ],
     without: [

@@ -251,7 +251,6 @@ export const customerTexts = texts('admin.customers', {
     birthdate: 'Fecha de nacimiento (Opcional)',
     instagram: 'Instagram (Opcional)',
     missing: 'Debes llenar este campo.',
-    back: 'Regresar',
     save: 'Guardar',
     emailHint: 'Un correo nuevo se usa cuando abran el enlace que le enviamos.',
   },

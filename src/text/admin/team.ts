@@ -50,7 +50,6 @@ export const teamTexts = texts('admin.team', {
     coach: 'Perfil de coach',
     coachHint: 'Sus clases son las de este perfil.',
     hint: 'Recibe un enlace de un solo uso para poner su contraseña. La invitación dura 7 días. Si ya es cliente, solo recibe el rol y entra con la contraseña que ya tiene.',
-    back: 'Regresar',
     send: 'Enviar invitación',
     sent: 'Invitación enviada.',
     save: 'Guardar',

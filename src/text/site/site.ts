@@ -8,6 +8,7 @@ export const uiTexts = texts('general', {
   closeMessage: 'Cerrar aviso',
   busy: 'Un momento',
   before: 'Antes',
+  back: 'Regresar',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   confirmTitle: 'Precaución',

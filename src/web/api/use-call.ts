@@ -8,7 +8,7 @@ interface Call<T> extends Pick<Attempted, 'busy' | 'problem'> {
 }
 
 /** Why the last attempt failed, ready to be shown. */
-export function useCall<T>(ends: Pick<Attempt<T>, 'done' | 'refused'>): Call<T> {
+export function useCall<T>(ends: Pick<Attempt<T>, 'done' | 'refused' | 'focus'>): Call<T> {
   const [{ busy, problem }, show] = useState(untried)
   const attempt = useMemo(() => attempts((change) => show((before) => ({ ...before, ...change }))), [])
   return { busy, problem, send: (send) => attempt({ ...ends, send }), clear: () => show(untried) }

@@ -52,5 +52,6 @@ it('lists each file that a page names, once', () => {
 it('shows personal pages for a week and a visitor’s for a month', () => {
   const days = (count: number) => count * 24 * 60 * 60 * 1000
   expect([days(6), days(8)].map((age) => tooOld(0, age, true))).toEqual([false, true])
+  expect(tooOld(NaN, days(1), true)).toBe(true)
   expect([days(29), days(31)].map((age) => tooOld(0, age, false))).toEqual([false, true])
 })

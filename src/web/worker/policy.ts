@@ -46,7 +46,7 @@ export function filesIn(html: string): string[] {
   return [...new Set(html.match(FILE))]
 }
 
-/** Whether a cached page is too old to be shown. Personal pages expire sooner than public ones. */
+/** Whether a cached page is too old to be shown, or has no time. Personal pages expire sooner than public ones. */
 export function tooOld(cachedAt: number, now: number, own: boolean): boolean {
-  return now - cachedAt > (own ? 7 : 30) * 24 * 60 * 60 * 1000
+  return !(now - cachedAt <= (own ? 7 : 30) * 24 * 60 * 60 * 1000)
 }

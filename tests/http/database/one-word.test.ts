@@ -52,8 +52,26 @@ it('carries states, the audit and the owner’s words over to the new names', as
     db,
   )
 
+  const rules = [
+    { rule: 'customer_known', pass: true, values: {} },
+    { rule: 'class_begun', pass: true, values: { late: true, class_date: '2026-11-26T13:00:00Z' } },
+  ]
+  await db.transaction().execute(async (trx) => {
+    // Without the customer and the class that it names.
+    await sql`set local session_replication_role = 'replica'`.execute(trx)
+    await sql`
+      insert into refused_attempt (customer_id, single_class_id, code, request, rules)
+        values (1, 1, 'class_full', '{}', ${JSON.stringify(rules)}::jsonb)`.execute(trx)
+  })
+
   await migrate(database)
 
+  const { rows: attempts } = await sql`select rules from refused_attempt`.execute(db)
+  expect(attempts).toEqual([
+    {
+      rules: [rules[0], { ...rules[1], values: { begun: true, class_date: '2026-11-26T13:00:00Z' } }],
+    },
+  ])
   const own = await db.selectFrom('changed_text').select(['place', 'words']).execute()
   expect(own).toHaveLength(OWN.length + 1)
   const written = writtenTexts()

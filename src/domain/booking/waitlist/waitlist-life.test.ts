@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 
-import {
-  isInLine,
-  moveOf,
-  nextWaitlistState,
-  type WaitlistEvent,
-  type WaitlistState,
-  waitlistStates,
-} from './waitlist-life.ts'
+import { isInLine, moveOf, type WaitlistEvent, type WaitlistState, waitlistStates } from './waitlist-life.ts'
+
+/** The state to which an event leads from this one, if it is allowed there. */
+const nextWaitlistState = (state: WaitlistState, event: WaitlistEvent): WaitlistState | null => {
+  const { from, to } = moveOf(event)
+  return from.includes(state) ? to : null
+}
 
 const events: readonly WaitlistEvent[] = ['offer', 'reserve', 'leave', 'lapse', 'close', 'reopen', 'reoffer']
 
@@ -49,12 +48,4 @@ it('an entry that has ended is in line no more, and only the class that closed i
     events.every((event) => nextWaitlistState(state, event) === null),
   )
   expect(ends).toEqual(['reserved', 'left', 'lapsed'])
-})
-
-it('every event leads to one state, from wherever it starts', () => {
-  for (const event of events) {
-    const { from, to } = moveOf(event)
-    expect(from.map((state) => nextWaitlistState(state, event))).toEqual(from.map(() => to))
-    expect(waitlistStates.filter((state) => nextWaitlistState(state, event) !== null)).toEqual(from)
-  }
 })

@@ -32,10 +32,6 @@ const life: Record<WaitlistState, Partial<Record<WaitlistEvent, WaitlistState>>>
   closed: { reopen: 'waiting', reoffer: 'offered' },
 }
 
-/** Returns the next state, or null when the event is not allowed in this one. */
-export const nextWaitlistState = (state: WaitlistState, event: WaitlistEvent): WaitlistState | null =>
-  life[state][event] ?? null
-
 /** Whether an entry is still on the waitlist. Rejoining creates a new entry at the end. */
 export const isInLine = (state: WaitlistState): boolean => life[state].leave !== undefined
 

@@ -24,7 +24,6 @@ export const writeTexts = texts('admin.write', {
     none: 'El estudio no envía ninguna plantilla por WhatsApp. Se encienden en Mensajes, Plantillas.',
     missing: 'Debes llenar este campo.',
     unread: 'No pudimos leer las plantillas. Cierra y vuelve a intentarlo.',
-    back: 'Regresar',
     values: {
       nombre: 'Nombre',
       estudio: 'Estudio',

@@ -5,7 +5,6 @@ export const deskSubscriptionTexts = texts('admin.subscriptions', {
   menu: 'Suscripción',
   menuOf: 'Suscripción: {title}',
   actions: { pause: 'Pausar', resume: 'Reanudar', keep: 'Conservar', cancel: 'Cancelar' },
-  back: 'Regresar',
   reason: 'Motivo',
   reasonOptional: 'Motivo (Opcional)',
   missing: 'Escribe un motivo.',

@@ -34,7 +34,6 @@ export const classTexts = texts('admin.clase', {
   },
   waived: 'Falta justificada: no cuenta para penalizaciones.',
   unwaived: 'La falta vuelve a contar.',
-  back: 'Regresar',
   scan: {
     open: 'Escanear código',
     title: 'Escanear código',
@@ -87,7 +86,6 @@ export const classTexts = texts('admin.clase', {
     waitlist:
       '{waiting, plural, one {También a 1 persona en lista de espera} other {También a {waiting} personas en lista de espera}}',
     missing: 'Escribe el mensaje.',
-    back: 'Regresar',
     look: 'Revisar',
     send: '{people, plural, =0 {Cambiar el mensaje} one {Enviar a 1 persona} other {Enviar a {people} personas}}',
     reaches:

@@ -88,7 +88,6 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
   confirm: {
     move: 'Confirmar el cambio',
     create: 'Confirmar las clases',
-    back: 'Regresar',
     send: 'Confirmar',
     scope: 'Qué clases cambian',
     one: 'Solo esta',
@@ -126,7 +125,6 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     open: 'Cancelar clase',
     title: 'Cancelar clase',
     send: '{classes, plural, one {Cancelar clase} other {Cancelar {classes} clases}}',
-    back: 'Regresar',
     scope: 'Qué clases se cancelan',
     what: '{classes, plural, one {Se cancela 1 clase.} other {Se cancelan {classes} clases.}}',
     reason: 'Motivo',

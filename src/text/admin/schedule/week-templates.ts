@@ -11,7 +11,6 @@ export const weekTemplateTexts = texts('plantillas-de-semana', {
   renameOf: 'Cambiar el nombre de {name}',
   removeOf: 'Eliminar {name}',
   close: 'Cerrar',
-  back: 'Regresar',
   name: 'Nombre',
   missing: 'Escribe un nombre.',
   keep: {

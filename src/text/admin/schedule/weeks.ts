@@ -44,7 +44,6 @@ export const adminWeeksTexts = texts('semanas-del-estudio', {
   },
   placing: {
     cancel: 'Cancelar',
-    back: 'Regresar',
     look: 'Revisar',
     send: '{classes, plural, =0 {Elegir otros días} one {Agregar 1 clase} other {Agregar {classes} clases}}',
     adds: '{classes, plural, one {Se agrega 1 clase: {first}.} other {Se agregan {classes} clases: de {first} a {last}.}}',

@@ -32,5 +32,4 @@ export const deskKioskTexts = texts('admin.kioskos', {
     required: 'Escribe este dato.',
     confirm: 'Abrir kiosko',
   },
-  back: 'Regresar',
 })

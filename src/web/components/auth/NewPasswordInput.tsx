@@ -2,7 +2,9 @@ import clsx from 'clsx'
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { brokenRules, lengthsOf, type PasswordPolicy, rulesOf } from '#domain/accounts/password-policy.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
 import { passwordTexts } from '#text/account/sign-in/password.ts'
+import type { useForm } from '#web/api/use-form.ts'
 import { type InputProps, PasswordInput } from '#web/ui/fields/Input.tsx'
 import styles from './new-password.module.css'
 
@@ -55,3 +57,17 @@ function leastText(policy: PasswordPolicy, typed: number): string {
   const text = texts.rules.least({ least })
   return typed === 0 || typed >= least ? text : `${text}, ${texts.missing({ missing: least - typed })}`
 }
+
+/** The new password once more; its field is called `password_confirm`. */
+export const RepeatedPassword = ({
+  form,
+}: {
+  form: Pick<ReturnType<typeof useForm>, 'field'>
+}): ReactNode => (
+  <PasswordInput
+    {...form.field('password_confirm')}
+    label={authTexts.register.confirm}
+    autoComplete="new-password"
+    required
+  />
+)

@@ -5,10 +5,10 @@ import { useForm } from '#web/api/use-form.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { Input, PasswordInput, Select } from '#web/ui/fields/Input.tsx'
+import { Input, Select } from '#web/ui/fields/Input.tsx'
 import { checkEmail, checkFilled, checkName, checkNewPassword, checkPhone } from './checks.ts'
 import type { AuthFormProps } from './EnterForm.tsx'
-import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { NewPasswordInput, RepeatedPassword } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { mustAccept, useSignUpDocuments } from './sign-up-documents.ts'
 import { SignUpDocuments } from './SignUpDocuments.tsx'
@@ -113,12 +113,7 @@ function Questions({
       {asksPassword ? (
         <>
           <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
-          <PasswordInput
-            {...form.field('password_confirm')}
-            label={texts.confirm}
-            autoComplete="new-password"
-            required
-          />
+          <RepeatedPassword form={form} />
         </>
       ) : null}
       <Select

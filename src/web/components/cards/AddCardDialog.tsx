@@ -5,8 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import { ProviderCard } from '#web/components/checkout/card/ProviderCard.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 
 interface AddCardDialogProps {
@@ -31,22 +30,19 @@ function CardDialog({ card, onClose, onDone }: CardDialogProps): ReactNode {
     done: (added) => added && onDone(),
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={texts.add}
       staticBackdrop
       width={520}
       back={texts.cancel}
-      footer={
-        <Button {...form.button} disabled={card.empty} busyLabel={texts.adding}>
-          {texts.addSubmit}
-        </Button>
-      }
+      submit={texts.addSubmit}
+      disabled={card.empty}
+      busyLabel={texts.adding}
     >
-      <form {...form.props}>
-        <Problem>{form.problem}</Problem>
-        {card.fields}
-      </form>
-    </Dialog>
+      <Problem>{form.problem}</Problem>
+      {card.fields}
+    </FormDialog>
   )
 }

@@ -13,8 +13,7 @@ import { PhoneInput } from '#web/components/auth/PhoneInput.tsx'
 import { controlName, labelsOf } from '#web/components/forms/form-answers.ts'
 import { Questions } from '#web/components/forms/Questions.tsx'
 import { usePendingPart } from '#web/components/forms/use-pending-part.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -92,43 +91,38 @@ function PendingForm({ pending, asking, unread, onClose, onSaved, onStale }: Pen
     questions.onInput(event)
   }
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, props: { ...form.props, onInput } }}
       onClose={onClose}
       title={texts.title}
       width={500}
       staticBackdrop
       back={texts.later}
-      footer={
-        unread === null ? (
-          <Button {...form.button} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        ) : null
-      }
+      submit={unread === null ? texts.save : null}
+      busyLabel={texts.saving}
+      className={styles['fields']}
     >
-      <form {...form.props} onInput={onInput} className={styles['fields']}>
-        <p>{texts.why}</p>
-        <Problem>{unread ?? form.problem}</Problem>
-        {own.includes('name') ? (
-          <Input {...form.field('name')} label={profile.name} autoComplete="given-name" maxLength={80} />
-        ) : null}
-        {own.includes('last_name') ? (
-          <Input
-            {...form.field('last_name')}
-            label={profile.lastName}
-            autoComplete="family-name"
-            maxLength={80}
-          />
-        ) : null}
-        {own.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
-        <Questions fields={part} answers={answers} error={form.error} />
-        <p className="sm">
-          <Link className="underline" to={paths.informacion()}>
-            {texts.toProfile}
-          </Link>
-        </p>
-      </form>
-    </Dialog>
+      <p>{texts.why}</p>
+      <Problem>{unread ?? form.problem}</Problem>
+      {own.includes('name') ? (
+        <Input {...form.field('name')} label={profile.name} autoComplete="given-name" maxLength={80} />
+      ) : null}
+      {own.includes('last_name') ? (
+        <Input
+          {...form.field('last_name')}
+          label={profile.lastName}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      ) : null}
+      {own.includes('phone') ? <PhoneInput {...form.field('phone')} label={profile.phone} /> : null}
+      <Questions fields={part} answers={answers} error={form.error} />
+      <p className="sm">
+        <Link className="underline" to={paths.informacion()}>
+          {texts.toProfile}
+        </Link>
+      </p>
+    </FormDialog>
   )
 }
 

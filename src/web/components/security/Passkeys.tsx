@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { hasPasskeys } from '#web/api/has-passkeys.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import type { Passkey, PasskeyState } from './passkey.ts'
@@ -19,6 +21,14 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
   const ready = useHydrated()
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = (): void => setStep({ at: 'rest' })
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const saved = async (message: string): Promise<void> => {
+    // Who opens a dialog again right away sees what was saved.
+    await revalidate()
+    toast.success(message)
+    rest()
+  }
   const lacking = ready && !hasPasskeys()
   if (lacking && passkeys.length === 0) return null
   return (
@@ -49,8 +59,12 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
           </Button>
         )}
       </div>
-      {step.at === 'rename' ? <RenamePasskeyDialog passkey={step.passkey} onClose={rest} /> : null}
-      {step.at === 'remove' ? <RemovePasskeyDialog passkey={step.passkey} onClose={rest} /> : null}
+      {step.at === 'rename' ? (
+        <RenamePasskeyDialog passkey={step.passkey} onClose={rest} onDone={saved} />
+      ) : null}
+      {step.at === 'remove' ? (
+        <RemovePasskeyDialog passkey={step.passkey} onClose={rest} onDone={saved} />
+      ) : null}
     </section>
   )
 }

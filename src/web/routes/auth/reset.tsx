@@ -4,14 +4,13 @@ import { authTexts } from '#text/account/sign-in/auth.ts'
 import { ownBackend } from '#web/api/auth-backend.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkNewPassword } from '#web/components/auth/checks.ts'
-import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
+import { NewPasswordInput, RepeatedPassword } from '#web/components/auth/NewPasswordInput.tsx'
 import { useAuthBackend } from '#web/components/auth/use-auth-backend.ts'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import { useStudio } from '#web/studio.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/reset'
@@ -84,12 +83,7 @@ export default function Reset({ loaderData: { token, code, welcome } }: Route.Co
         label={welcome === null ? texts.password : welcomes.password}
         policy={policy}
       />
-      <PasswordInput
-        {...form.field('password_confirm')}
-        label={authTexts.register.confirm}
-        autoComplete="new-password"
-        required
-      />
+      <RepeatedPassword form={form} />
       <Button {...form.button} wide busyLabel={texts.busy}>
         {texts.submit}
       </Button>

@@ -6,12 +6,12 @@ import { authTexts } from '#text/account/sign-in/auth.ts'
 import { errorTexts } from '#text/errors.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkEmail, checkFilled, checkName, checkNewPassword } from '#web/components/auth/checks.ts'
-import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
+import { NewPasswordInput, RepeatedPassword } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import type { ZoneGroup } from '#web/time-zones.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
-import { Input, PasswordInput, Select } from '#web/ui/fields/Input.tsx'
+import { Input, Select } from '#web/ui/fields/Input.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { ColorRow } from './ColorRow.tsx'
 import { StudioPreview } from './StudioPreview.tsx'
@@ -123,12 +123,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
             />
             <div className={styles['pair']}>
               <NewPasswordInput {...form.field('password')} label={authTexts.password} policy={policy} />
-              <PasswordInput
-                {...form.field('password_confirm')}
-                label={authTexts.register.confirm}
-                autoComplete="new-password"
-                required
-              />
+              <RepeatedPassword form={form} />
             </div>
           </fieldset>
           <div className="stack">

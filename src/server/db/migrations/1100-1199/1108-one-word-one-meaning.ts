@@ -53,6 +53,13 @@ async function renameStates(db: Kysely<unknown>): Promise<void> {
       check (state in ('trial', 'active', 'past_due', 'paused', 'ended'));
 
     update payment set error_code = 'past_due' where error_code = 'late';
+
+    update refused_attempt set rules = (
+      select jsonb_agg(case when rule -> 'values' ? 'late'
+          then jsonb_set(rule, '{values}', (rule -> 'values') - 'late' || jsonb_build_object('begun', rule -> 'values' -> 'late'))
+          else rule end order by place)
+      from jsonb_array_elements(rules) with ordinality one (rule, place))
+    where rules @? '$[*].values.late';
   `.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveOf } from '#domain/booking/waitlist/waitlist-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { turnOf } from '#server/features/booking/line/turn-of.ts'
 import { moveEntry } from '#server/features/booking/line/move-entry.ts'
@@ -52,9 +53,10 @@ export async function reopenDoubles(trx: Trx, ids: readonly number[], now: Date)
         and r.customer_id = w.customer_id and r.deleted_at is null and r.guest_of is null)
     returning to_jsonb(w) as entry`.execute(trx)
   const entries = JSON.stringify(rows.map(({ entry }) => entry))
+  const { to: state } = moveOf('reopen')
+  const again = JSON.stringify({ state, deleted_at: null, offered_until: null, available_class_id: null })
   await sql`
-    insert into waitlist select (jsonb_populate_record(one,
-      '{"state": "waiting", "deleted_at": null, "offered_until": null, "available_class_id": null}')).*
+    insert into waitlist select (jsonb_populate_record(one, ${again}::jsonb)).*
     from jsonb_populate_recordset(null::waitlist, ${entries}::jsonb) one`.execute(trx)
   const back = new Set(rows.map(({ entry }) => entry.waitlist_id))
   for (const { message_id, waitlist_id } of notices)

@@ -4,8 +4,7 @@ import { ownDataTexts as texts } from '#text/account/profile/profile.ts'
 import { api, signOut } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { checkFilled } from '#web/components/auth/checks.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import prompts from '#web/components/prompts/prompts.module.css'
@@ -21,27 +20,25 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={texts.question}
       staticBackdrop
       back={texts.back}
-      footer={
-        <Button {...form.button} variant="danger" busyLabel={texts.removing}>
-          {texts.confirm}
-        </Button>
-      }
+      submit={texts.confirm}
+      variant="danger"
+      busyLabel={texts.removing}
+      className={prompts['fields']}
     >
-      <form {...form.props} className={prompts['fields']}>
-        <p>{texts.consequences}</p>
-        <PasswordInput
-          {...form.field('password')}
-          label={texts.password}
-          autoComplete="current-password"
-          maxLength={200}
-        />
-        <Problem>{form.problem}</Problem>
-      </form>
-    </Dialog>
+      <p>{texts.consequences}</p>
+      <PasswordInput
+        {...form.field('password')}
+        label={texts.password}
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <Problem>{form.problem}</Problem>
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { staysUntil, subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import type { Values } from '#web/api/form-values.ts'
 import { useForm } from '#web/api/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/fields/choices.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { weekdayLong } from '#web/ui/format/format.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
@@ -42,47 +41,44 @@ export function CancelSubscription({ purchase, dialogs }: CancelSubscriptionProp
       ? texts.over
       : staysUntil(`${weekdayLong(until).toLowerCase()} ${dateLong(until)}`)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
       width={520}
       back={subscriptionTexts.back}
-      footer={
-        <Button {...form.button} variant="danger" busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      }
+      submit={texts.submit}
+      variant="danger"
+      busyLabel={texts.busy}
     >
-      <form {...form.props}>
-        <p>
-          {stays.before}
-          <b className="b">{class_package.title}</b>
-          {stays.after}
-          {subscription_state === 'paused' ? ` ${texts.endsPause}` : ''}
-        </p>
-        <Problem>{form.problem}</Problem>
-        <RadioGroup
-          {...form.field('reason')}
-          legend={texts.why}
-          options={texts.reasons.map((value) => ({ value, label: value }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-        {chosen === texts.other ? (
-          <Textarea {...form.field('other')} label={texts.tell} rows={3} maxLength={LONGEST_REASON} />
-        ) : null}
-        {purchase.can?.pause === true ? (
-          <Note icon={<Pause aria-hidden />}>
-            {texts.rest.before}
-            <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
-              {texts.rest.link}
-            </button>
-            {texts.rest.after({ left: pause_days_left ?? 0 })}
-          </Note>
-        ) : null}
-      </form>
-    </Dialog>
+      <p>
+        {stays.before}
+        <b className="b">{class_package.title}</b>
+        {stays.after}
+        {subscription_state === 'paused' ? ` ${texts.endsPause}` : ''}
+      </p>
+      <Problem>{form.problem}</Problem>
+      <RadioGroup
+        {...form.field('reason')}
+        legend={texts.why}
+        options={texts.reasons.map((value) => ({ value, label: value }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {chosen === texts.other ? (
+        <Textarea {...form.field('other')} label={texts.tell} rows={3} maxLength={LONGEST_REASON} />
+      ) : null}
+      {purchase.can?.pause === true ? (
+        <Note icon={<Pause aria-hidden />}>
+          {texts.rest.before}
+          <button type="button" className={styles['link']} onClick={() => dialogs.open('pause', purchase)}>
+            {texts.rest.link}
+          </button>
+          {texts.rest.after({ left: pause_days_left ?? 0 })}
+        </Note>
+      ) : null}
+    </FormDialog>
   )
 }
 

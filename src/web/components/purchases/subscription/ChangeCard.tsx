@@ -6,9 +6,8 @@ import { BankDialog } from '#web/components/checkout/attempt/BankDialog.tsx'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import { ProviderCard } from '#web/components/checkout/card/ProviderCard.tsx'
 import { savedOptions } from '#web/components/checkout/methods/saved-options.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/fields/choices.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import styles from './subscription.module.css'
 import type { CardChoice, SubscriptionDialogs } from './use-subscription-dialogs.ts'
@@ -59,45 +58,42 @@ function CardDialog({ purchase, dialogs, cards, card }: CardDialogProps): ReactN
   const missing = typed && card.empty && (form.button.disabled || lost() === null)
   if (asking) return <BankDialog pesos={0} onAnswer={(what) => form.run(() => answer(what))} />
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
       width={520}
       back={subscriptionTexts.back}
-      footer={
-        <Button {...form.button} disabled={missing} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      }
+      submit={texts.submit}
+      disabled={missing}
+      busyLabel={texts.busy}
     >
-      <form {...form.props}>
-        <p>
-          {texts.lead({ title: purchase.class_package.title })}
-          {pastDue ? ` ${texts.pastDue}` : ''}
-        </p>
-        <Problem>{form.problem}</Problem>
-        {cards.length === 0 ? (
-          card.fields
-        ) : (
-          <RadioGroup
-            look="joined"
-            legend={texts.legend}
-            legendHidden
-            name="card"
-            options={[
-              ...savedOptions(cards, null),
-              {
-                value: OTHER,
-                label: texts.other,
-                content: <div className={styles['form']}>{card.fields}</div>,
-              },
-            ]}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {texts.lead({ title: purchase.class_package.title })}
+        {pastDue ? ` ${texts.pastDue}` : ''}
+      </p>
+      <Problem>{form.problem}</Problem>
+      {cards.length === 0 ? (
+        card.fields
+      ) : (
+        <RadioGroup
+          look="joined"
+          legend={texts.legend}
+          legendHidden
+          name="card"
+          options={[
+            ...savedOptions(cards, null),
+            {
+              value: OTHER,
+              label: texts.other,
+              content: <div className={styles['form']}>{card.fields}</div>,
+            },
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </FormDialog>
   )
 }

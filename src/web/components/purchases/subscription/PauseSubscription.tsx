@@ -5,8 +5,7 @@ import { subscriptionTexts } from '#text/selling/subscriptions.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { useToday } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Input } from '#web/ui/fields/Input.tsx'
@@ -34,47 +33,43 @@ export function PauseSubscription({ purchase, dialogs }: PauseSubscriptionProps)
     refused: dialogs.refresh,
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={dialogs.close}
       title={texts.title}
       staticBackdrop
       back={subscriptionTexts.back}
-      footer={
-        <Button {...form.button} busyLabel={texts.busy}>
-          {texts.submit({ count: days })}
-        </Button>
-      }
+      submit={texts.submit({ count: days })}
+      busyLabel={texts.busy}
     >
-      <form {...form.props}>
-        <p>{texts.lead}</p>
-        <Problem>{form.problem}</Problem>
-        <Input
-          {...form.field('days')}
-          label={texts.days}
-          hint={texts.hint({ left })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          className={styles['days']}
-          defaultValue={days ?? ''}
-          onInput={({ currentTarget: input }) => {
-            input.value = input.value.replaceAll(/\D/g, '')
-            setDays(daysIn(input.value, left))
-          }}
-        />
-        {days === null || charge === null ? null : (
-          <Note>
-            <span aria-live="polite">
-              {texts.result({
-                back: dateLong(addDays(today, days)),
-                charge: dateLong(addDays(charge, days)),
-              })}
-            </span>
-          </Note>
-        )}
-        <p className="sm mu">{texts.places}</p>
-      </form>
-    </Dialog>
+      <p>{texts.lead}</p>
+      <Problem>{form.problem}</Problem>
+      <Input
+        {...form.field('days')}
+        label={texts.days}
+        hint={texts.hint({ left })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        className={styles['days']}
+        defaultValue={days ?? ''}
+        onInput={({ currentTarget: input }) => {
+          input.value = input.value.replaceAll(/\D/g, '')
+          setDays(daysIn(input.value, left))
+        }}
+      />
+      {days === null || charge === null ? null : (
+        <Note>
+          <span aria-live="polite">
+            {texts.result({
+              back: dateLong(addDays(today, days)),
+              charge: dateLong(addDays(charge, days)),
+            })}
+          </span>
+        </Note>
+      )}
+      <p className="sm mu">{texts.places}</p>
+    </FormDialog>
   )
 }
 

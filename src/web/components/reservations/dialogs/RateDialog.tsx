@@ -5,8 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Avatar } from '#web/ui/pictures/Avatar.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
@@ -47,35 +46,29 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
   })
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={texts.title}
       width={500}
       staticBackdrop
       back={coachStars === null ? undefined : texts.cancel}
-      footer={
-        coachStars === null ? null : (
-          <Button {...form.button} busyLabel={texts.busy}>
-            {texts.action}
-          </Button>
-        )
-      }
+      submit={coachStars === null ? null : texts.action}
+      busyLabel={texts.busy}
     >
-      <form {...form.props}>
-        <p className="mu">{`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`}</p>
-        <StarField legend={texts.theClass} value={classStars} onChange={setClassStars} />
-        <StarField legend={<Coach reservation={reservation} />} value={coachStars} onChange={setCoachStars} />
-        {coachStars === null ? null : (
-          <Textarea
-            {...form.field('comment')}
-            label={texts.comment}
-            placeholder={texts.placeholder}
-            maxLength={LONGEST_COMMENT}
-          />
-        )}
-        <Problem>{form.problem}</Problem>
-      </form>
-    </Dialog>
+      <p className="mu">{`${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`}</p>
+      <StarField legend={texts.theClass} value={classStars} onChange={setClassStars} />
+      <StarField legend={<Coach reservation={reservation} />} value={coachStars} onChange={setCoachStars} />
+      {coachStars === null ? null : (
+        <Textarea
+          {...form.field('comment')}
+          label={texts.comment}
+          placeholder={texts.placeholder}
+          maxLength={LONGEST_COMMENT}
+        />
+      )}
+      <Problem>{form.problem}</Problem>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { topics } from '#domain/audit/topics.ts'
-import { paths } from '#domain/site-map/paths.ts'
 import { addDays } from '#domain/time/days.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { listTexts } from '#text/admin/lists.ts'
@@ -35,7 +34,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const api = context.get(apiContext)
   const today = todayOf(context)
   const actor = chosenIn(params, 'persona', ['system']) ?? idIn(params, 'persona')
-  const { page: current, query, from, until } = askedOf(context, params)
+  const { query, from, until, ...list } = askedOf(context, params)
   const asked = {
     topic: chosenIn(params, 'tema', topics),
     actor_customer_id: actor && String(actor),
@@ -44,7 +43,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
     end_date: until,
   }
   const [answer, { team }] = await Promise.all([
-    api('GET /audit', { query: { ...asked, page: current } }),
+    api('GET /audit', { query: { ...asked, ...list } }),
     api('GET /team'),
   ])
   const people = [
@@ -54,14 +53,15 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   // A person who left the team, or a customer, is not among the choices; a link filters by them.
   if (typeof actor === 'number' && !team.some((one) => one.customer_id === actor))
     people.push(choiceOf(actor, texts.fields.gone))
-  return { ...answer, asked, people, page: current, pages: pagesOf(answer.total), today }
+  return { ...answer, asked, people, today }
 }
 
 /** The audit by day: who changed what. It is read-only. */
 export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
-  const { entries, total, asked, people, page: current, pages, today } = loaderData
+  const { entries, total, asked, people, today } = loaderData
   const { timezone } = useStudio()
   const query = useListQuery()
+  const pages = pagesOf(total)
   const days = Map.groupBy(entries, ({ createdAt }) => dayOf(createdAt, timezone))
   return (
     <>
@@ -97,13 +97,7 @@ export default function Audit({ loaderData }: Route.ComponentProps): ReactNode {
           </ol>
         </section>
       ))}
-      {pages > 1 ? (
-        <Pager
-          page={current}
-          pages={pages}
-          linkTo={(pagina) => paths.adminAudit({ ...query.all(), pagina })}
-        />
-      ) : null}
+      {pages > 1 ? <Pager page={query.page} pages={pages} linkTo={query.linkTo} /> : null}
     </>
   )
 }

@@ -45,7 +45,6 @@ export function BookDialog(props: BookDialogProps): ReactNode {
       {...dialog}
       problem={selling && terms.refused !== null ? null : dialog.problem}
       title={titleOf(props)}
-      back={classTexts.back}
       confirm={total === null ? texts.confirm : texts.confirmSale({ total })}
     >
       {begun ? <Alert color="warn">{texts.begun}</Alert> : null}

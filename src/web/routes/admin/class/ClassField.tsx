@@ -52,6 +52,7 @@ export function ClassField({ classes, places, value, error, onChange }: ClassFie
       error={error}
       onChange={onChange}
       data-autofocus
+      data-path="class"
       // The dialog focuses this field first; an open list would cover the rest of the dialog.
       openOnFocus={false}
     />

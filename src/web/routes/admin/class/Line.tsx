@@ -163,7 +163,7 @@ function WaitDialog({ single, onClose }: { single: SingleClass; onClose: () => v
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.addToLine} back={texts.back} confirm={texts.addToLine}>
+    <DeskDialog {...dialog} title={texts.addToLine} confirm={texts.addToLine}>
       <CustomerField
         chosen={chosen}
         error={form.errors['customer_id']}

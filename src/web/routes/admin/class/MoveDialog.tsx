@@ -32,7 +32,7 @@ export function MoveDialog({ single, entry, guests, onClose }: PlaceDialogProps)
   })
   const target = classes?.find((one) => String(one.single.single_class_id) === form.values.class)?.single
   return (
-    <DeskDialog {...dialog} title={texts.title} back={classTexts.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead({ name, guests })}</p>
       <ClassField
         classes={classes}

@@ -38,7 +38,7 @@ export function SpotDialog({ single, entry, onClose }: PlaceDialogProps): ReactN
   })
   const { title, lead, confirm } = texts.spotDialog
   return (
-    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+    <DeskDialog {...dialog} title={title} confirm={confirm}>
       <p>{lead({ name, spot: entry.spot ?? 0 })}</p>
       <SpotField
         single={single}
@@ -69,7 +69,7 @@ export function GuestDialog({ single, entry, onClose }: PlaceDialogProps): React
   })
   const { title, lead, name, confirm } = texts.guestDialog
   return (
-    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+    <DeskDialog {...dialog} title={title} confirm={confirm}>
       <p>{lead({ name: entry.customer.name })}</p>
       <TextInput {...form.getInputProps('guest')} label={name} maxLength={80} />
     </DeskDialog>
@@ -90,7 +90,7 @@ export function RenameDialog({ entry, onClose }: PlaceDialogProps): ReactNode {
   })
   const { renameTitle, name, renameConfirm } = texts.guestDialog
   return (
-    <DeskDialog {...dialog} title={renameTitle} back={texts.back} confirm={renameConfirm}>
+    <DeskDialog {...dialog} title={renameTitle} confirm={renameConfirm}>
       <TextInput {...form.getInputProps('guest')} label={name} maxLength={80} />
     </DeskDialog>
   )
@@ -103,7 +103,6 @@ export function CancelPlaceDialog({ entry, guests, onClose }: PlaceDialogProps):
     <ConfirmDialog
       danger
       title={title}
-      back={texts.back}
       confirm={confirm}
       send={() => api('DELETE /class_reservations/{id}', { params: { id: entry.class_reservation_id } })}
       done={({ credit_returned }) =>

@@ -19,7 +19,7 @@ export function SpotField({ single, value, error, onChange }: SpotFieldProps): R
   if (spot_map === null) return null
   const taken = new Set(single.class_reservations.flatMap(({ spot }) => spot ?? []))
   return (
-    <Input.Wrapper label={classTexts.bookDialog.spot} labelElement="div" error={error}>
+    <Input.Wrapper label={classTexts.bookDialog.spot} labelElement="div" error={error} data-path="spot">
       <SpotMap
         rows={spotRows(spot_map)}
         taken={taken}

@@ -32,15 +32,12 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
   const { form, dialog } = useDeskForm({
     initialValues: { text: '', waitlist: false },
     validate: { text: isNotEmpty(texts.missing) },
-    send: (body, once) =>
-      seen === null
-        ? api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } })
-        : once('POST /single_class/{id}/messages', { params, body }),
-    done: (answer) => {
-      if (seen !== null) return texts.done({ people: reachedOf(answer) })
-      setSeen(answer)
-      return null
+    send: async (body, once) => {
+      if (seen !== null) return reachedOf(await once('POST /single_class/{id}/messages', { params, body }))
+      setSeen(await api('POST /single_class/{id}/messages', { params, body: { ...body, preview: true } }))
+      return 0
     },
+    done: seen === null ? undefined : (people) => texts.done({ people }),
     refused: back,
     onClose,
   })
@@ -48,7 +45,6 @@ export function WriteToClass({ single_class_id, waiting, onClose }: WriteToClass
     <DeskDialog
       {...dialog}
       title={texts.title}
-      back={texts.back}
       confirm={seen === null ? texts.look : texts.send({ people: reachedOf(seen) })}
       onClose={seen === null ? onClose : back}
       onSubmit={seen !== null && reachedOf(seen) === 0 ? back : dialog.onSubmit}

@@ -11,8 +11,6 @@ import { FamilyTabs } from '#web/routes/admin/catalogue/FamilyTabs.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { MOST_MB, uploadFile } from '#web/api/upload-picture.ts'
@@ -34,13 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   onlyFor(context, 'administer')
   const { page, query } = askedOf(context, url.searchParams)
   const kind = chosenIn(url.searchParams, 'tipo', kinds)
-  return { ...(await context.get(apiContext)('GET /files', { query: { page, kind, query } })), page }
+  return context.get(apiContext)('GET /files', { query: { page, kind, query } })
 }
 
 /** The library: every file of the studio, where it is used, its address, its removal. */
 export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
-  const { files, total, page } = loaderData
-  const query = useListQuery()
+  const { files, total } = loaderData
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<LibraryFile | null>(null)
@@ -60,13 +57,11 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
       >
         {texts.upload}
       </UploadButton>
-      <ListTools
-        query={query}
-        empty={total === 0}
-        search={texts.search}
-        selects={[filterOf('tipo', texts.kind, texts.kinds.all, choicesOf(kinds, texts.kinds))]}
-      />
       <PagedList
+        tools={{
+          search: texts.search,
+          selects: [filterOf('tipo', texts.kind, texts.kinds.all, choicesOf(kinds, texts.kinds))],
+        }}
         icon={<FileText aria-hidden />}
         none={texts.empty}
         label={texts.title}
@@ -85,9 +80,6 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         )}
         count={texts.count({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminFiles(given)}
       />
       {open === null ? null : (
         <FileDialog

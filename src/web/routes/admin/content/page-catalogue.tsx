@@ -4,7 +4,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import type { Api } from '#web/api/client.ts'
 import { optional, type Catalogue } from '#web/routes/admin/catalogue/catalogue.ts'
-import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { changedColumn } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { Accepting } from './Accepting.tsx'
 import { familyOfContent } from './family.ts'
@@ -40,9 +40,7 @@ export function pageCatalogue(): PageCatalogue {
         { key: 'accepted', value: asked },
         {
           key: 'updated',
-          width: 180,
-          cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-          value: ({ updatedAt }) => updatedAt,
+          ...changedColumn(),
         },
       ]),
     sections: () => [

@@ -57,13 +57,7 @@ export function GiveAccess({ customer, packages, methods, onClose }: GiveAccessP
   const inCash = !is_gift && Number(payment_method_id) === CASH
   const drawer = useDrawer(inCash)
   return (
-    <DeskDialog
-      {...dialog}
-      busy={dialog.busy || drawer.loading}
-      title={give.title}
-      back={words.back}
-      confirm={give.confirm}
-    >
+    <DeskDialog {...dialog} busy={dialog.busy || drawer.loading} title={give.title} confirm={give.confirm}>
       <Select
         {...form.getInputProps('class_package_id')}
         label={give.package}
@@ -113,7 +107,7 @@ export function RemoveClasses({ customer, onClose }: CustomerProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog {...dialog} danger title={remove.title} back={words.back} confirm={remove.confirm}>
+    <DeskDialog {...dialog} danger title={remove.title} confirm={remove.confirm}>
       <p>{remove.lead}</p>
       <NumberInput
         {...form.getInputProps('amount')}
@@ -139,7 +133,6 @@ export function RevokeAccess({ purchase, onClose }: { purchase: Purchase; onClos
     <ConfirmDialog
       danger
       title={revoke.title}
-      back={words.back}
       confirm={revoke.confirm}
       send={() => api('PUT /customer/revokeAccess', { body: { purchase_id: purchase.purchase_id } })}
       done={() => done.revoked}
@@ -163,7 +156,7 @@ export function BlockCustomer({ customer, onClose }: CustomerProps): ReactNode {
   })
   const name = `${customer.name} ${customer.last_name}`
   return (
-    <DeskDialog {...dialog} danger title={block.title({ name })} back={words.back} confirm={block.confirm}>
+    <DeskDialog {...dialog} danger title={block.title({ name })} confirm={block.confirm}>
       <p>{block.lead}</p>
       <TextInput {...form.getInputProps('reason')} label={block.reason} maxLength={300} />
     </DeskDialog>
@@ -186,7 +179,6 @@ export function DeleteCustomer({ customer, onClose }: CustomerProps): ReactNode 
       {...dialog}
       danger
       title={texts.title({ name: `${name} ${last_name}` })}
-      back={words.back}
       confirm={texts.confirm}
     >
       <p>{texts.lead}</p>

@@ -28,7 +28,7 @@ export function ActAs({ customer, onClose }: ActAsProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.title({ name })} back={words.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.title({ name })} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <TextInput
         {...form.getInputProps('reason')}

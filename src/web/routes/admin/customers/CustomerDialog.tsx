@@ -73,10 +73,10 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
       phone: isNotEmpty(texts.missing),
     },
     store,
-    done: (added) => {
+    done: async (added) => {
       if (added === null) return customerTexts.done.saved
       if (onAdded) onAdded(added)
-      else void navigate(paths.adminCustomer(added.customer_id))
+      else await navigate(paths.adminCustomer(added.customer_id))
       return customerTexts.done.added
     },
     onClose,
@@ -86,7 +86,6 @@ export function CustomerDialog({ customer, onAdded, onClose }: CustomerDialogPro
     <DeskDialog
       {...dialog}
       title={customer === null ? customerTexts.add : customerTexts.edit}
-      back={texts.back}
       confirm={texts.save}
     >
       <div className={styles['pair']}>

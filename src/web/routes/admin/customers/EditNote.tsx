@@ -33,7 +33,7 @@ export function EditNote({ note, onClose }: EditNoteProps): ReactNode {
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={texts.edit} back={words.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={texts.edit} confirm={texts.save}>
       <Textarea
         {...form.getInputProps('text')}
         label={texts.text}

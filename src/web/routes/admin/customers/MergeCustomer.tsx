@@ -38,17 +38,23 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     onClose,
   })
   const { merged } = form.values
-  const { answer: preview, problem } = useRead(merged, (signal) => {
+  const {
+    answer: preview,
+    problem,
+    again,
+  } = useRead(merged, (signal) => {
     const query = { customer_id: String(customer_id), merged_customer_id: String(merged) }
     return api('GET /customer/merge', { query, signal })
   })
   const choose = (person: Buyer): void => {
     setChosen(person)
+    // What could not be read is read again.
+    if (person.customer_id === merged) void again()
     form.setFieldValue('merged', person.customer_id)
   }
   const survivor = `${customer.name} ${customer.last_name}`
   return (
-    <DeskDialog {...dialog} danger title={texts.title} back={customerTexts.form.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} danger title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead({ survivor })}</p>
       <Finder onChoose={choose} within />
       <Problem>{form.errors['merged'] === undefined ? problem : texts.missing}</Problem>

@@ -78,6 +78,8 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
           minRows={2}
           maxRows={8}
           maxLength={1000}
+          // It is emptied once the note is shown.
+          readOnly={adding.busy}
         />
         <Switch {...form.getInputProps('is_alert', { type: 'checkbox' })} label={texts.alert} />
         <Problem>{adding.problem}</Problem>

@@ -136,7 +136,13 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
             <Penalties customer={customer} today={today} admin={admin} />
           )}
           {open ? (
-            <WhyNot customer={customer} attempts={attempts} total={attemptsTotal} today={today} />
+            <WhyNot
+              key={customer.customer_id}
+              customer={customer}
+              attempts={attempts}
+              total={attemptsTotal}
+              today={today}
+            />
           ) : null}
           <Messages customer={customer} messages={messages} total={messagesTotal} />
           <FormAnswers forms={forms} />
@@ -151,7 +157,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <Summary customer={customer} />
           {open ? (
             <>
-              <Notes customer={customer} />
+              <Notes key={customer.customer_id} customer={customer} />
               <Tags customer={customer} known={tags} />
             </>
           ) : null}

@@ -16,8 +16,6 @@ import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -46,13 +44,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('GET /customer/admin/counts'),
     api('GET /customer/tags'),
   ])
-  return { customers, total, counts, tags, wanted, page }
+  return { customers, total, counts, tags, wanted }
 }
 
 /** Every customer: searched in any spelling, filtered, paged by the server. */
 export default function Customers({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customers, total, counts, tags, wanted, page } = loaderData
-  const query = useListQuery()
+  const { customers, total, counts, tags, wanted } = loaderData
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -65,37 +62,35 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           {texts.add}
         </Button>
       </PageHead>
-      <ListTools
-        query={query}
-        search={texts.search}
-        states={{
-          name: 'estado',
-          label: texts.filter,
-          choices: [
-            { value: 'todos', label: texts.chip({ name: texts.filters.all, count: counts.all }) },
-            ...customerFilters
-              // An empty filter is offered only while it is chosen.
-              .filter((value) => counts[value] > 0 || wanted.filter === value)
-              .map((value) => ({
-                value,
-                label: texts.chip({ name: texts.filters[value], count: counts[value] }),
-              })),
-          ],
-        }}
-        selects={
-          tags.length === 0
-            ? []
-            : [
-                filterOf(
-                  'etiqueta',
-                  texts.tags,
-                  texts.allTags,
-                  tags.map(({ tag }) => ({ value: tag, label: tag })),
-                ),
-              ]
-        }
-      />
       <PagedList
+        tools={{
+          search: texts.search,
+          states: {
+            name: 'estado',
+            label: texts.filter,
+            choices: [
+              { value: 'todos', label: texts.chip({ name: texts.filters.all, count: counts.all }) },
+              ...customerFilters
+                // An empty filter is offered only while it is chosen.
+                .filter((value) => counts[value] > 0 || wanted.filter === value)
+                .map((value) => ({
+                  value,
+                  label: texts.chip({ name: texts.filters[value], count: counts[value] }),
+                })),
+            ],
+          },
+          selects:
+            tags.length === 0
+              ? []
+              : [
+                  filterOf(
+                    'etiqueta',
+                    texts.tags,
+                    texts.allTags,
+                    tags.map(({ tag }) => ({ value: tag, label: tag })),
+                  ),
+                ],
+        }}
         clears
         icon={<Users aria-hidden />}
         none={texts.none}
@@ -108,9 +103,6 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
         pale={({ blocked }) => blocked}
         count={countOf(texts, total)}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCustomers(given)}
       />
       {adding ? <CustomerDialog customer={null} onClose={() => setAdding(false)} /> : null}
     </>

@@ -32,12 +32,7 @@ export function MoveCash({ drawer, kind, onClose }: MoveCashProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog
-      {...dialog}
-      title={texts[kind]}
-      back={texts.back}
-      confirm={kind === 'in' ? texts.confirmIn : texts.confirmOut}
-    >
+    <DeskDialog {...dialog} title={texts[kind]} confirm={kind === 'in' ? texts.confirmIn : texts.confirmOut}>
       <TextInput {...form.getInputProps('amount')} label={texts.amount} inputMode="decimal" maxLength={12} />
       <TextInput
         {...form.getInputProps('reason')}
@@ -71,7 +66,7 @@ export function CorrectMovement({ drawer, movement, onClose }: CorrectMovementPr
   })
   const { title, lead, confirm } = deskTexts.correcting
   return (
-    <DeskDialog {...dialog} title={title} back={texts.back} confirm={confirm}>
+    <DeskDialog {...dialog} title={title} confirm={confirm}>
       <p>{lead({ what: wordsOf(movement), amount: signed(-movement.amount) })}</p>
       <TextInput {...form.getInputProps('reason')} label={texts.reason} maxLength={200} />
     </DeskDialog>

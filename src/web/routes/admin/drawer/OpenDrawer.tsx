@@ -27,7 +27,7 @@ export function OpenDrawer({ locations, onClose }: OpenDrawerProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={deskTexts.drawer.open} back={texts.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={deskTexts.drawer.open} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <NativeSelect
         {...form.getInputProps('location_id')}

@@ -10,8 +10,6 @@ import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { askedOf, chosenIn } from '#web/routes/admin/lists/asked.ts'
@@ -36,13 +34,12 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const { cash_movements: movements, total } = await context.get(apiContext)('GET /cash_movements', {
     query: { ...asked, page },
   })
-  return { movements, total, asked, page }
+  return { movements, total, asked }
 }
 
 /** What came into all drawers and went out of them, by days. */
 export default function AllMovements({ loaderData }: Route.ComponentProps): ReactNode {
-  const { movements, total, asked, page } = loaderData
-  const query = useListQuery()
+  const { movements, total, asked } = loaderData
   return (
     <>
       <BackLink to={paths.adminDrawer()}>{words.title}</BackLink>
@@ -53,13 +50,11 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
           empty={total === 0}
         />
       </PageHead>
-      <ListTools
-        query={query}
-        empty={total === 0}
-        period
-        selects={[filterOf('tipo', texts.kind, texts.allKinds, choicesOf(kinds, texts.kinds))]}
-      />
       <PagedList
+        tools={{
+          period: true,
+          selects: [filterOf('tipo', texts.kind, texts.allKinds, choicesOf(kinds, texts.kinds))],
+        }}
         icon={<Wallet aria-hidden />}
         none={words.noMovements}
         label={texts.title}
@@ -70,9 +65,6 @@ export default function AllMovements({ loaderData }: Route.ComponentProps): Reac
         columns={columns()}
         count={texts.count({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCashMovements(given)}
       />
     </>
   )

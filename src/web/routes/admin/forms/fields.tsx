@@ -6,7 +6,7 @@ import { fieldAdminTexts as texts } from '#text/admin/forms/custom-fields.ts'
 import { formAdminTexts } from '#text/admin/forms/forms.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { changedColumn } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { count } from '#web/ui/format/format.ts'
 import { askedInGroup } from './asked-fields.ts'
@@ -71,9 +71,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
       {
         key: 'changed',
         head: formAdminTexts.columns.changed,
-        width: 180,
-        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-        value: ({ updatedAt }) => updatedAt,
+        ...changedColumn(),
       },
     ]),
   sections: () => [

@@ -7,7 +7,7 @@ import { formAdminTexts as texts } from '#text/admin/forms/forms.ts'
 import { replyTexts } from '#text/admin/forms/form-replies.ts'
 import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { optional, type SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
-import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
+import { changedColumn } from '#web/routes/admin/lists/DayCell.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { askedInForm } from './asked-fields.ts'
 import { familyOfForms } from './family.ts'
@@ -76,9 +76,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
       },
       {
         key: 'changed',
-        width: 180,
-        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
-        value: ({ updatedAt }) => updatedAt,
+        ...changedColumn(),
       },
     ]),
   sections: () => [

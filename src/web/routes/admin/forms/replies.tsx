@@ -10,8 +10,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { DayCell } from '#web/routes/admin/lists/DayCell.tsx'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { BackLink, PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { askedOf } from '#web/routes/admin/lists/asked.ts'
@@ -31,13 +29,12 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const { page, ...narrowed } = askedOf(context, searchParams)
   const asked = { form_id: params.id, ...narrowed }
   const read = context.get(apiContext)('GET /form_answers/admin/all', { query: { ...asked, page } })
-  return { ...(await orMissing(read)), asked, page }
+  return { ...(await orMissing(read)), asked }
 }
 
 /** Who answered a form; what they answered is on their own pages and in the file. */
 export default function FormReplies({ loaderData, params }: Route.ComponentProps): ReactNode {
-  const { name, form_replies: replies, total, asked, page } = loaderData
-  const query = useListQuery()
+  const { name, form_replies: replies, total, asked } = loaderData
   const mayEdit = can(useViewer()?.role, 'administer')
   const title = texts.title({ form: name })
   return (
@@ -51,8 +48,8 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
           />
         )}
       </PageHead>
-      <ListTools query={query} empty={total === 0} search={texts.search} period />
       <PagedList
+        tools={{ search: texts.search, period: true }}
         icon={<ClipboardList aria-hidden />}
         none={texts.empty}
         label={texts.list}
@@ -63,9 +60,6 @@ export default function FormReplies({ loaderData, params }: Route.ComponentProps
         columns={columns()}
         count={texts.count({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminFormReplies(params.id, given)}
       />
     </>
   )

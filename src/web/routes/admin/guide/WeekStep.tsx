@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { paths } from '#domain/site-map/paths.ts'
@@ -11,7 +11,7 @@ import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
+import { Size, Weekdays } from '#web/routes/admin/schedule/ClassForm.tsx'
 import { instantOf } from '#web/routes/admin/schedule/grid.ts'
 import {
   type Choices,
@@ -74,6 +74,8 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
         setHours((before) => before.filter((each) => each !== hour))
       }
     },
+    // The guide drops this step once a class is on the timetable, with the hours that are left.
+    reloads: false,
     done: (): string => texts.created({ count }),
     onClose: () => undefined,
   })
@@ -113,20 +115,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           data={locations.map(({ location_id: id, name }) => choiceOf(id, name))}
         />
         <div className={styles['pair']}>
-          <NumberInput
-            {...form.getInputProps('duration')}
-            label={labels.duration}
-            min={1}
-            max={1440}
-            hideControls
-          />
-          <NumberInput
-            {...form.getInputProps('capacity')}
-            label={labels.capacity}
-            min={0}
-            max={1000}
-            hideControls
-          />
+          <Size form={form} />
         </div>
       </div>
       <div>

@@ -14,7 +14,6 @@ export function EndKiosk({ kiosk, onClose }: { kiosk: KioskEntry; onClose: () =>
     <ConfirmDialog
       danger
       title={texts.title({ name: kiosk.name })}
-      back={deskKioskTexts.back}
       confirm={texts.confirm}
       send={() => api('DELETE /kiosks/{id}', { params: { id: kiosk.kiosk_id } })}
       done={() => texts.done}

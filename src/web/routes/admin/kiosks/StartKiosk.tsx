@@ -34,7 +34,7 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.title} back={deskKioskTexts.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <TextInput
         {...form.getInputProps('name')}

@@ -20,3 +20,10 @@ export function DayCell({ at, time = false }: DayCellProps): ReactNode {
     </time>
   )
 }
+
+/** The column that says when a record was last changed. */
+export const changedColumn = <R extends { updatedAt: string }>() => ({
+  width: 180,
+  cell: ({ updatedAt }: R) => <DayCell at={updatedAt} />,
+  value: ({ updatedAt }: R) => updatedAt,
+})

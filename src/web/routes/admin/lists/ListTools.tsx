@@ -14,7 +14,7 @@ export interface Choice {
   label: string
 }
 
-interface ListToolsProps {
+export interface ListToolsProps {
   query: ListQuery
   /** The list has no records: unless the filters are why, there is nothing to narrow. */
   empty?: boolean
@@ -129,7 +129,7 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
       setTyped(sought)
     }
   }
-  const { set } = query
+  const { set, leaving } = query
   const pending = typed.trim() !== query.shown('buscar')
   const [settled, setSettled] = useState(true)
   if (pending && settled) setSettled(false)
@@ -139,13 +139,13 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
     return () => clearTimeout(timer)
   }, [pending])
   useEffect(() => {
-    if (typed.trim() === sought) return undefined
+    if (leaving || typed.trim() === sought) return undefined
     const timer = setTimeout(() => {
       setSearched(typed.trim())
       set({ buscar: typed.trim() })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, sought, set])
+  }, [typed, sought, set, leaving])
   return (
     <TextInput
       className={styles['search']}

@@ -1,17 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { createPath, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { askedPage } from '#web/components/records/pages.ts'
 
 export interface ListQuery {
   /** A filter's value; empty when it is not set. */
   get: (name: string) => string
-  /** Every filter that is set, for links to other pages of the list. */
+  /** Every filter that is set. */
   all: () => Record<string, string>
+  /** The page of the list that is on the screen, from 1. */
+  page: number
+  /** The address of one of the list's pages, with the filters; without a page, that of the whole list. */
+  linkTo: (page?: number) => string
   /** Changes filters; the list begins again at its first page. */
   set: (filters: Readonly<Record<string, string>>) => void
   /** A filter of what is on the screen: while another choice loads, the one before it. */
   shown: (name: string) => string
   /** Whether a search or a filter narrows the list. */
   filtered: boolean
+  /** Another page is about to come: a filter that is set now would take that back. */
+  leaving: boolean
 }
 
 /**
@@ -44,8 +51,16 @@ export function useListQuery(): ListQuery {
   return {
     get: (name) => chosen.get(name) ?? '',
     all: () => Object.fromEntries(chosen),
+    page: askedPage(params),
+    linkTo: (page) => {
+      if (page === undefined) return pathname
+      const other = new URLSearchParams(chosen)
+      other.set('pagina', String(page))
+      return createPath({ pathname, search: other.toString() })
+    },
     set,
     shown: (name) => params.get(name) ?? '',
+    leaving: coming !== undefined && coming.pathname !== pathname,
     filtered: [...params.keys()].some((name) => name !== 'pagina'),
   }
 }

@@ -43,7 +43,6 @@ export function ConfirmPayment({ due, methods, onClose }: ConfirmPaymentProps): 
       {...dialog}
       busy={dialog.busy || drawer.loading}
       title={texts.title}
-      back={texts.back}
       confirm={paymentTexts.confirm}
     >
       <p>

@@ -22,7 +22,7 @@ export function DropOrder({ purchase, onClose }: { purchase: Purchase; onClose: 
     onClose,
   })
   return (
-    <DeskDialog {...dialog} danger title={texts.title} back={texts.back} confirm={paymentTexts.drop}>
+    <DeskDialog {...dialog} danger title={texts.title} confirm={paymentTexts.drop}>
       <p>{texts.question({ order: paymentTexts.order({ id }).toLowerCase(), name: fullName(customer) })}</p>
       <p>{texts.lead}</p>
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />

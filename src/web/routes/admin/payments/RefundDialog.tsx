@@ -45,7 +45,6 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
       busy={dialog.busy || drawer.loading}
       danger
       title={texts.title}
-      back={texts.back}
       confirm={texts.submit({ amount: wanted === null ? null : money(wanted) })}
     >
       <p>{texts.lead}</p>

@@ -12,8 +12,6 @@ import { askedOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { FileButton } from '#web/routes/admin/lists/FileButton.tsx'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { PageHead } from '#web/routes/admin/parts/PageHead.tsx'
 import { SalesTabs } from '#web/routes/admin/sales/SalesHead.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -32,14 +30,13 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
   const { page, from, until } = askedOf(context, params)
   const asked = { from, until }
   const { payouts, total } = await context.get(apiContext)('GET /payouts', { query: { page, ...asked } })
-  return { payouts, total, asked, page }
+  return { payouts, total, asked }
 }
 
 /** Reports of what providers paid out, with how many of their movements do not match. */
 export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode {
-  const { payouts, total, asked, page } = loaderData
+  const { payouts, total, asked } = loaderData
   const [importing, setImporting] = useState(false)
-  const query = useListQuery()
   return (
     <>
       <PageHead title={saleListTexts.title} lead={texts.lead}>
@@ -51,8 +48,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         </Button>
       </PageHead>
       <SalesTabs current={paths.adminPayouts()} />
-      <ListTools query={query} empty={payouts.length === 0} period />
       <PagedList
+        tools={{ period: true }}
         icon={<Scale aria-hidden />}
         none={texts.none}
         label={texts.title}
@@ -63,9 +60,6 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         columns={columns()}
         count={texts.count({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminPayouts(given)}
       />
       {importing ? (
         <ImportDialog first={payouts[0]?.gateway ?? 'stripe'} onClose={() => setImporting(false)} />

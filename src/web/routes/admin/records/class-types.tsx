@@ -11,7 +11,7 @@ import { chosenId, numberOrNull } from './choices.ts'
 import type { ClassTypeRecord, ClassTypeValues } from './class-type.ts'
 import { ClassTypePreview } from './ClassTypePreview.tsx'
 import { familyOfClassTypes } from './families.ts'
-import { PictureName } from './PictureName.tsx'
+import { pictureName } from './PictureName.tsx'
 import { SpotMapEditor } from './SpotMapEditor.tsx'
 
 const texts = recordTexts.classTypes
@@ -39,11 +39,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   archivedOf: ({ archived }) => archived,
   columns: () =>
     headed(texts.columns, [
-      {
-        key: 'name',
-        cell: ({ name, file }) => <PictureName name={name} file={file} />,
-        value: ({ name }: ClassTypeRecord) => name,
-      },
+      pictureName<ClassTypeRecord>(),
       {
         key: 'spots',
         right: true,

@@ -7,7 +7,7 @@ import { cataloguePage } from '#web/routes/admin/catalogue/catalogue-page.tsx'
 import { headed } from '#web/routes/admin/lists/columns.ts'
 import { familyOfVideos } from './families.ts'
 import { VideosOff } from './VideosOff.tsx'
-import { PictureName } from './PictureName.tsx'
+import { pictureName } from './PictureName.tsx'
 
 const texts = recordTexts.programs
 
@@ -34,11 +34,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   archivedOf: ({ archived }) => archived,
   columns: () =>
     headed(texts.columns, [
-      {
-        key: 'name',
-        cell: ({ name, file }) => <PictureName name={name} file={file} />,
-        value: ({ name }: ProgramRecord) => name,
-      },
+      pictureName<ProgramRecord>(),
       { key: 'videos', right: true, value: ({ uses }) => uses.videos ?? 0 },
     ]),
   sections: () => [

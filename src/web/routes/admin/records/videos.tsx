@@ -10,7 +10,7 @@ import { choiceOf, filterOf } from '#web/routes/admin/lists/choices.ts'
 import { chosenId, withOwn } from './choices.ts'
 import { familyOfVideos } from './families.ts'
 import { FilmPart } from './FilmPart.tsx'
-import { PictureName } from './PictureName.tsx'
+import { pictureName } from './PictureName.tsx'
 import { VideosOff } from './VideosOff.tsx'
 import { readVideos, valuesOf, type VideoChoices, type VideoRecord, type VideoValues } from './video.ts'
 
@@ -32,11 +32,7 @@ const { loader, meta, Page } = cataloguePage(() => ({
   archivedOf: ({ archived }) => archived,
   columns: () =>
     headed(texts.columns, [
-      {
-        key: 'name',
-        cell: ({ name, file }) => <PictureName name={name} file={file} />,
-        value: ({ name }: VideoRecord) => name,
-      },
+      pictureName<VideoRecord>(),
       {
         key: 'duration',
         right: true,

@@ -9,8 +9,6 @@ import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { SendReceipt } from '#web/routes/admin/payments/SendReceipt.tsx'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -36,7 +34,6 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** Each charge of everybody: one of a purchase, or of each period of a subscription. */
 export default function Charges({ loaderData }: Route.ComponentProps): ReactNode {
   const { invoices, total, asked } = loaderData
-  const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
@@ -46,14 +43,12 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         read={() => browserApi('GET /invoices/admin/csv', { query: wanted })}
         empty={total === 0}
       />
-      <ListTools
-        query={query}
-        empty={total === 0}
-        search={texts.search}
-        period
-        selects={[filterOf('estado', texts.state, texts.allStates, choicesOf(states, texts.invoiceStates))]}
-      />
       <PagedList
+        tools={{
+          search: texts.search,
+          period: true,
+          selects: [filterOf('estado', texts.state, texts.allStates, choicesOf(states, texts.invoiceStates))],
+        }}
         clears
         icon={<Receipt aria-hidden />}
         label={texts.tabs.charges}
@@ -61,9 +56,6 @@ export default function Charges({ loaderData }: Route.ComponentProps): ReactNode
         records={invoices}
         total={total}
         count={countOf(texts, total)}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCharges(given)}
         idOf={({ invoice_id }) => invoice_id}
         nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}

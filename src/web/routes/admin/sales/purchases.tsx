@@ -9,8 +9,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf, idIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { choiceOf, choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -44,7 +42,6 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** What everybody bought, newest first; an order's page confirms and refunds it. */
 export default function Purchases({ loaderData }: Route.ComponentProps): ReactNode {
   const { purchases, total, methods, packages, event, asked } = loaderData
-  const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
@@ -54,35 +51,33 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         read={() => browserApi('GET /purchases/admin/csv', { query: wanted })}
         empty={total === 0}
       />
-      <ListTools
-        query={query}
-        empty={total === 0}
-        search={texts.search}
-        period
-        selects={[
-          filterOf('estado', texts.state, texts.allStates, choicesOf(purchaseStates, texts.states)),
-          filterOf(
-            'metodo',
-            texts.method,
-            texts.allMethods,
-            methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
-          ),
-          filterOf(
-            'paquete',
-            texts.package,
-            texts.allPackages,
-            packages.map(({ class_package_id: id, title, on_sale }) =>
-              choiceOf(id, on_sale ? title : texts.offSale({ title })),
-            ),
-          ),
-        ]}
-      />
       {event === undefined ? null : (
         <Link className="underline sm" to={paths.adminAttendees(event.class_package_id)}>
           {packageAdminTexts.attendees.open}
         </Link>
       )}
       <PagedList
+        tools={{
+          search: texts.search,
+          period: true,
+          selects: [
+            filterOf('estado', texts.state, texts.allStates, choicesOf(purchaseStates, texts.states)),
+            filterOf(
+              'metodo',
+              texts.method,
+              texts.allMethods,
+              methods.map(({ payment_method_id: id, name }) => choiceOf(id, name)),
+            ),
+            filterOf(
+              'paquete',
+              texts.package,
+              texts.allPackages,
+              packages.map(({ class_package_id: id, title, on_sale }) =>
+                choiceOf(id, on_sale ? title : texts.offSale({ title })),
+              ),
+            ),
+          ],
+        }}
         clears
         icon={<Receipt aria-hidden />}
         label={texts.tabs.purchases}
@@ -90,9 +85,6 @@ export default function Purchases({ loaderData }: Route.ComponentProps): ReactNo
         records={purchases}
         total={total}
         count={countOf(texts, total)}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminSales(given)}
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ customer }) => fullName(customer)}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}

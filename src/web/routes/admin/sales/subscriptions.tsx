@@ -8,8 +8,6 @@ import { pageMeta } from '#web/page-meta.ts'
 import { askedOf, chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { headed, type ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { fullName } from '#web/routes/admin/parts/full-name.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { apiContext } from '#web/server-context.ts'
@@ -37,7 +35,6 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** Subscriptions that run, are at risk or have ended, with the reason. */
 export default function Subscriptions({ loaderData }: Route.ComponentProps): ReactNode {
   const { subscriptions, total, counts, asked } = loaderData
-  const query = useListQuery()
   const { page, ...wanted } = asked
   return (
     <>
@@ -47,21 +44,19 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
         read={() => browserApi('GET /subscriptions/admin/csv', { query: wanted })}
         empty={total === 0}
       />
-      <ListTools
-        query={query}
-        empty={total === 0}
-        search={texts.search}
-        period
-        states={{
-          name: 'estado',
-          label: texts.state,
-          choices: [
-            { value: 'todas', label: texts.chips.all },
-            ...groups.map((value) => ({ value, label: texts.chips[value]({ count: counts[value] }) })),
-          ],
-        }}
-      />
       <PagedList
+        tools={{
+          search: texts.search,
+          period: true,
+          states: {
+            name: 'estado',
+            label: texts.state,
+            choices: [
+              { value: 'todas', label: texts.chips.all },
+              ...groups.map((value) => ({ value, label: texts.chips[value]({ count: counts[value] }) })),
+            ],
+          },
+        }}
         clears
         icon={<Receipt aria-hidden />}
         label={texts.tabs.subscriptions}
@@ -69,9 +64,6 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps): Rea
         records={subscriptions}
         total={total}
         count={countOf(texts, total)}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminSubscriptions(given)}
         idOf={({ purchase }) => purchase.purchase_id}
         nameOf={({ purchase }) => fullName(purchase.customer)}
         to={({ purchase }) => paths.adminOrder(purchase.purchase_id)}

@@ -41,20 +41,7 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
         <TextInput {...form.getInputProps('time')} type="time" label={texts.time} />
       </div>
       <div className={styles['pair']}>
-        <NumberInput
-          {...form.getInputProps('duration')}
-          label={texts.duration}
-          min={1}
-          max={1440}
-          hideControls
-        />
-        <NumberInput
-          {...form.getInputProps('capacity')}
-          label={texts.capacity}
-          min={0}
-          max={1000}
-          hideControls
-        />
+        <Size form={form} />
       </div>
       <ClassDetails form={form} choices={choices} />
       {isNew ? <Repeat form={form} /> : null}
@@ -65,6 +52,28 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
           description={texts.draftNote}
         />
       ) : null}
+    </>
+  )
+}
+
+/** How long the class takes, and how many places it has. */
+export function Size({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
+  return (
+    <>
+      <NumberInput
+        {...form.getInputProps('duration')}
+        label={texts.duration}
+        min={1}
+        max={1440}
+        hideControls
+      />
+      <NumberInput
+        {...form.getInputProps('capacity')}
+        label={texts.capacity}
+        min={0}
+        max={1000}
+        hideControls
+      />
     </>
   )
 }
@@ -106,7 +115,7 @@ export function Weekdays({ days, error, onChange }: WeekdaysProps): ReactNode {
         : [...days, day].toSorted((one, other) => one - other),
     )
   return (
-    <Input.Wrapper error={error}>
+    <Input.Wrapper error={error} data-path="weekdays">
       <div className={styles['weekdays']} role="group" aria-label={texts.weekdays}>
         {WEEK.map((day) => (
           <Button

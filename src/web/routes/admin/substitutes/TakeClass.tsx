@@ -26,16 +26,14 @@ export function TakeClass({ request, coaches, onClose }: TakeClassProps): ReactN
   const [people, setPeople] = useState<number | null>(null)
   const { form, dialog } = useDeskForm({
     initialValues: { instructor_id: '' },
-    send: ({ instructor_id: coach }) =>
-      api('POST /substitutes/{id}/accept', {
+    send: async ({ instructor_id: coach }) => {
+      const answer = await api('POST /substitutes/{id}/accept', {
         params: { id: request.substitute_request_id },
         body: { preview: people === null, instructor_id: coach === '' ? undefined : Number(coach) },
-      }),
-    done: (answer) => {
-      if (people !== null) return texts.taken
-      setPeople(answer.people)
-      return null
+      })
+      if (people === null) setPeople(answer.people)
     },
+    done: people === null ? undefined : () => texts.taken,
     onClose,
   })
   const coach = form.getInputProps('instructor_id')

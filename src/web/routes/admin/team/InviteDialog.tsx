@@ -38,7 +38,7 @@ export function InviteDialog({ coaches, onClose }: InviteDialogProps): ReactNode
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.invite} back={texts.back} confirm={texts.send}>
+    <DeskDialog {...dialog} title={texts.invite} confirm={texts.send}>
       <TextInput {...form.getInputProps('email')} label={texts.email} type="email" autoComplete="off" />
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={80} autoComplete="off" />
       <TextInput

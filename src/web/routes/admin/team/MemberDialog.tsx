@@ -85,7 +85,7 @@ function ChangeMember({
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={fullName(member)} back={texts.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={fullName(member)} confirm={texts.save}>
       <RoleInput form={form} coaches={coaches} {...(own && { fixed: texts.own })} />
       {own ? null : <p className="sm mu">{texts.ends}</p>}
       {joined ? null : <InviteAgain customer_id={customer_id} onSent={onClose} />}
@@ -132,7 +132,6 @@ function Removal({ member, of, onClose }: MemberDialogProps & { of: keyof typeof
     <ConfirmDialog
       danger
       title={words.title({ name: fullName(member) })}
-      back={texts.back}
       confirm={words.confirm}
       send={() => api(call, { params: { id: member.customer_id } })}
       done={() => words.done}

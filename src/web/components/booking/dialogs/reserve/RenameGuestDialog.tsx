@@ -3,8 +3,7 @@ import type { ClassReservation } from '#contract/types.ts'
 import { guestTexts as texts } from '#text/booking/guest.ts'
 import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { Input } from '#web/ui/fields/Input.tsx'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
@@ -29,31 +28,27 @@ export function RenameGuestDialog({ reservation, onClose, onDone }: RenameGuestD
   })
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={texts.title}
       width={440}
       back={texts.back}
-      footer={
-        <Button {...form.button} busyLabel={texts.saving}>
-          {texts.save}
-        </Button>
-      }
+      submit={texts.save}
+      busyLabel={texts.saving}
     >
-      <form {...form.props}>
-        <ClassStrip
-          singleClass={single}
-          aside={spot === null ? null : <span className="sm mu num">{texts.spot({ spot })}</span>}
-        />
-        <Input
-          {...form.field('name')}
-          label={texts.name}
-          defaultValue={reservation.guest ?? ''}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <Problem>{form.problem}</Problem>
-      </form>
-    </Dialog>
+      <ClassStrip
+        singleClass={single}
+        aside={spot === null ? null : <span className="sm mu num">{texts.spot({ spot })}</span>}
+      />
+      <Input
+        {...form.field('name')}
+        label={texts.name}
+        defaultValue={reservation.guest ?? ''}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Problem>{form.problem}</Problem>
+    </FormDialog>
   )
 }

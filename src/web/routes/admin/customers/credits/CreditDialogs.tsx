@@ -50,7 +50,7 @@ export function AddCredits({ customer, today, onClose }: AddCreditsProps): React
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.add} back={words.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} title={texts.add} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <Switch {...form.getInputProps('unlimited', { type: 'checkbox' })} label={texts.unlimited} />
       {form.values.unlimited ? null : (
@@ -105,7 +105,7 @@ export function ChangePass({ pass, today, onClose }: ChangePassProps): ReactNode
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={texts.change} back={words.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={texts.change} confirm={texts.save}>
       <p>
         {pass.class_amount === -1
           ? texts.changeUnlimited

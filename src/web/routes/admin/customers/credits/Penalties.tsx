@@ -79,7 +79,7 @@ function MovePenalty({ penalty, today, onClose }: MovePenaltyProps): ReactNode {
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.moveTitle} back={words.back} confirm={texts.save}>
+    <DeskDialog {...dialog} title={texts.moveTitle} confirm={texts.save}>
       <TextInput
         {...form.getInputProps('end_date')}
         label={texts.end}
@@ -111,7 +111,6 @@ function LiftPenalty({ customer, penalty, onClose }: LiftPenaltyProps): ReactNod
     <DeskDialog
       {...dialog}
       title={texts.liftTitle({ name: `${customer.name} ${customer.last_name}` })}
-      back={words.back}
       confirm={texts.lift}
     >
       <p>{why ? texts.liftLead({ day, reason: why }) : texts.liftLeadBare({ day })}</p>
@@ -139,7 +138,7 @@ export function GivePenalty({ customer, today, onClose }: GivePenaltyProps): Rea
     onClose,
   })
   return (
-    <DeskDialog {...dialog} danger title={texts.title} back={words.back} confirm={texts.confirm}>
+    <DeskDialog {...dialog} danger title={texts.title} confirm={texts.confirm}>
       <p>{texts.lead}</p>
       <TextInput
         {...form.getInputProps('end_date')}

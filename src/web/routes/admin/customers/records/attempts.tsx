@@ -6,8 +6,6 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
@@ -33,15 +31,14 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
 
 /** Every reservation that one customer was refused, with the rule that refused it. */
 export default function CustomerAttempts({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer_id, name, rows, total, page } = loaderData
+  const { customer_id, name, rows, total } = loaderData
   const { timezone } = useStudio()
-  const query = useListQuery()
   const title = texts.attempts({ name })
   return (
     <>
       <ListHead customer_id={customer_id} name={name} title={title} />
-      <ListTools query={query} empty={total === 0} period />
       <PagedList
+        tools={{ period: true }}
         icon={<CircleX aria-hidden />}
         none={texts.noAttempts}
         label={title}
@@ -52,9 +49,6 @@ export default function CustomerAttempts({ loaderData }: Route.ComponentProps): 
         columns={columns(timezone)}
         count={texts.attemptCount({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCustomerAttempts(customer_id, given)}
       />
     </>
   )

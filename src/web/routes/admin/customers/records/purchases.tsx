@@ -6,8 +6,6 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { choicesOf, filterOf } from '#web/routes/admin/lists/choices.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { purchaseColumns } from '#web/routes/admin/sales/columns.tsx'
 import { chosenIn, countOf } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
@@ -33,26 +31,23 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
 
 /** Every purchase of one customer. */
 export default function CustomerPurchases({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer_id, name, purchases, total, page } = loaderData
-  const query = useListQuery()
+  const { customer_id, name, purchases, total } = loaderData
   const title = texts.purchases({ name })
   return (
     <>
       <ListHead customer_id={customer_id} name={name} title={title} />
-      <ListTools
-        query={query}
-        empty={total === 0}
-        period
-        selects={[
-          filterOf(
-            'estado',
-            saleListTexts.state,
-            saleListTexts.allStates,
-            choicesOf(purchaseStates, saleListTexts.states),
-          ),
-        ]}
-      />
       <PagedList
+        tools={{
+          period: true,
+          selects: [
+            filterOf(
+              'estado',
+              saleListTexts.state,
+              saleListTexts.allStates,
+              choicesOf(purchaseStates, saleListTexts.states),
+            ),
+          ],
+        }}
         clears
         icon={<Receipt aria-hidden />}
         label={title}
@@ -60,9 +55,6 @@ export default function CustomerPurchases({ loaderData }: Route.ComponentProps):
         records={purchases}
         total={total}
         count={countOf(saleListTexts, total)}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCustomerPurchases(customer_id, given)}
         idOf={({ purchase_id }) => purchase_id}
         nameOf={({ class_package }) => class_package.title}
         to={({ purchase_id }) => paths.adminOrder(purchase_id)}

@@ -4,12 +4,9 @@ import type { Answer } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts } from '#text/admin/customers.ts'
-import { listTexts } from '#text/admin/lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import type { ListColumn } from '#web/routes/admin/lists/columns.ts'
-import { ListTools } from '#web/routes/admin/lists/ListTools.tsx'
-import { useListQuery } from '#web/routes/admin/lists/use-list-query.ts'
 import { chosenIn } from '#web/routes/admin/lists/asked.ts'
 import { PagedList } from '#web/routes/admin/lists/PagedList.tsx'
 import { apiContext, nowContext } from '#web/server-context.ts'
@@ -39,28 +36,26 @@ export async function loader({ context, params: { id }, url: { searchParams } }:
 
 /** Every reservation of one customer. */
 export default function CustomerReservations({ loaderData }: Route.ComponentProps): ReactNode {
-  const { customer_id, name, rows, total, page, now } = loaderData
+  const { customer_id, name, rows, total, now } = loaderData
   const { timezone } = useStudio()
-  const query = useListQuery()
   const title = texts.reservations({ name })
   return (
     <>
       <ListHead customer_id={customer_id} name={name} title={title} />
-      <ListTools
-        query={query}
-        period
-        states={{
-          name: 'estado',
-          label: texts.status,
-          choices: [
-            { value: 'todas', label: texts.filters.all },
-            ...filters.map((value) => ({ value, label: texts.filters[value] })),
-          ],
-        }}
-      />
       <PagedList
+        tools={{
+          period: true,
+          states: {
+            name: 'estado',
+            label: texts.status,
+            choices: [
+              { value: 'todas', label: texts.filters.all },
+              ...filters.map((value) => ({ value, label: texts.filters[value] })),
+            ],
+          },
+        }}
         icon={<CalendarX aria-hidden />}
-        none={listTexts.nothingFound}
+        none={customerTexts.reservationsEmpty}
         label={title}
         records={rows}
         idOf={({ class_reservation_id }) => class_reservation_id}
@@ -69,9 +64,6 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
         columns={columns(timezone, now)}
         count={texts.count({ count: total })}
         total={total}
-        page={page}
-        query={query}
-        linkTo={(given) => paths.adminCustomerReservations(customer_id, given)}
       />
     </>
   )

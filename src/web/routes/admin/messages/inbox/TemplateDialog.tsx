@@ -66,7 +66,7 @@ export function TemplateDialog({ name, about, leaves_at, send, onClose }: Templa
     form.setValues({ kind, ...Object.fromEntries(filled ?? []) })
   }
   return (
-    <DeskDialog {...dialog} title={texts.title({ name })} back={texts.back} confirm={writeTexts.send}>
+    <DeskDialog {...dialog} title={texts.title({ name })} confirm={writeTexts.send}>
       {templates === null ? <Skeleton lines={2} /> : null}
       <Problem>{templates === 'unread' ? texts.unread : null}</Problem>
       {templates?.length === 0 ? <Alert>{texts.none}</Alert> : null}

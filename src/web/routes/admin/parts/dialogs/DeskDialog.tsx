@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { uiTexts } from '#text/site/site.ts'
 import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { firstStop } from '#web/ui/dialogs/first-stop.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
@@ -31,7 +32,7 @@ function openerNow(): Element | null {
 export interface DeskDialogProps {
   title: string
   /** The labels of the cancelling and the confirming button. */
-  back: string
+  back?: string
   confirm: string
   /** The action cannot be undone: the confirming button is red. */
   danger?: boolean
@@ -47,7 +48,8 @@ export interface DeskDialogProps {
 
 /** A confirmation dialog of the back office; its children are the form's fields. */
 export function DeskDialog(props: DeskDialogProps): ReactNode {
-  const { title, back, confirm, danger = false, busy = false, problem = null, onClose, onSubmit } = props
+  const { title, back = uiTexts.back, confirm, danger = false, busy = false, problem = null } = props
+  const { onClose, onSubmit } = props
   // It unmounts while open, so Mantine does not return the focus.
   const [before] = useState(openerNow)
   const form = useRef<HTMLFormElement>(null)

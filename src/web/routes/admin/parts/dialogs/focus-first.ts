@@ -1,8 +1,8 @@
 /**
  * Goes to the first wrong field as the page shows them, whatever the order in which the form has them. One that is folded away is
- * opened; in the place of one that has no control, the part of the form that has it.
+ * opened; in the place of one that has no control, the part of the form that has it. Returns false if the form shows none of them.
  */
-export function focusFirst(errors: object): void {
+export function focusFirst(errors: object): boolean {
   // A form behind a dialog may have fields of the same names.
   const within = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const [first] = Object.keys(errors)
@@ -13,6 +13,7 @@ export function focusFirst(errors: object): void {
   first?.closest('details')?.setAttribute('open', '')
   // Once it says what is wrong, so that all of that is in sight.
   requestAnimationFrame(() => first?.focus())
+  return first !== undefined
 }
 
 function nodeOf(within: ParentNode, field: string): HTMLElement | undefined {

@@ -13,7 +13,8 @@ export type Fields<V> = Pick<UseFormInput<V>, 'initialValues' | 'validate' | 'va
 /** The fields of a form of the back office: checked when it is sent, and the first that is wrong gets the focus. */
 export function useFields<V extends Record<string, unknown>>(fields: Fields<V>) {
   const form = useForm<V>(fields)
-  const onSubmit = (send: Parameters<typeof form.onSubmit>[0]) => form.onSubmit(send, focusFirst)
+  const onSubmit = (send: Parameters<typeof form.onSubmit>[0]) =>
+    form.onSubmit(send, (errors) => void focusFirst(errors))
   return { ...form, onSubmit }
 }
 
@@ -21,9 +22,11 @@ export interface DeskForm<V, T> extends Fields<V> {
   /** `once` makes a call that counts once, however often it is pressed. */
   send: (values: V, once: Api) => Promise<T>
   /** The message after success. Without one the dialog stays: it has another step, or `send` does by itself what follows. */
-  done?: (answer: T) => string | null
+  done?: ((answer: T) => string | Promise<string>) | undefined
   /** What else follows a refusal, once the page shows what is stored now. */
   refused?: (refusal: ApiError) => void
+  /** False where the data read again after a refusal could take the form off the page, and its reason with it. */
+  reloads?: boolean
   onClose: () => void
 }
 
@@ -32,7 +35,7 @@ export interface DeskForm<V, T> extends Fields<V> {
  * where the server names one. Leaving the page asks before what was filled in is lost.
  */
 export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskForm<V, T>) {
-  const { send, done, refused, onClose, ...fields } = options
+  const { send, done, refused, reloads = true, onClose, ...fields } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const once = useOnce()
@@ -42,23 +45,20 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
       if (done === undefined) return
       // Who opens the dialog again right away sees what was saved. Before the rest, which may lead to another page.
       await revalidate()
-      const message = done(answer)
-      if (message === null) return
-      toast.success(message)
+      toast.success(await done(answer))
       onClose()
     },
+    focus: (refusals) => {
+      form.setErrors(refusals)
+      return focusFirst(refusals)
+    },
     refused: async (refusal) => {
-      form.setErrors(refusal.fields)
-      focusFirst(refusal.fields)
-      await revalidate()
+      if (reloads) await revalidate()
       refused?.(refusal)
     },
   })
   const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
-  // What a field says is not said again below the form; a refused field that the form does not have says nothing.
-  const said = Object.entries(form.errors).some(([field, text]) => field in form.values && text === problem)
-  const general = said ? null : problem
   const guard =
     form.isDirty() && !busy ? createElement(LeaveGuard, { waiting: true, within: false, saving: true }) : null
-  return { form, ...call, once, dialog: { busy, problem: general, guard, onSubmit, onClose } }
+  return { form, ...call, once, dialog: { busy, problem, guard, onSubmit, onClose } }
 }

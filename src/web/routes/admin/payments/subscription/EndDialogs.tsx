@@ -34,7 +34,7 @@ export function CancelSubscription({ purchase, onClose }: SubscriptionDialogProp
   const removed = useRemoved(purchase, now)
   const valid = over ? null : shared.validUntil({ date: dateLong(until) })
   return (
-    <DeskDialog {...dialog} danger title={texts.title} back={shared.back} confirm={texts.submit}>
+    <DeskDialog {...dialog} danger title={texts.title} confirm={texts.submit}>
       {admin ? (
         <Radio.Group {...form.getInputProps('when')} label={texts.when}>
           <Radio value="end" label={over ? texts.over : texts.end({ date: dateLong(until) })} mt="sm" />
@@ -73,7 +73,6 @@ export function KeepSubscription({ purchase, onClose }: SubscriptionDialogProps)
   return (
     <ConfirmDialog
       title={keep.title}
-      back={shared.back}
       confirm={keep.submit}
       send={(once) => once('POST /purchases/keep/{id}', { params: { id }, body: {} })}
       done={() => keep.done}

@@ -42,7 +42,7 @@ export function PauseSubscription({ purchase, onClose }: SubscriptionDialogProps
   })
   const { days } = form.values
   return (
-    <DeskDialog {...dialog} title={texts.pause.title} back={texts.back} confirm={texts.pause.submit}>
+    <DeskDialog {...dialog} title={texts.pause.title} confirm={texts.pause.submit}>
       <p>{texts.pause.lead}</p>
       <NumberInput
         {...form.getInputProps('days')}
@@ -79,7 +79,7 @@ export function ResumeSubscription({ purchase, onClose }: SubscriptionDialogProp
   })
   const unused = paused_until === null ? 0 : Math.max(0, daysBetween(today, paused_until))
   return (
-    <DeskDialog {...dialog} title={texts.resume.title} back={texts.back} confirm={texts.resume.submit}>
+    <DeskDialog {...dialog} title={texts.resume.title} confirm={texts.resume.submit}>
       <p>{texts.resume.lead({ count: unused })}</p>
       <TextInput {...form.getInputProps('reason')} label={texts.reasonOptional} maxLength={500} />
       <Preview lines={moved(purchase, -unused)} />

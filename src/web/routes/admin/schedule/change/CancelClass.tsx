@@ -53,6 +53,8 @@ function CancelDialog({ single, settle, onDone, first, onClose }: CancelDialogPr
   const [{ scope, single_classes, affected, cancelled }, setSeen] = useState(first)
   const { form, send, dialog } = useDeskForm({
     initialValues: { reason: '' },
+    // A class that is over or cancelled by now is no longer shown.
+    reloads: false,
     send: async ({ reason }) => {
       const params = { id: single.single_class_id }
       const done = await api('DELETE /single_class/{id}', { params, body: { scope, reason } })
@@ -69,7 +71,6 @@ function CancelDialog({ single, settle, onDone, first, onClose }: CancelDialogPr
       {...dialog}
       danger
       title={texts.title}
-      back={texts.back}
       confirm={texts.send({ classes: single_classes.length })}
     >
       {single.series_id === null ? null : <Scope label={texts.scope} scope={scope} onSelect={choose} />}

@@ -19,7 +19,6 @@ export function ConfirmChange({ change }: { change: ClassChange }): ReactNode {
     <DeskDialog
       {...confirming}
       title={add ? texts.create : texts.move}
-      back={texts.back}
       confirm={texts.send}
       busy={confirming.busy || change.busy}
       onClose={change.drop}

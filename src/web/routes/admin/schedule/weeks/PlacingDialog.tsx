@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { adminWeeksTexts } from '#text/admin/schedule/weeks.ts'
+import { uiTexts } from '#text/site/site.ts'
 import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
@@ -48,6 +49,7 @@ export function usePlacing<V extends Record<string, unknown>>(asked: Asked<V>) {
       onPlaced(values)
       await change.settle(texts.done({ classes }), undoOf(undo))
     },
+    reloads: false,
     // What may have been done is sent again as it was: looked at again, its own classes would clash with it.
     refused: (refusal) => (mayHaveHappened(refusal) ? undefined : setSeen(null)),
     onClose: seen === null ? onClose : () => setSeen(null),
@@ -72,7 +74,7 @@ export function PlacingDialog({ seen, children, ...dialog }: PlacingDialogProps)
   return (
     <DeskDialog
       {...dialog}
-      back={seen === null ? texts.cancel : texts.back}
+      back={seen === null ? texts.cancel : uiTexts.back}
       confirm={seen === null ? texts.look : texts.send({ classes: seen.placed.classes })}
     >
       {seen === null ? children : <Seen {...seen} />}

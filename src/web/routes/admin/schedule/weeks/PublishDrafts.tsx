@@ -54,6 +54,7 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
           back={texts.cancel}
           confirm={texts.send({ classes: seen.classes })}
           send={publish}
+          reloads={false}
           onClose={() => setSeen(null)}
         >
           <Seen {...seen} />

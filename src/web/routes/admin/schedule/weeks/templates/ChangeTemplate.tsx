@@ -35,7 +35,7 @@ export function RenameTemplate({ template, onClose }: ChangeTemplateProps): Reac
   })
   if (meanwhile) return meanwhile
   return (
-    <DeskDialog {...dialog} title={texts.rename.title} back={texts.back} confirm={texts.rename.send}>
+    <DeskDialog {...dialog} title={texts.rename.title} confirm={texts.rename.send}>
       <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={LONGEST_NAME} />
     </DeskDialog>
   )
@@ -47,7 +47,6 @@ export function RemoveTemplate({ template, onClose }: ChangeTemplateProps): Reac
     <ConfirmDialog
       danger
       title={texts.remove.title({ name: template.name })}
-      back={texts.back}
       confirm={texts.remove.send}
       send={() => api('DELETE /schedule/templates/{id}', { params: { id: template.week_template_id } })}
       done={() => texts.remove.done}

@@ -36,7 +36,7 @@ export function SaveWeek({ shown, locations, onClose }: SaveWeekProps): ReactNod
     onClose,
   })
   return (
-    <DeskDialog {...dialog} title={texts.title} back={weekTemplateTexts.back} confirm={texts.send}>
+    <DeskDialog {...dialog} title={texts.title} confirm={texts.send}>
       <p>{texts.what({ range: weekRange(monday) })}</p>
       <TextInput
         {...form.getInputProps('name')}

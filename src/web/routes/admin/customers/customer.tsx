@@ -137,7 +137,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           )}
           {open ? (
             <WhyNot
-              key={customer.customer_id}
+              key={`why ${customer.customer_id}`}
               customer={customer}
               attempts={attempts}
               total={attemptsTotal}

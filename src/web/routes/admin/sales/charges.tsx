@@ -34,7 +34,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** Each charge of everybody: one of a purchase, or of each period of a subscription. */
 export default function Charges({ loaderData }: Route.ComponentProps): ReactNode {
   const { invoices, total, asked } = loaderData
-  const { page, ...wanted } = asked
+  const { page: _page, ...wanted } = asked
   return (
     <>
       <SalesHead

@@ -42,7 +42,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** What everybody bought, newest first; an order's page confirms and refunds it. */
 export default function Purchases({ loaderData }: Route.ComponentProps): ReactNode {
   const { purchases, total, methods, packages, event, asked } = loaderData
-  const { page, ...wanted } = asked
+  const { page: _page, ...wanted } = asked
   return (
     <>
       <SalesHead

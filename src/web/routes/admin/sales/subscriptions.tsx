@@ -35,7 +35,7 @@ export async function loader({ context, url: { searchParams: params } }: Route.L
 /** Subscriptions that run, are at risk or have ended, with the reason. */
 export default function Subscriptions({ loaderData }: Route.ComponentProps): ReactNode {
   const { subscriptions, total, counts, asked } = loaderData
-  const { page, ...wanted } = asked
+  const { page: _page, ...wanted } = asked
   return (
     <>
       <SalesHead

@@ -63,14 +63,13 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
   )
 }
 
-/** The phone's menu. */
-function Drawer({
-  customer,
-  section,
-}: {
+interface DrawerProps {
   customer: Customer | null
   section: AccountSection | null
-}): ReactNode {
+}
+
+/** The phone's menu. */
+function Drawer({ customer, section }: DrawerProps): ReactNode {
   const studio = useStudio()
   const { pathname, search } = useLocation()
   return (

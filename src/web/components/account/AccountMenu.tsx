@@ -14,14 +14,13 @@ import { can } from '#domain/people/roles.ts'
 
 const texts = accountTexts.layout
 
-/** The customer's picture on the desktop; opens the pages about the customer. */
-export function AccountMenu({
-  customer,
-  section,
-}: {
+interface AccountMenuProps {
   customer: Customer
   section: AccountSection | null
-}): ReactNode {
+}
+
+/** The customer's picture on the desktop; opens the pages about the customer. */
+export function AccountMenu({ customer, section }: AccountMenuProps): ReactNode {
   const { key } = useLocation()
   return (
     <div className={styles['account']}>
@@ -43,14 +42,13 @@ export function AccountMenu({
   )
 }
 
-/** The pages about the customer, and for staff a link to the back office. */
-export function AccountLinks({
-  customer,
-  section,
-}: {
+interface AccountLinksProps {
   customer: Customer
   section: AccountSection | null
-}): ReactNode {
+}
+
+/** The pages about the customer, and for staff a link to the back office. */
+export function AccountLinks({ customer, section }: AccountLinksProps): ReactNode {
   const studio = useStudio()
   return (
     <>

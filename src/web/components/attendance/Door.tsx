@@ -23,16 +23,14 @@ const MS_PER_MINUTE = 60_000
 
 export type DoorData = Answer<'GET /class_reservations/{id}/check_in'>
 
-/** What staff see behind a reservation's QR code: the person and one button. */
-export function Door({
-  data,
-  everyone,
-  now,
-}: {
+interface DoorProps {
   data: DoorData
   everyone: readonly RosterEntry[]
   now: number
-}): ReactNode {
+}
+
+/** What staff see behind a reservation's QR code: the person and one button. */
+export function Door({ data, everyone, now }: DoorProps): ReactNode {
   const checkIn = useCheckIn(everyone)
   const [entry, ...party] = checkIn.entries
   if (entry === undefined) return null

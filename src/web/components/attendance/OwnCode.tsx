@@ -10,14 +10,13 @@ import styles from './attendance.module.css'
 
 const texts = attendanceTexts.own
 
-/** What a reservation's owner sees behind its QR code: the code, to show at check-in. */
-export function OwnCode({
-  reservation,
-  siteOrigin,
-}: {
+interface OwnCodeProps {
   reservation: ClassReservation
   siteOrigin: string
-}): ReactNode {
+}
+
+/** What a reservation's owner sees behind its QR code: the code, to show at check-in. */
+export function OwnCode({ reservation, siteOrigin }: OwnCodeProps): ReactNode {
   const { can, deletedAt } = reservation
   return (
     <div className={styles['door']}>

@@ -58,12 +58,12 @@ function leastText(policy: PasswordPolicy, typed: number): string {
   return typed === 0 || typed >= least ? text : `${text}, ${texts.missing({ missing: least - typed })}`
 }
 
-/** The new password once more; its field is called `password_confirm`. */
-export const RepeatedPassword = ({
-  form,
-}: {
+interface RepeatedPasswordProps {
   form: Pick<ReturnType<typeof useForm>, 'field'>
-}): ReactNode => (
+}
+
+/** The new password once more; its field is called `password_confirm`. */
+export const RepeatedPassword = ({ form }: RepeatedPasswordProps): ReactNode => (
   <PasswordInput
     {...form.field('password_confirm')}
     label={authTexts.register.confirm}

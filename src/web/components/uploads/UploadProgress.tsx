@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx'
 import type { useUploads } from './use-uploads.ts'
 import styles from './uploads.module.css'
 
-/** How far the upload is, and the button that cancels it; nothing while there is none. */
-export function UploadProgress({
-  of: { shown, cancel },
-}: {
+interface UploadProgressProps {
   of: Pick<ReturnType<typeof useUploads>, 'shown' | 'cancel'>
-}): ReactNode {
+}
+
+/** How far the upload is, and the button that cancels it; nothing while there is none. */
+export function UploadProgress({ of: { shown, cancel } }: UploadProgressProps): ReactNode {
   const words = shown === null ? '' : shown.all > 1 ? texts.sendingOne(shown) : texts.sending(shown)
   return (
     <>

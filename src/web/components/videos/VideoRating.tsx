@@ -14,12 +14,12 @@ import styles from './player/player.module.css'
 const texts = videoTexts.rating
 const LONGEST_COMMENT = 500
 
-/** One to five stars for a video; the comment and the button appear with a choice that differs from the stored one. */
-export function VideoRating({
-  video: { video_id, stars },
-}: {
+interface VideoRatingProps {
   video: Pick<Video, 'video_id' | 'stars'>
-}): ReactNode {
+}
+
+/** One to five stars for a video; the comment and the button appear with a choice that differs from the stored one. */
+export function VideoRating({ video: { video_id, stars } }: VideoRatingProps): ReactNode {
   const toast = useToast()
   const [stored, setStored] = useState(stars)
   const [chosen, setChosen] = useState(stars)

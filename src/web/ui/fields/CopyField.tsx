@@ -6,16 +6,14 @@ import { Field } from './Field.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import styles from './fields.module.css'
 
-/** A text with a button that copies it. If the browser does not allow copying, the text is selected instead. */
-export function CopyField({
-  label,
-  value,
-  hint,
-}: {
+interface CopyFieldProps {
   label: string
   value: string
   hint?: ReactNode
-}): ReactNode {
+}
+
+/** A text with a button that copies it. If the browser does not allow copying, the text is selected instead. */
+export function CopyField({ label, value, hint }: CopyFieldProps): ReactNode {
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const select = (): void => input.current?.select()

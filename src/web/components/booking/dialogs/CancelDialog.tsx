@@ -50,11 +50,11 @@ export function CancelDialog({
   )
 }
 
-function Question({
-  reservation: { single_class: target, guest },
-}: {
+interface QuestionProps {
   reservation: ClassReservation
-}): ReactNode {
+}
+
+function Question({ reservation: { single_class: target, guest } }: QuestionProps): ReactNode {
   const { timezone } = useStudio()
   const day = dayLong(dayOf(target.class_date, timezone))
   const time = timeOf(target.class_date, timezone)

@@ -31,14 +31,13 @@ export function callNameOf({ class_instructors }: Coached): string | null {
   return first === undefined ? null : first.nick_name || first.name
 }
 
-/** Day, time, location and price of a class, one line each, and what else is said about it. */
-export function ClassFacts({
-  singleClass,
-  payment,
-}: {
+interface ClassFactsProps {
   singleClass: SingleClass
   payment: string
-}): ReactNode {
+}
+
+/** Day, time, location and price of a class, one line each, and what else is said about it. */
+export function ClassFacts({ singleClass, payment }: ClassFactsProps): ReactNode {
   const { timezone } = useStudio()
   const { class_date, duration, location, description } = singleClass
   return (
@@ -69,14 +68,13 @@ export function ClassFacts({
   )
 }
 
-/** A class in one strip: the day on the left, name and time, coach and location. */
-export function ClassStrip({
-  singleClass,
-  aside,
-}: {
+interface ClassStripProps {
   singleClass: SingleClass
   aside?: ReactNode
-}): ReactNode {
+}
+
+/** A class in one strip: the day on the left, name and time, coach and location. */
+export function ClassStrip({ singleClass, aside }: ClassStripProps): ReactNode {
   const { timezone } = useStudio()
   const date = dayOf(singleClass.class_date, timezone)
   const coach = coachesOf(singleClass)

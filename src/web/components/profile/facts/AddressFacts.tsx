@@ -4,18 +4,16 @@ import { addressTexts as texts } from '#text/account/profile/address.ts'
 import { partsAsked, type ProfileForms } from '#web/components/profile/profile-forms.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** The profile's address, each part with its hint where it is missing. */
-export function AddressFacts({
-  address,
-  forms,
-  children,
-}: {
+interface AddressFactsProps {
   address: Customer['address']
   /** Only what they ask is missing where there is none. */
   forms: ProfileForms
   /** The studio’s own address fields. */
   children: ReactNode
-}): ReactNode {
+}
+
+/** The profile's address, each part with its hint where it is missing. */
+export function AddressFacts({ address, forms, children }: AddressFactsProps): ReactNode {
   const asked = partsAsked(forms)
   return (
     <Facts title={texts.title}>

@@ -6,14 +6,13 @@ import { ManageSubscription } from './ManageSubscription.tsx'
 import { PauseSubscription } from './PauseSubscription.tsx'
 import type { SubscriptionDialogs as Dialogs, CardChoice } from './use-subscription-dialogs.ts'
 
-/** The open dialog of a subscription. */
-export function SubscriptionDialogs({
-  dialogs,
-  choice,
-}: {
+interface SubscriptionDialogsProps {
   dialogs: Dialogs
   choice: CardChoice | null
-}): ReactNode {
+}
+
+/** The open dialog of a subscription. */
+export function SubscriptionDialogs({ dialogs, choice }: SubscriptionDialogsProps): ReactNode {
   const { opened } = dialogs
   if (opened === null) return null
   const { dialog, purchase } = opened

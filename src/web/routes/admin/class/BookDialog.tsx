@@ -10,7 +10,7 @@ import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { CodeField, Payment } from '#web/routes/admin/counter/Payment.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { PhoneField } from '#web/routes/admin/counter/PhoneField.tsx'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { amount } from '#web/ui/format/format.ts'
 import styles from './class.module.css'
@@ -160,7 +160,7 @@ interface WhyNotProps {
 /** The first rule that refuses the place, before the press or the payment. */
 function WhyNot({ single, customer_id, by }: WhyNotProps): ReactNode {
   const { single_class_id } = single
-  const failed = useLoaded(`${single_class_id} ${customer_id}`, async (signal) => {
+  const { answer: failed } = useRead(`${single_class_id} ${customer_id}`, async (signal) => {
     const asked = { params: { id: single_class_id }, query: { customer_id }, signal }
     const { rules } = await api('GET /single_class/{id}/eligibility', asked)
     return rules.filter(({ pass, rule }) => !pass && !BY_FORM.has(rule))

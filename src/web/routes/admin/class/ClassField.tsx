@@ -4,7 +4,7 @@ import type { SingleClass } from '#contract/types.ts'
 import { addDays } from '#domain/time/days.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
 import { api } from '#web/api/browser.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 
@@ -62,7 +62,7 @@ export function ClassField({ classes, places, value, error, onChange }: ClassFie
 /** The classes from today on that are not cancelled and not over; null while they load, and if there is nothing to choose. */
 export function useClasses(choosing: boolean): readonly OfferedClass[] | null {
   const { timezone } = useStudio()
-  return useLoaded(choosing ? 'classes' : null, async (signal) => {
+  return useRead(choosing ? 'classes' : null, async (signal) => {
     const today = dayOf(new Date(), timezone)
     const query = { start_date: today, end_date: addDays(today, DAYS) }
     const { days } = await api('GET /schedule', { query, signal })
@@ -74,5 +74,5 @@ export function useClasses(choosing: boolean): readonly OfferedClass[] | null {
           cancelledAt === null && Date.parse(class_date) + duration * MS_PER_MINUTE > now,
       )
       .map((single) => ({ single, begun: Date.parse(single.class_date) <= now }))
-  })
+  }).answer
 }

@@ -8,7 +8,7 @@ import type { Api } from '#web/api/client.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import type { Sold } from '#web/routes/admin/counter/buyer.ts'
 import { deskMethods, useTerms } from '#web/routes/admin/counter/use-terms.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { amount } from '#web/ui/format/format.ts'
 import { useClasses } from './ClassField.tsx'
@@ -175,7 +175,7 @@ const NOTHING = { packs: [] as ClassPackage[], special: [] as ClassPackage[], me
 
 /** What is sold at the desk and how it is paid, loaded once something is to be sold. */
 const useOffered = (selling: boolean) =>
-  useLoaded(selling ? 'packages' : null, async (signal) => {
+  useRead(selling ? 'packages' : null, async (signal) => {
     const [classes, special, methods, { open }] = await Promise.all([
       api('GET /class_packages', { signal }),
       api('GET /class_packages/especiales/all', { signal }),
@@ -188,4 +188,4 @@ const useOffered = (selling: boolean) =>
       methods: deskMethods(methods),
       open,
     }
-  })
+  }).answer

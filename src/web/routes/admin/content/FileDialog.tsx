@@ -5,7 +5,7 @@ import type { Answer } from '#contract/types.ts'
 import { contentTexts } from '#text/admin/content.ts'
 import { listTexts } from '#text/admin/lists.ts'
 import { api } from '#web/api/browser.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
@@ -76,7 +76,7 @@ function FileDetails({ file, onClose, onRemove }: FileDialogProps & { onRemove: 
 
 /** What uses the file, in words. */
 function Uses({ file_id }: { file_id: number }): ReactNode {
-  const loaded = useLoaded(String(file_id), (signal) =>
+  const { answer: loaded } = useRead(String(file_id), (signal) =>
     api('GET /files/{id}/uses', { params: { id: file_id }, signal }),
   )
   return (

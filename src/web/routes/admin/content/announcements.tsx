@@ -59,12 +59,12 @@ const { loader, meta, Page } = cataloguePage(() => ({
 
 export { loader, meta, Page as default }
 
-/** An announcement as the landing page shows it. */
-function AnnouncementPreview({
-  values: { title, content },
-}: {
+interface AnnouncementPreviewProps {
   values: { title: string; content: string }
-}): ReactNode {
+}
+
+/** An announcement as the landing page shows it. */
+function AnnouncementPreview({ values: { title, content } }: AnnouncementPreviewProps): ReactNode {
   return (
     <article>
       <h3 className="t-3">{title || texts.add}</h3>

@@ -34,7 +34,6 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
   return (
     <Card
       id="messages"
-      title={texts.sections.messages}
       aside={
         <Link className="underline" to={paths.adminMessages({ cliente })}>
           {total > messages.length
@@ -61,11 +60,8 @@ export function Messages({ customer: { customer_id: cliente }, messages, total }
 }
 
 /** The documents that the customer has yet to accept, and the accepted ones, every version with when and from where. */
-export function Documents({
-  customer: { documents, missing_documents: missing },
-}: {
-  customer: CustomerPage
-}): ReactNode {
+export function Documents({ customer }: { customer: CustomerPage }): ReactNode {
+  const { documents, missing_documents: missing } = customer
   const { timezone } = useStudio()
   return (
     <section className={styles['card']} aria-labelledby="documents">

@@ -20,11 +20,11 @@ interface OwnProps {
 }
 
 /** A card of the customer's page with a list in it, and what belongs below the list. */
-export function Card({ id, title, aside, empty, below, children }: CardProps): ReactNode {
+export function Card({ id, aside, empty, below, children }: CardProps): ReactNode {
   return (
     <section className={styles['list']} aria-labelledby={id}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{texts.sections[id]}</h2>
         {aside ? <p className="sm mu num">{aside}</p> : null}
       </header>
       {children.length === 0 ? <p className={`mu ${styles['none']}`}>{empty}</p> : <ul>{children}</ul>}
@@ -34,8 +34,8 @@ export function Card({ id, title, aside, empty, below, children }: CardProps): R
 }
 
 interface CardProps {
-  id: string
-  title: string
+  /** Also names its heading. */
+  id: keyof typeof texts.sections
   aside?: ReactNode
   empty?: string
   below?: ReactNode
@@ -50,7 +50,6 @@ export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps
   return (
     <Card
       id="wallet"
-      title={texts.sections.wallet}
       aside={texts.balance({ credits })}
       empty={texts.walletEmpty}
       below={
@@ -94,7 +93,6 @@ export function Purchases({
   return (
     <Card
       id="purchases"
-      title={texts.sections.purchases}
       aside={<All count={total} shown={purchases.length} to={paths.adminCustomerPurchases(customer_id)} />}
       empty={texts.purchasesEmpty}
     >
@@ -129,7 +127,7 @@ export function Purchases({
 }
 
 /** Leads to the whole list, where the card does not show all of it. */
-function All({ count, shown, to }: { count: number; shown: number; to: string }): ReactNode {
+export function All({ count, shown, to }: { count: number; shown: number; to: string }): ReactNode {
   return count > shown ? (
     <Link className="underline" to={to}>
       {texts.all({ count })}
@@ -144,7 +142,6 @@ export function Reservations({ customer, now }: OwnProps & { now: number }): Rea
   return (
     <Card
       id="reservations"
-      title={texts.sections.reservations}
       aside={
         <All count={total} shown={reservations.length} to={paths.adminCustomerReservations(customer_id)} />
       }

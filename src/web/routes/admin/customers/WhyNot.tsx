@@ -9,7 +9,7 @@ import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, timeOf } from '#web/ui/format/format.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { All } from './Records.tsx'
 import styles from './customers.module.css'
 
 const texts = customerTexts.why
@@ -46,11 +46,9 @@ export function WhyNot({ customer: { customer_id, name }, attempts, total, today
     <section className={styles['list']} aria-labelledby="why">
       <header>
         <h2 id="why">{texts.title}</h2>
-        {total > attempts.length ? (
-          <Link className="sm underline" to={paths.adminCustomerAttempts(customer_id)}>
-            {customerTexts.all({ count: total })}
-          </Link>
-        ) : null}
+        <p className="sm">
+          <All count={total} shown={attempts.length} to={paths.adminCustomerAttempts(customer_id)} />
+        </p>
       </header>
       {attempts.length === 0 ? null : (
         <ul>

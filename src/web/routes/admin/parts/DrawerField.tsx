@@ -4,7 +4,7 @@ import type { Answer } from '#contract/types.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { useViewer } from '#web/studio.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 export type OpenDrawers = Answer<'GET /cash_drawers'>['open']
 
@@ -43,7 +43,7 @@ export function firstPlace(open: OpenDrawers, viewer: number | undefined): numbe
  */
 export function useDrawer(inCash: boolean) {
   const [chosen, setChosen] = useState<number | null>()
-  const loaded = useLoaded(inCash ? 'drawers' : null, async (signal) => ({
+  const { answer: loaded } = useRead(inCash ? 'drawers' : null, async (signal) => ({
     // Without an answer the money still has to be booked: the server finds the drawer.
     open: await api('GET /cash_drawers', { signal }).then(
       ({ open }) => open,

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { parseSpotMap, spotCount, spotRows } from '#domain/booking/spots/spots.ts'
 import { recordTexts } from '#text/admin/records.ts'
 import { api } from '#web/api/browser.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import type { SectionProps } from '#web/routes/admin/catalogue/catalogue.ts'
 import type { ClassTypeRecord, ClassTypeValues } from './class-type.ts'
 import styles from './records.module.css'
@@ -22,7 +22,7 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
   const map = form.values.spot_map
   const [before, setBefore] = useState<readonly string[]>([])
   // Only a warning: the server checks again when the map is saved.
-  const used = useLoaded(record && String(record.class_type_id), (signal) =>
+  const { answer: used } = useRead(record && String(record.class_type_id), (signal) =>
     api('GET /class_types/{id}/spots', { params: { id: record?.class_type_id ?? 0 }, signal }),
   )
   const sizes = map === '' ? [] : parseSpotMap(map)

@@ -28,16 +28,14 @@ export function MoneyBars({ bars }: { bars: readonly Bar[] }): ReactNode {
   )
 }
 
-/** Names with a share each. */
-export function ShareBars({
-  rows,
-  name,
-  share,
-}: {
+interface ShareBarsProps {
   rows: readonly Row[]
   name: string
   share: string
-}): ReactNode {
+}
+
+/** Names with a share each. */
+export function ShareBars({ rows, name, share }: ShareBarsProps): ReactNode {
   return (
     <ul className={styles['shares']}>
       {rows.map((row) => (

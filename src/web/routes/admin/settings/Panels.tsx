@@ -99,13 +99,12 @@ export function SearchResults({ query }: { query: string }): ReactNode {
   return <Card title={title} keys={keys} />
 }
 
-export function SearchField({
-  query,
-  onSearch,
-}: {
+interface SearchFieldProps {
   query: string
   onSearch: (query: string) => void
-}): ReactNode {
+}
+
+export function SearchField({ query, onSearch }: SearchFieldProps): ReactNode {
   return (
     <TextInput
       type="search"

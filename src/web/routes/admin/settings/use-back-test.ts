@@ -4,7 +4,7 @@ import { figuresOf, type Figure } from '#domain/booking/back-test/figures.ts'
 import { normaliseSetting } from '#domain/configuration/check.ts'
 import { definitionOf, type SettingKey } from '#domain/configuration/registry.ts'
 import { api } from '#web/api/browser.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 export type BackTest = Answer<'POST /policies/back_test'>['back_test']
@@ -22,7 +22,7 @@ export function useBackTest(
     .map((key) => ({ key, value: normaliseSetting(definitionOf(key), form.values[key]) }))
   const asked = JSON.stringify(config)
   const [settled] = useDebouncedValue(asked, PAUSE_MS)
-  const loaded = useLoaded<BackTest | 'failed'>(settled === '[]' ? null : settled, (signal) =>
+  const { answer: loaded } = useRead<BackTest | 'failed'>(settled === '[]' ? null : settled, (signal) =>
     api('POST /policies/back_test', { body: { config: JSON.parse(settled) as Config }, signal }).then(
       ({ back_test }) => back_test,
       () => 'failed' as const,

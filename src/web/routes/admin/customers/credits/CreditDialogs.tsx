@@ -9,7 +9,7 @@ import { choiceOf } from '#web/routes/admin/lists/choices.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useRecordDialog } from '#web/routes/admin/parts/dialogs/use-record-dialog.tsx'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 
 const { giveCredits: texts, form: words, done } = customerTexts
 
@@ -25,7 +25,7 @@ interface AddCreditsProps {
 
 /** Gives credits without a package and without money, for all class types or for some. */
 export function AddCredits({ customer, today, onClose }: AddCreditsProps): ReactNode {
-  const types = useLoaded('types', () => api('GET /class_types'))
+  const { answer: types } = useRead('types', () => api('GET /class_types'))
   const { form, dialog } = useDeskForm({
     initialValues: {
       unlimited: false,

@@ -11,7 +11,7 @@ import { dateMedium } from '#web/ui/format/written-dates.ts'
 import { Card } from '#web/routes/admin/customers/Records.tsx'
 import styles from '#web/routes/admin/customers/customers.module.css'
 
-const { penalty: texts, form: words, done, sections } = customerTexts
+const { penalty: texts, form: words, done } = customerTexts
 
 type Penalty = CustomerPage['penalties'][number]
 
@@ -31,7 +31,7 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
   const [lifting, setLifting] = useState<Penalty | null>(null)
   return (
     <>
-      <Card id="penalties" title={sections.penalties}>
+      <Card id="penalties">
         {customer.penalties.map((penalty) => {
           const { class_reservation_penalty_id: id, reason, end_date, liftedAt } = penalty
           return (

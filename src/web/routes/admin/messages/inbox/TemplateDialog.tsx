@@ -7,7 +7,7 @@ import { messageTexts } from '#text/messages.ts'
 import { api } from '#web/api/browser.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useStudio } from '#web/studio.ts'
 import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -33,7 +33,7 @@ interface TemplateDialogProps {
 export function TemplateDialog({ name, about, leaves_at, send, onClose }: TemplateDialogProps): ReactNode {
   const { timezone } = useStudio()
   const leaves = leaves_at === null ? null : dayAndTime(leaves_at, timezone)
-  const templates = useLoaded('templates', (signal) =>
+  const { answer: templates } = useRead('templates', (signal) =>
     api('GET /whatsapp_templates', { signal }).then(
       (answer) => answer.whatsapp_templates,
       () => 'unread' as const,

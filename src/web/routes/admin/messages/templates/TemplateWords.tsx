@@ -73,13 +73,12 @@ function useInsertion(form: TemplateForm) {
   return { insert, rest }
 }
 
-function Placeholders({
-  names,
-  onInsert,
-}: {
+interface PlaceholdersProps {
   names: readonly string[]
   onInsert: (name: string) => void
-}): ReactNode {
+}
+
+function Placeholders({ names, onInsert }: PlaceholdersProps): ReactNode {
   return (
     <div role="group" aria-labelledby="placeholders">
       <p id="placeholders" className={styles['label']}>

@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { ConfirmDialog } from '#web/routes/admin/parts/dialogs/ConfirmDialog.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
-import { useLoaded } from '#web/routes/admin/parts/use-loaded.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { useViewer } from '#web/studio.ts'
 import { dateLong } from '#web/ui/format/written-dates.ts'
 import { Preview } from './Preview.tsx'
@@ -58,7 +58,7 @@ export function CancelSubscription({ purchase, onClose }: SubscriptionDialogProp
 /** The credits that go when it ends at once, as a sentence; null until they are known. */
 function useRemoved({ purchase_id, customer }: SubscriptionDialogProps['purchase'], asked: boolean) {
   const { customer_id } = customer
-  const wallet = useLoaded(asked ? `passes ${customer_id}` : null, (signal) =>
+  const { answer: wallet } = useRead(asked ? `passes ${customer_id}` : null, (signal) =>
     api('GET /available_classes/passes', { query: { customer_id }, signal }),
   )
   if (wallet === null) return null

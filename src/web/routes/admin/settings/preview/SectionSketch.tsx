@@ -144,13 +144,12 @@ interface Pictured {
   file: StoredFile | null
 }
 
-function Pictures({
-  entries,
-  className,
-}: {
+interface PicturesProps {
   entries: readonly Pictured[]
   className: string | undefined
-}): ReactNode {
+}
+
+function Pictures({ entries, className }: PicturesProps): ReactNode {
   return (
     <div className={className}>
       {entries.map(({ id, name, file }) => (

@@ -35,6 +35,8 @@ type Found = readonly (readonly [string, readonly unknown[]])[]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function look(page: Page, without: readonly string[]): Promise<void> {
+  // The address is new a moment before the page is.
+  await expect(page.locator('body > [role=progressbar]')).toHaveCount(0)
   await page.evaluate(async () => {
     // A button that the top bar covers while scrolling is not a violation.
     window.scrollTo({ top: 0, behavior: 'instant' })

@@ -161,7 +161,7 @@ async function rendered(
   const { token, kiosk, acting, ended, address } = visitor
   // Vite's client opens sockets and writes styles of its own: development has no policy and needs no nonce.
   const guarded = environment.mode !== 'development'
-  const studio = withAddresses(configuration.current())
+  const settings = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
     read: readInProcess(services, { token, kiosk, address }),
@@ -172,7 +172,7 @@ async function rendered(
     ended: ended !== null,
     firebase: firebaseSettingsOf(services),
     outside: OUTSIDE.filter((name) => environment.outside[name] !== undefined),
-    studio,
+    studio: settings,
     pictures: configuration.pictures(),
     nonce: guarded ? nonce : null,
     sheetOf,
@@ -195,7 +195,7 @@ async function rendered(
     const wasm = scansCodes(pathOf(request))
     headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy(tracked(studio, request), inline, scripts, wasm),
+      contentSecurityPolicy(tracked(settings, request), inline, scripts, wasm),
     )
   }
   if (ended !== null) headers.append('Set-Cookie', ended)
@@ -223,10 +223,10 @@ const shownOf = ({ acting_session_id, customer_id, customer_name }: ActingSessio
 })
 
 /** A page without the studio's tracking codes does not allow their hosts either. */
-function tracked(studio: Configuration, request: Request): Configuration {
+function tracked(settings: Configuration, request: Request): Configuration {
   return isPrivate(pathOf(request))
-    ? { ...studio, head_tracking_codes: null, body_tracking_codes: null }
-    : studio
+    ? { ...settings, head_tracking_codes: null, body_tracking_codes: null }
+    : settings
 }
 
 /** The path of a page, also if a client navigation asks for its data. */

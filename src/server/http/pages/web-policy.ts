@@ -28,16 +28,18 @@ const PLAYERS = 'https://player.vimeo.com https://www.youtube-nocookie.com https
  * providers' scripts, for checkout pages. `wasm`: the page may compile WebAssembly, for reading codes with the camera.
  */
 export function contentSecurityPolicy(
-  studio: Codes,
+  settings: Codes,
   inline: Inline,
   providers: readonly ProviderScript[] = [],
   wasm = false,
 ): string {
-  const hosts = hostsIn(`${studio.head_tracking_codes ?? ''} ${studio.body_tracking_codes ?? ''}`).join(' ')
+  const hosts = hostsIn(`${settings.head_tracking_codes ?? ''} ${settings.body_tracking_codes ?? ''}`).join(
+    ' ',
+  )
   const scripts = providers.flatMap((provider) => provider.scripts)
   const frames = providers.flatMap((provider) => provider.frames)
   const connections = providers.flatMap((provider) => provider.connections)
-  const fonts = hostsIn(studio.app_css ?? '').join(' ')
+  const fonts = hostsIn(settings.app_css ?? '').join(' ')
   const directives: [string, string][] = [
     ['default-src', "'self'"],
     [

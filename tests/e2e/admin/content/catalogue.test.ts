@@ -226,8 +226,13 @@ test.describe('a program', () => {
     await expect(page.getByText('Debes llenar este campo.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Un mes')
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/*.data*', (route) => looked.then(() => route.continue()))
     await save()
     await expect(page.getByText('Program saved.')).toBeVisible()
+    // What is typed before its own page is there would be lost with this one.
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
+    goOn()
     await expect(page).toHaveURL(/\/programas\/\d+$/)
     const program_id = Number(/\d+$/.exec(page.url())?.[0])
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Un mes de barre')

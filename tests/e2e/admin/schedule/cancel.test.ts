@@ -127,3 +127,26 @@ test.describe('a cancellation that cannot be undone any more', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
+
+test.describe('a class that somebody else cancelled meanwhile', () => {
+  test.use({ expectedError: /409/ })
+
+  test('stays on the timetable with the reason', { tag: '@once' }, async ({ page, baseURL }) => {
+    const base = baseURL ?? ''
+    const { single_class_id, name, day, admin } = await ownClass(base)
+    await signInAs(page.request, base, 'admin@casaaura.mx')
+    await page.goto(`/admin/horario?dia=${day}`)
+    const own = page.getByRole('button', { name: new RegExp(name) }).filter({ visible: true })
+    await own.first().click()
+    const panel = page.getByRole('complementary', { name })
+    await panel.getByRole('button', { name: 'Cancelar clase' }).click()
+    const dialog = dialogOf(page)
+    await expect(dialog.getByText('Se cancela 1 clase.')).toBeVisible()
+    await admin.call('DELETE', `/single_class/${single_class_id}`)
+    await dialog.getByRole('button', { name: 'Cancelar clase' }).click()
+    await expect(dialog.getByRole('alert')).not.toBeEmpty()
+    // A reload would be done by then.
+    await page.waitForTimeout(1500)
+    await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  })
+})

@@ -19,18 +19,18 @@ export async function serveIcon(c: Context<ApiEnv>, services: Services): Promise
   c.set('call', 'GET /icon')
   const [, size, maskable] = /^(\d{2,3})(-maskable)?\.png$/.exec(endOf('/icon/:name', c.req.path) ?? '') ?? []
   if (!SIZES.has(Number(size))) throw notFound()
-  const studio = services.configuration.current()
-  const source = iconPicture(studio, services.configuration.pictures())
-  const palette = paletteOf(studio)
+  const settings = services.configuration.current()
+  const source = iconPicture(settings, services.configuration.pictures())
+  const palette = paletteOf(settings)
   // Apple rounds the corners itself and shows black where the picture is transparent.
   const whole = maskable !== undefined || Number(size) === 180
   const words = {
     size: Number(size),
     maskable: whole,
-    letter: initialOf(studio.business_name),
-    font: studio.fonts,
+    letter: initialOf(settings.business_name),
+    font: settings.fonts,
     // A logo is made for the pages' background.
-    ground: source !== null && source === studio.navbar_logo ? palette.ground : palette.primary,
+    ground: source !== null && source === settings.navbar_logo ? palette.ground : palette.primary,
     ink: palette['on-primary'],
   }
   const key = await ownPicture(services, source)

@@ -22,29 +22,29 @@ const DRAWING = 2
 /** GET /compartir/{address}.png: the picture shown with a shared link to a page of the site. */
 export async function serveShare(c: Context<ApiEnv>, services: Services): Promise<Response> {
   c.set('call', 'GET /compartir')
-  const studio = services.configuration.current()
-  const subject = orNotFound(await subjectOf(c.req.path, services, studio))
-  const shown = await shownOf(subject, services, studio)
+  const settings = services.configuration.current()
+  const subject = orNotFound(await subjectOf(c.req.path, services, settings))
+  const shown = await shownOf(subject, services, settings)
   return answerDrawn(c, services, { kind: 'share', shown, draw: () => draw(services, shown) })
 }
 
 type Shown = Omit<Share, 'photo' | 'logo'> & { drawing: number; photo: string | null; logo: string | null }
 
 /** Everything shown in the picture; its pictures as their keys. */
-async function shownOf(subject: Subject, services: Services, studio: Configuration): Promise<Shown> {
-  const { primary, accent, dark, gray, light } = studio
-  const ground = studio.ground === 'dark' ? 'dark' : 'light'
+async function shownOf(subject: Subject, services: Services, settings: Configuration): Promise<Shown> {
+  const { primary, accent, dark, gray, light } = settings
+  const ground = settings.ground === 'dark' ? 'dark' : 'light'
   const palette = derivePalette({ primary, accent, dark, gray, light, ground })
   return {
     drawing: DRAWING,
     title: subject.title,
-    name: studio.business_name,
-    font: studio.fonts,
+    name: settings.business_name,
+    font: settings.fonts,
     ground: palette.ground,
     ink: palette.ink,
     mark: palette.primary,
-    photo: subject.photo ?? (await ownPicture(services, studio.social_media_image ?? studio.hero_image)),
-    logo: await ownPicture(services, studio.navbar_logo),
+    photo: subject.photo ?? (await ownPicture(services, settings.social_media_image ?? settings.hero_image)),
+    logo: await ownPicture(services, settings.navbar_logo),
   }
 }
 
@@ -54,27 +54,27 @@ const PICTURE = /^([a-z0-9_-]+)(?:\/([1-9]\d{0,8}))?\.png$/
 async function subjectOf(
   path: string,
   { db }: Services,
-  studio: Configuration,
+  settings: Configuration,
 ): Promise<Subject | undefined> {
   const [, name = '', id] = PICTURE.exec(endOf('/compartir/*', path) ?? '') ?? []
   if (name === '') return undefined
   const { share } = addressOf(name === LANDING ? '/' : `/${name}${id === undefined ? '' : `/${id}`}`)
   if (share === undefined) return undefined
   if (share === 'instructor' || share === 'class_type') return findSubject(db, share, Number(id))
-  const title = titles[share](studio, name)
+  const title = titles[share](settings, name)
   return (await findSubject(db, 'page', name)) ?? (title === null ? undefined : { title, photo: null })
 }
 
-const shopTitle = (studio: Configuration) => studio.class_packages_name ?? siteTexts.packages.title
+const shopTitle = (settings: Configuration) => settings.class_packages_name ?? siteTexts.packages.title
 
 /** The product's own titles; a page that the studio wrote under one of these addresses comes before. */
 const titles: Record<
   Exclude<ShareTitle, 'instructor' | 'class_type'>,
-  (studio: Configuration, slug: string) => string | null
+  (settings: Configuration, slug: string) => string | null
 > = {
-  landing: (studio) => studio.hero_title ?? studio.tagline ?? studio.business_name,
+  landing: (settings) => settings.hero_title ?? settings.tagline ?? settings.business_name,
   packages: shopTitle,
-  page: (studio, slug) => (slug === studio.class_packages_path ? shopTitle(studio) : null),
+  page: (settings, slug) => (slug === settings.class_packages_path ? shopTitle(settings) : null),
   calendar: calendarName,
   announcements: () => pageTexts.announcements.title,
   location: () => pageTexts.location.title,

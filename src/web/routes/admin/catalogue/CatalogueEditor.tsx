@@ -61,10 +61,12 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
-          <form id={formId} className={styles['cards']} noValidate onSubmit={editor.submit}>
-            {editor.sections.map((section) => (
-              <SectionCard key={section.title} section={section} form={form} record={base} />
-            ))}
+          <form id={formId} noValidate onSubmit={editor.submit}>
+            <fieldset className={styles['cards']} disabled={editor.opening}>
+              {editor.sections.map((section) => (
+                <SectionCard key={section.title} section={section} form={form} record={base} />
+              ))}
+            </fieldset>
           </form>
           {base === null ? null : (
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />

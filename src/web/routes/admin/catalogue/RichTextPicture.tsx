@@ -50,14 +50,12 @@ export function PictureControl({ editor }: { editor: Editor | null }): ReactNode
             onClose={() => setAsking(false)}
             onChosen={({ src }, alt) => {
               setAsking(false)
-              // Below it there is a line to go on in: what is typed would replace a picture that is selected.
-              editor?.commands.insertContent([
-                { type: Picture.name, attrs: { src, alt } },
-                { type: 'paragraph' },
-              ])
-              // The dialog gives the focus to its button as it goes, and the browser its own place in the text to the editor.
-              const below = editor?.state.selection.to ?? null
-              setTimeout(() => editor?.commands.focus(below))
+              // Once the dialog has given back the focus, and the browser its own place in the text with it.
+              setTimeout(() => {
+                // Below it there is a line to go on in: what is typed would replace a picture that is selected.
+                const picture = [{ type: Picture.name, attrs: { src, alt } }, { type: 'paragraph' }]
+                editor?.chain().insertContent(picture).focus().run()
+              })
             }}
           />
         </Portal>

@@ -6,8 +6,9 @@ export function changedParts<B extends object>(before: B, after: B): Partial<B> 
   return Object.fromEntries(differing) as Partial<B>
 }
 
-export const same = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** Whether two values are stored alike: null and an empty text are. */
+export const same = (a: unknown, b: unknown): boolean => stored(a) === stored(b)
+const stored = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null))
 
 export interface Difference {
   name: string

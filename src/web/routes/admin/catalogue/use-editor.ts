@@ -93,6 +93,8 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     /** Takes over what was stored beside the form, whose changes stay. */
     rebase: setBase,
     busy: busy || created !== null,
+    /** Stored, and about to be shown on its own page. */
+    opening: created !== null,
     problem,
     submit: form.onSubmit((values) => void save(values)),
     discard: () => {

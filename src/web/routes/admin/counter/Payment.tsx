@@ -21,7 +21,7 @@ interface PaymentProps {
 
 /** What is charged and how it is paid; the price and any refusal are the server's. */
 export function Payment({ terms, title, methods, open }: PaymentProps): ReactNode {
-  const { quote, refused, total } = terms
+  const { form, quote, refused, total } = terms
   return (
     <>
       {quote && title !== null ? (
@@ -32,7 +32,7 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
           </div>
           {quote.discount > 0 ? (
             <div>
-              <dt>{texts.discountRow({ code: terms.code.trim().toUpperCase() })}</dt>
+              <dt>{texts.discountRow({ code: form.values.code.trim().toUpperCase() })}</dt>
               <dd className={`num ${styles['off']}`}>−{amount(quote.discount)}</dd>
             </div>
           ) : null}
@@ -59,17 +59,21 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
           )}
         </Alert>
       ) : null}
-      {total === 0 ? null : <PayBy methods={methods} chosen={terms.method} onChoose={terms.setMethod} />}
+      {total === 0 ? null : (
+        <PayBy
+          methods={methods}
+          chosen={terms.method}
+          onChoose={(method) => form.setFieldValue('method', method)}
+        />
+      )}
       {terms.inCash ? (
         <div className={styles['cash']}>
           <TextInput
+            {...form.getInputProps('received')}
             label={texts.received}
             inputMode="decimal"
             maxLength={12}
-            value={terms.received}
             error={terms.wrong}
-            data-path="received"
-            onChange={(event) => terms.setReceived(event.currentTarget.value)}
           />
           <p aria-live="polite">
             <span className="sm mu">{texts.changeBack}</span>
@@ -79,15 +83,20 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
       ) : null}
       {terms.inCash || total === 0 ? null : (
         <TextInput
+          {...form.getInputProps('reference')}
           label={texts.reference}
           description={texts.referenceHint}
           maxLength={60}
           autoComplete="off"
-          value={terms.reference}
-          onChange={(event) => terms.setReference(event.currentTarget.value)}
         />
       )}
-      {terms.inCash ? <DrawerField open={open} place={terms.place} onChoose={terms.setPlace} /> : null}
+      {terms.inCash ? (
+        <DrawerField
+          open={open}
+          place={terms.place}
+          onChoose={(place) => form.setFieldValue('place', place)}
+        />
+      ) : null}
     </>
   )
 }
@@ -96,12 +105,11 @@ export function Payment({ terms, title, methods, open }: PaymentProps): ReactNod
 export function CodeField({ terms }: { terms: Terms }): ReactNode {
   return (
     <TextInput
+      {...terms.form.getInputProps('code')}
       label={texts.code}
       description={texts.noCode}
       autoComplete="off"
       maxLength={60}
-      value={terms.code}
-      onChange={(event) => terms.setCode(event.currentTarget.value)}
     />
   )
 }

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { CASH, OXXO, PAYPAL } from '#domain/selling/built-in-methods.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { useFields } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
 import { firstPlace, type OpenDrawers } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
@@ -14,7 +17,7 @@ import type { Sold } from './buyer.ts'
 
 /** Methods that are paid online only. */
 const ONLINE_ONLY = new Set([OXXO, PAYPAL])
-/** How long typing a code pauses before it is asked for, in ms. */
+/** How long typing a code pauses before it is quoted, in ms. */
 const PAUSE_MS = 400
 
 type Quote = Answer<'POST /purchases/admin/quote'>
@@ -34,11 +37,18 @@ interface Wanted {
   open: OpenDrawers
 }
 
-/** The answer to a quote, and which sale it was asked for. */
 interface Quoted {
   quote: Quote | null
   refused: Refused | null
-  of: string
+}
+
+interface Paid extends Record<string, unknown> {
+  code: string
+  /** The payment method and the drawer as chosen; null and undefined until then. */
+  method: number | null
+  received: string
+  reference: string
+  place: number | null | undefined
 }
 
 /** Why a sale would be refused. */
@@ -52,47 +62,38 @@ export type Terms = ReturnType<typeof useTerms>
 
 /** What a package costs somebody at the desk by the server's rules, and how it is paid. */
 export function useTerms({ customer_id, class_package_id, fresh = false, methods, open }: Wanted) {
-  const [code, setCode] = useState('')
+  const form = useFields<Paid>({
+    initialValues: { code: '', method: null, received: '', reference: '', place: undefined },
+  })
+  const { code, received, reference } = form.values
   /** The sale for which another one of the same package is wanted. */
   const [againFor, setAgainFor] = useState<string | null>(null)
-  const [chosen, setMethod] = useState<number | null>(null)
-  const [received, setReceived] = useState('')
-  const [reference, setReference] = useState('')
-  const [chosenPlace, setPlace] = useState<number | null>()
   /** How often a refused sale asked for the price again. */
   const [refusals, setRefusals] = useState(0)
-  const [quoted, setQuoted] = useState<Quoted>({ ...nothing, of: '' })
   const viewer = useViewer()?.customer_id
 
   const ids = methods.map(({ payment_method_id }) => payment_method_id)
-  const method = chosen ?? (ids.includes(CASH) ? CASH : (ids[0] ?? CASH))
-  const place = chosenPlace === undefined ? firstPlace(open, viewer) : chosenPlace
+  const method = form.values.method ?? (ids.includes(CASH) ? CASH : (ids[0] ?? CASH))
+  const place = form.values.place === undefined ? firstPlace(open, viewer) : form.values.place
   const sale = JSON.stringify([customer_id, class_package_id])
   const again = againFor === sale
   const discountCode = code.trim() || null
+  const [typed] = useDebouncedValue(discountCode, PAUSE_MS)
+  const known = class_package_id !== null && (customer_id !== null || fresh)
   // What was quoted for another customer, package or code, or before a refusal, is no longer shown.
   const asked = JSON.stringify([sale, discountCode, again, refusals])
-  const { quote, refused } = quoted.of === asked ? quoted : nothing
-  useEffect(() => {
-    if (class_package_id === null || (customer_id === null && !fresh)) return undefined
-    const asking = new AbortController()
-    const body = { customer_id, class_package_id, discountCode, again }
-    const timer = setTimeout(
-      () => {
-        api('POST /purchases/admin/quote', { body, signal: asking.signal }).then(
-          (answer) => setQuoted({ quote: answer, refused: null, of: asked }),
-          (problem: unknown) => {
-            if (!asking.signal.aborted) setQuoted({ quote: null, refused: refusedBy(problem), of: asked })
-          },
-        )
-      },
-      discountCode === null ? 0 : PAUSE_MS,
-    )
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-    }
-  }, [customer_id, class_package_id, fresh, discountCode, again, asked])
+  const { answer: quoted } = useRead<Quoted>(
+    known && (discountCode === null || discountCode === typed) ? asked : null,
+    (signal) =>
+      api('POST /purchases/admin/quote', {
+        body: { customer_id, class_package_id: class_package_id ?? 0, discountCode, again },
+        signal,
+      }).then(
+        (quote) => ({ quote, refused: null }),
+        (problem: unknown) => ({ quote: null, refused: refusedBy(problem) }),
+      ),
+  )
+  const { quote, refused } = quoted ?? { quote: null, refused: null }
 
   const once = useOnce()
   const total = quote?.total_payment ?? null
@@ -128,10 +129,8 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
     }
   }
   return {
-    code,
+    form,
     method,
-    received,
-    reference,
     place,
     total,
     inCash,
@@ -139,19 +138,12 @@ export function useTerms({ customer_id, class_package_id, fresh = false, methods
     refused,
     wrong: unread ? deskTexts.wrongAmount : beside < 0 ? tooLittle({ amount: amount(-beside) }) : null,
     change: Math.max(0, beside),
-    setCode,
-    setMethod,
-    setReceived,
-    setReference,
-    setPlace,
     sellAgain: () => setAgainFor(sale),
     sell,
   }
 }
 
 const { tooLittle } = deskTexts.sale
-
-const nothing: Omit<Quoted, 'of'> = { quote: null, refused: null }
 
 function refusedBy(problem: unknown): Refused {
   if (!(problem instanceof ApiError)) throw problem

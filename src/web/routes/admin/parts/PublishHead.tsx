@@ -1,42 +1,61 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
+import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
+import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from './BusyButton.tsx'
+import { LeaveGuard } from './dialogs/LeaveGuard.tsx'
+import type { Publish } from './use-publish.ts'
 import styles from './publish.module.css'
 
 const texts = adminTexts.publish
 
-interface PublishHeadProps {
+interface PublishHeadProps<V extends Record<string, unknown>> {
   /** The page's heading. */
   children: ReactNode
-  /** How many changes are unpublished, or what is wrong with them. */
-  status: string
-  wrong: boolean
-  waiting: boolean
-  busy: boolean
-  /** The label of the button that discards the changes. */
-  undoLabel: string
-  onUndo: () => void
-  onPublish: () => void
+  form: Publish<V>
+  says: {
+    /** Nothing is changed. */
+    published: string
+    waiting: (of: { count: number }) => string
+    wrong: (of: { count: number }) => string
+    /** The label of the button that discards the changes. */
+    undo: string
+  }
+  /** What the values are called where two versions are compared. */
+  labels: Partial<Record<string, string>>
+  /** Whether the changes survive a navigation within the page. */
+  within?: boolean
 }
 
-/** The sticky head of a page with unpublished changes. */
-export function PublishHead(props: PublishHeadProps): ReactNode {
-  const { children, status, wrong, waiting, busy, undoLabel, onUndo, onPublish } = props
+/** The sticky head of a page with unpublished changes, and what asks about them: another person's version, and leaving. */
+export function PublishHead<V extends Record<string, unknown>>(props: PublishHeadProps<V>): ReactNode {
+  const { children, form, says, labels, within = false } = props
+  const { busy, conflict } = form
+  const count = form.changed.length
+  const wrong = Object.keys(form.errors).length
+  const waiting = count > 0
   return (
-    <div className={styles['head']}>
-      {children}
-      <div className={styles['publish']} data-waiting={waiting || undefined}>
-        <p className={wrong ? styles['wrong'] : 'sm mu'} role="status">
-          {status}
-        </p>
-        <Button variant="default" size="sm" disabled={!waiting || busy} onClick={onUndo}>
-          {undoLabel}
-        </Button>
-        <BusyButton size="sm" disabled={!waiting} busy={busy} onClick={onPublish}>
-          {texts.publish}
-        </BusyButton>
+    <>
+      <div className={styles['head']}>
+        {children}
+        <div className={styles['publish']} data-waiting={waiting || undefined}>
+          <Problem className={styles['problem']}>{form.problem}</Problem>
+          <p className={wrong > 0 ? styles['wrong'] : 'sm mu'} role="status">
+            {wrong > 0 ? says.wrong({ count: wrong }) : waiting ? says.waiting({ count }) : says.published}
+          </p>
+          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={form.reset}>
+            {says.undo}
+          </Button>
+          <BusyButton size="sm" disabled={!waiting} busy={busy} onClick={form.publish}>
+            {texts.publish}
+          </BusyButton>
+        </div>
       </div>
-    </div>
+      {conflict === null ? null : (
+        <ChangedMeanwhile sections={[{ title: '', labels }]} {...conflict} onSettle={form.settle} />
+      )}
+      <LeaveGuard waiting={waiting} within={within} />
+    </>
   )
 }

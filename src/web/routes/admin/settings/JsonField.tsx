@@ -4,7 +4,7 @@ import type { SettingValue } from '#domain/configuration/definition.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { useSettingsPage } from './context.ts'
 import { useFieldProps } from './field-props.ts'
-import { sameValue } from './values.ts'
+import { same } from '#web/routes/admin/catalogue/changes.ts'
 import styles from './settings.module.css'
 
 /** An object as text. While the text is not JSON, the value is the text itself, which fails every check. */
@@ -13,7 +13,7 @@ export function JsonField({ name }: { name: SettingKey }): ReactNode {
   const value = form.values[name]
   const [text, setText] = useState(() => written(value))
   // Follow a value that was set elsewhere (published or reset).
-  const shown = sameValue(read(text), value) ? text : written(value)
+  const shown = same(read(text), value) ? text : written(value)
   return (
     <Textarea
       {...useFieldProps(name)}

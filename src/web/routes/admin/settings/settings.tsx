@@ -4,6 +4,7 @@ import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 
 import { configurationFromEntries } from '#domain/configuration/configuration.ts'
 import type { SettingKey } from '#domain/configuration/registry.ts'
 import { adminTexts } from '#text/admin/admin.ts'
+import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
 import { timeZones } from '#web/time-zones.ts'
 import { loadLists } from '#web/components/site/landing/load-landing.ts'
@@ -11,15 +12,12 @@ import { sectionNames } from '#web/components/site/landing/sections.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, studioContext } from '#web/server-context.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import type { Route } from './+types/settings'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
 import { SettingsContext } from './context.ts'
-import { SettingsConflict } from './SettingsConflict.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { PanelCards, SearchField, SearchResults } from './Panels.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { panelGroups, panelOf, panels, type Panel } from './values.ts'
@@ -62,13 +60,8 @@ export function shouldRevalidate({
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { saved, packages, zones, lists } = loaderData
-  const toast = useToast()
-  const form = useSettings(saved)
   const [search, setSearch] = useSearchParams()
   const [query, setQuery] = useState('')
-  const [published, setPublished] = useState(0)
-  const backTest = useBackTest(form)
-  const shared = useMemo(() => ({ form, backTest, packages, zones }), [form, backTest, packages, zones])
   const asked = search.get('grupo')
   const panel = panels.find((one) => one === asked) ?? 'appearance'
   const searching = query.trim() !== ''
@@ -80,50 +73,26 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
     if (hash !== '') requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
   }, [hash])
 
-  const waiting = form.changed.length
-  const wrong = Object.keys(form.errors).length
-
   const show = (key: SettingKey): void => {
     setQuery('')
     setSearch({ grupo: panelOf(key) }, { preventScrollReset: true })
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(key)?.focus()))
   }
 
-  const publish = async (): Promise<void> => {
-    try {
-      const wrongKeys = await form.publish()
-      if (wrongKeys === null) return
-      const [first] = wrongKeys
-      if (first !== undefined) return show(first)
-      setPublished((before) => before + 1)
-      toast.success(texts.done)
-    } catch (problem) {
-      toast.error(problem)
-    }
+  const form = useSettings(saved, show)
+  const backTest = useBackTest(form)
+  const shared = useMemo(() => ({ form, backTest, packages, zones }), [form, backTest, packages, zones])
+  const says = {
+    published: texts.published,
+    waiting: texts.changes,
+    wrong: texts.wrong,
+    undo: texts.reset,
   }
-
-  const settle = (keepOwn: boolean): void => {
-    form.settle(keepOwn)
-    if (keepOwn) void publish()
-  }
+  const labels = Object.fromEntries(form.changed.map((key) => [key, settingTexts[key].label]))
 
   return (
     <SettingsContext value={shared}>
-      <PublishHead
-        status={
-          waiting === 0
-            ? texts.published
-            : wrong > 0
-              ? texts.wrong({ count: wrong })
-              : texts.changes({ count: waiting })
-        }
-        wrong={wrong > 0}
-        waiting={waiting > 0}
-        busy={form.busy}
-        undoLabel={texts.reset}
-        onUndo={form.reset}
-        onPublish={() => void publish()}
-      >
+      <PublishHead form={form} says={says} labels={labels} within>
         <h1>{texts.title}</h1>
       </PublishHead>
       <div className={styles['tools']}>
@@ -134,13 +103,15 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps): Reac
         <div className={styles['cards']}>
           {searching ? <SearchResults query={query} /> : <PanelCards panel={panel} />}
           {searching ? null : (
-            <RecordHistory key={`${panel} ${published}`} entity="configuration" id={panelGroups[panel]} />
+            <RecordHistory
+              key={`${panel} ${form.published}`}
+              entity="configuration"
+              id={panelGroups[panel]}
+            />
           )}
         </div>
         {withPreview ? <Preview lists={lists} /> : null}
       </div>
-      <SettingsConflict onSettle={settle} />
-      <LeaveGuard waiting={waiting > 0} />
     </SettingsContext>
   )
 }

@@ -4,6 +4,7 @@ import { settingGroups } from '#domain/configuration/definition.ts'
 import { definitionOf, settingKeys } from '#domain/configuration/registry.ts'
 import { settingGroupTexts, settingOptions, settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorKeys } from '#web/components/brand/color-notes.ts'
+import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { orderedSections, sectionNames } from '#web/components/site/landing/sections.ts'
 import {
   fieldsOf,
@@ -13,7 +14,6 @@ import {
   panels,
   placesOf,
   problemOf,
-  sameValue,
   searchSettings,
   type Values,
 } from './values.ts'
@@ -58,9 +58,9 @@ describe('the settings page', () => {
   it('reports an invalid value, and recognises equal ones', () => {
     expect(problemOf('primary', '#12345')).toMatch(/#RRGGBB/)
     expect(problemOf('tagline', '')).toBeNull()
-    expect(sameValue('', null)).toBe(true)
-    expect(sameValue({ a: 1 }, { a: 1 })).toBe(true)
-    expect(sameValue(false, null)).toBe(false)
+    expect(same('', null)).toBe(true)
+    expect(same({ a: 1 }, { a: 1 })).toBe(true)
+    expect(same(false, null)).toBe(false)
   })
 })
 

@@ -69,11 +69,6 @@ export function problemOf(key: SettingKey, value: SettingValue): string | null {
   return problem === null ? null : errorTexts.settings[problem]
 }
 
-/** Whether two values are stored alike: null and an empty text are. */
-export function sameValue(one: SettingValue, other: SettingValue): boolean {
-  return JSON.stringify(one === '' ? null : one) === JSON.stringify(other === '' ? null : other)
-}
-
 /** Keys whose label, hint or name contains every word of a search, ignoring accents and case. */
 export function searchSettings(query: string): SettingKey[] {
   if (query.trim() === '') return []

@@ -1,24 +1,21 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { adminTextsTexts as texts } from '#text/admin/settings/admin-texts.ts'
 import { problemOf } from '#text/check.ts'
 import type { Answer } from '#contract/types.ts'
 import { api } from '#web/api/browser.ts'
-import { ApiError } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Route } from './+types/texts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { hasWords } from '#domain/plain.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
-import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
+import { usePublish } from '#web/routes/admin/parts/use-publish.ts'
 import styles from './texts.module.css'
 
 type OwnText = Answer<'GET /texts'>['texts'][number]
@@ -32,80 +29,42 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { revalidate } = useRevalidator()
-  const toast = useToast()
   const [search] = useSearchParams()
   const [query, setQuery] = useState(search.get('buscar') ?? '')
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [shown, setShown] = useState(STEP)
-  const [draft, setDraft] = useState<Record<string, string>>({})
-  /** The server's errors for single texts. */
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  /** The texts as they were read, when somebody else published one of those that are being changed. */
-  const [stale, setStale] = useState<readonly OwnText[] | null>(null)
   const asked = useDeferredValue(query)
   const all = loaderData.texts
 
+  const byPlace = useMemo(() => new Map(all.map((one) => [one.place, one])), [all])
+  const saved = useMemo(() => Object.fromEntries(all.map((one) => [one.place, wordsOf(one)])), [all])
+  const form = usePublish<Record<string, string>>({
+    saved,
+    check: (place, words) => problemIn(byPlace.get(place), words),
+    done: texts.done,
+    send: (changed, values) => {
+      const sent = changed.map((place) => ({
+        place,
+        words: values[place]?.trim() || null,
+        was: byPlace.get(place)?.words ?? null,
+      }))
+      return api('PUT /texts', { body: { texts: sent } })
+    },
+  })
+  const { values, changed, errors } = form
+
   const found = useMemo(() => {
     return all.filter((one) => {
-      if (onlyChanged && one.words === null && !(one.place in draft)) return false
+      if (onlyChanged && one.words === null && !changed.includes(one.place)) return false
       return hasWords(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`, asked)
     })
-  }, [all, asked, onlyChanged, draft])
-  const changed = all.filter((one) => one.place in draft && draft[one.place] !== wordsOf(one))
-  const problems = changed.filter((one) => problemIn(one, draft[one.place]) !== undefined)
-  const wrong = new Set([...Object.keys(refused), ...problems.map(({ place }) => place)]).size
-
-  const publish = async (): Promise<void> => {
-    if (problems.length > 0) return
-    // Somebody else has published the same meanwhile.
-    if (changed.length === 0) return setDraft({})
-    setBusy(true)
-    try {
-      const sent = changed.map(({ place, words: was }) => ({
-        place,
-        words: draft[place]?.trim() || null,
-        was,
-      }))
-      await api('PUT /texts', { body: { texts: sent } })
-      await revalidate()
-      setDraft({})
-      setRefused({})
-      toast.success(texts.done)
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.code === 'changed_meanwhile') {
-        await revalidate()
-        setStale(changed)
-        return
-      }
-      if (problem instanceof ApiError && Object.keys(problem.fields).length > 0) setRefused(problem.fields)
-      toast.error(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+  }, [all, asked, onlyChanged, changed])
+  const labels = Object.fromEntries(changed.map((place) => [place, byPlace.get(place)?.written ?? place]))
+  const says = { published: texts.published, waiting: texts.waiting, wrong: texts.wrong, undo: texts.reset }
 
   return (
     <>
-      <PublishHead
-        status={
-          changed.length === 0
-            ? texts.published
-            : wrong > 0
-              ? texts.wrong({ count: wrong })
-              : texts.waiting({ count: changed.length })
-        }
-        wrong={wrong > 0}
-        waiting={changed.length > 0}
-        busy={busy}
-        undoLabel={texts.reset}
-        onUndo={() => {
-          setDraft({})
-          setRefused({})
-        }}
-        onPublish={() => void publish()}
-      >
+      <PublishHead form={form} says={says} labels={labels}>
         <h1>{texts.title}</h1>
       </PublishHead>
       <p className={`mu ${styles['lead'] ?? ''}`}>{texts.lead}</p>
@@ -137,12 +96,9 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
           <Row
             key={one.place}
             text={one}
-            value={draft[one.place] ?? wordsOf(one)}
-            error={refused[one.place] ?? problemIn(one, draft[one.place])}
-            onChange={(words) => {
-              setDraft((before) => ({ ...before, [one.place]: words }))
-              setRefused((before) => without(before, one.place))
-            }}
+            value={values[one.place] ?? ''}
+            error={errors[one.place]}
+            onChange={(words) => form.set({ [one.place]: words })}
           />
         ))}
       </ul>
@@ -152,40 +108,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
         </Button>
       ) : null}
       <div className={styles['history']}>
-        <RecordHistory
-          key={all.filter(({ words }) => words !== null).length}
-          entity="changed_text"
-          id={null}
-        />
+        <RecordHistory key={form.published} entity="changed_text" id={null} />
       </div>
-      {stale === null || stale.every((one) => all.includes(one)) ? null : (
-        <ChangedMeanwhile
-          sections={[
-            { title: texts.title, labels: byPlace(stale, ({ written, place }) => written ?? place) },
-          ]}
-          base={byPlace(stale, wordsOf)}
-          theirs={byPlace(
-            all.filter(({ place }) => stale.some((one) => one.place === place)),
-            wordsOf,
-          )}
-          yours={byPlace(stale, (one) => draft[one.place] ?? wordsOf(one))}
-          onSettle={(keepOwn) => {
-            setStale(null)
-            if (keepOwn) void publish()
-            // Only what the other person changed is theirs.
-            else
-              setDraft(
-                Object.fromEntries(
-                  Object.entries(draft).filter(([place]) => {
-                    const read = stale.find((one) => one.place === place)
-                    return read?.words === all.find((one) => one.place === place)?.words
-                  }),
-                ),
-              )
-          }}
-        />
-      )}
-      <LeaveGuard waiting={changed.length > 0} within={false} />
     </>
   )
 }
@@ -193,7 +117,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
 interface RowProps {
   text: OwnText
   value: string
-  error: string | undefined
+  error: ReactNode
   onChange: (words: string) => void
 }
 
@@ -213,6 +137,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         label={text.written ?? texts.gone}
         description={<Breakable>{text.place}</Breakable>}
         inputWrapperOrder={hintBelow}
+        data-path={text.place}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -226,15 +151,10 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
   )
 }
 
-/** The error of a text, or of its draft; the server checks the same. */
-function problemIn({ written, words: saved }: OwnText, draft: string | undefined): string | undefined {
-  const words = draft?.trim() ?? saved
-  return words && written !== null ? problemOf(written, words) : undefined
+/** The error of a changed text; the server checks the same. */
+function problemIn(text: OwnText | undefined, words: string): string | undefined {
+  const written = text?.written ?? null
+  return words.trim() && written !== null ? problemOf(written, words.trim()) : undefined
 }
 
-const byPlace = (all: readonly OwnText[], of: (one: OwnText) => string) =>
-  Object.fromEntries(all.map((one) => [one.place, of(one)]))
-
 const wordsOf = ({ words, written }: OwnText): string => words ?? written ?? ''
-const without = (record: Readonly<Record<string, string>>, key: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

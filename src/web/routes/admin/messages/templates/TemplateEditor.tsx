@@ -6,13 +6,10 @@ import { numbered } from '#domain/messages/template.ts'
 import { templateTexts as texts } from '#text/admin/messages/message-templates.ts'
 import { messageTexts } from '#text/messages.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
 import { RecordHistory } from '#web/routes/admin/audit/RecordHistory.tsx'
 import { BackLink } from '#web/routes/admin/parts/PageHead.tsx'
 import { PublishHead } from '#web/routes/admin/parts/PublishHead.tsx'
-import { LeaveGuard } from '#web/routes/admin/parts/dialogs/LeaveGuard.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
-import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { RestoreTemplate } from './RestoreTemplate.tsx'
 import { TemplateWords } from './TemplateWords.tsx'
@@ -34,30 +31,19 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, channels, delivers }: TemplateEditorProps): ReactNode {
   const { kind, channel, placeholders } = template
   const form = useTemplate(template)
-  const toast = useToast()
   const { name, button } = messageTexts.called[kind]
   const { about } = messageTexts.kinds[kind]
   const wrong = Object.keys(form.errors).length > 0
-
-  const publish = async (): Promise<void> => {
-    try {
-      if (await form.publish()) toast.success(texts.published)
-    } catch (problem) {
-      toast.error(problem)
-    }
+  const says = {
+    published: texts.unchanged,
+    waiting: () => texts.changed,
+    wrong: () => texts.wrong,
+    undo: texts.undo,
   }
 
   return (
     <>
-      <PublishHead
-        status={wrong ? texts.wrong : form.changed ? texts.changed : texts.unchanged}
-        wrong={wrong}
-        waiting={form.changed}
-        busy={form.busy}
-        undoLabel={texts.undo}
-        onUndo={form.undo}
-        onPublish={() => void publish()}
-      >
+      <PublishHead form={form} says={says} labels={labelsOf(channel)}>
         <div>
           <BackLink to={paths.adminTemplates()}>{texts.back}</BackLink>
           <h1>{name}</h1>
@@ -82,11 +68,11 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
             label={texts.enabled[channel]}
             description={template.essential === null ? undefined : texts.needed}
             disabled={template.essential !== null}
-            checked={form.draft.enabled}
+            checked={form.values.enabled}
             onChange={(event) => form.set({ enabled: event.currentTarget.checked })}
           />
           <TemplateWords form={form} channel={channel} placeholders={placeholders} />
-          {channel === 'whatsapp' ? <Approved kind={kind} body={form.draft.body} /> : null}
+          {channel === 'whatsapp' ? <Approved kind={kind} body={form.values.body} /> : null}
           <p className="sm mu">
             {channel === 'mail' ? texts.called({ name, button }) : texts.calledWhatsApp({ name })}{' '}
             <Link to={paths.adminTexts({ buscar: `messages.kinds.${kind}.` })}>{texts.rename}</Link>
@@ -96,19 +82,6 @@ export function TemplateEditor({ template, channels, delivers }: TemplateEditorP
         </div>
         <MessagePreview channel={channel} preview={form.preview} wrong={wrong} />
       </div>
-      {form.conflict === null ? null : (
-        <ChangedMeanwhile
-          sections={[{ title: name, labels: labelsOf(channel) }]}
-          base={{ ...form.conflict.base }}
-          theirs={{ ...form.conflict.theirs }}
-          yours={{ ...form.draft }}
-          onSettle={(keepOwn) => {
-            form.settle(keepOwn)
-            if (keepOwn) void publish()
-          }}
-        />
-      )}
-      <LeaveGuard waiting={form.changed} within={false} />
     </>
   )
 }

@@ -18,13 +18,14 @@ interface TemplateWordsProps {
 
 /** The fields of a template's text, and its placeholders. */
 export function TemplateWords({ form, channel, placeholders }: TemplateWordsProps): ReactNode {
-  const { subject, body } = form.draft
+  const { subject, body } = form.values
   const { insert, rest } = useInsertion(form)
   return (
     <>
       {hasSubject(channel) ? (
         <TextInput
           id={idOf.subject}
+          data-path="subject"
           label={texts.subjects[channel]}
           value={subject ?? ''}
           maxLength={150}
@@ -35,6 +36,7 @@ export function TemplateWords({ form, channel, placeholders }: TemplateWordsProp
       ) : null}
       <Textarea
         id={idOf.body}
+        data-path="body"
         label={texts.body}
         description={hintOf(channel)}
         inputWrapperOrder={hintBelow}
@@ -61,7 +63,7 @@ function useInsertion(form: TemplateForm) {
   const [last, rest] = useState<Field>('body')
   const insert = (name: string): void => {
     const input = document.getElementById(idOf[last]) as HTMLInputElement | HTMLTextAreaElement | null
-    const text = form.draft[last] ?? ''
+    const text = form.values[last] ?? ''
     const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length]
     const piece = `{${name}}`
     form.set({ [last]: text.slice(0, from) + piece + text.slice(to) })

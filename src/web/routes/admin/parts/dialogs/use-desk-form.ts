@@ -8,7 +8,10 @@ import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useOnce } from './use-once.ts'
 
-export type Fields<V> = Pick<UseFormInput<V>, 'initialValues' | 'validate' | 'validateInputOnBlur'>
+export type Fields<V> = Pick<
+  UseFormInput<V>,
+  'initialValues' | 'validate' | 'validateInputOnBlur' | 'clearInputErrorOnChange'
+>
 
 /** The fields of a form of the back office: checked when it is sent, and the first that is wrong gets the focus. */
 export function useFields<V extends Record<string, unknown>>(fields: Fields<V>) {

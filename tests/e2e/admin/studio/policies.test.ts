@@ -75,3 +75,25 @@ test('the second of two people sees what the first one published, and chooses @o
   await expect(other).toHaveValue('7')
   await expect(page.getByText('1 cambio sin publicar')).toBeVisible()
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('what could not be published stays, with the reason, until it is @once', async ({ page, context }) => {
+    const field = page.getByLabel(WINDOW)
+    await field.fill('20')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByRole('alert')).toContainText('No pudimos conectarnos')
+    await expect(page.getByRole('alert')).toBeInViewport()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(field).toHaveValue('20')
+    await page.getByRole('button', { name: 'Publicar' }).click()
+    await expect(page.getByText('Cambios publicados.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Todo está publicado')).toBeVisible()
+    await page.reload()
+    await expect(field).toHaveValue('20')
+  })
+})

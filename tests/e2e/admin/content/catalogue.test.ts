@@ -125,6 +125,17 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Tipo de clase guardado.')).toBeVisible()
     const { class_type: stored } = await desk.call('GET', `/class_types/${type.class_type_id}`)
     expect([stored.name, stored.spot_map]).toEqual(['Danza aérea', '5,5'])
+
+    // What is typed while it is saved stays unsaved.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/class_types/*', (route) => answered.then(() => route.continue()))
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Danza viva')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Danza viva y libre')
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danza viva')
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Danza viva y libre')
+    await expect(page.getByRole('status').getByText('Cambios sin guardar')).toBeVisible()
     await desk.call('DELETE', `/class_types/${type.class_type_id}`)
   })
 })
@@ -230,8 +241,10 @@ test.describe('a program', () => {
     await page.route('**/*.data*', (route) => looked.then(() => route.continue()))
     await save()
     await expect(page.getByText('Program saved.')).toBeVisible()
-    // What is typed before its own page is there would be lost with this one.
-    await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
+    // What is typed before its own page is there would be lost with this one: nothing is taken.
+    await page.keyboard.type('perdido')
+    await expect(page.getByLabel('Nombre')).toHaveValue('Un mes')
+    await expect(page.getByLabel('Nombre')).not.toBeFocused()
     goOn()
     await expect(page).toHaveURL(/\/programas\/\d+$/)
     const program_id = Number(/\d+$/.exec(page.url())?.[0])

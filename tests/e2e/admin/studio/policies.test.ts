@@ -74,6 +74,15 @@ test('the second of two people sees what the first one published, and chooses @o
   await expect(field).toHaveValue('9')
   await expect(other).toHaveValue('7')
   await expect(page.getByText('1 cambio sin publicar')).toBeVisible()
+
+  // What was left to the other one is not one's own change any more.
+  await configure(studio.url, { cancel_timeframe_value: 5, max_cancels_per_available_class: 6 })
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+  await expect(field).toHaveValue('5')
+  await expect(other).toHaveValue('7')
 })
 
 test.describe('without a connection', () => {
@@ -87,13 +96,29 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('alert')).toContainText('No pudimos conectarnos')
     await expect(page.getByRole('alert')).toBeInViewport()
     await expectAccessible(page)
-    await context.setOffline(false)
     await expect(field).toHaveValue('20')
+    await context.setOffline(false)
     await page.getByRole('button', { name: 'Publicar' }).click()
     await expect(page.getByText('Cambios publicados.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText('Todo está publicado')).toBeVisible()
     await page.reload()
     await expect(field).toHaveValue('20')
   })
+})
+
+test('what is typed while the rest is published stays to be published @once', async ({ page }) => {
+  const [field, other] = [page.getByLabel(WINDOW), page.locator('#max_cancels_per_available_class')]
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/appconfig', (route) => answered.then(() => route.continue()))
+  await field.fill('20')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await other.fill('4')
+  await field.fill('21')
+  answer()
+  await expect(page.getByText('Cambios publicados.')).toBeVisible()
+  await expect(page.getByText('2 cambios sin publicar')).toBeVisible()
+  await expect(field).toHaveValue('21')
+  await expect(other).toHaveValue('4')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Todo está publicado')).toBeVisible()
 })

@@ -61,12 +61,16 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
-          <form id={formId} noValidate onSubmit={editor.submit}>
-            <fieldset className={styles['cards']} disabled={editor.opening}>
-              {editor.sections.map((section) => (
-                <SectionCard key={section.title} section={section} form={form} record={base} />
-              ))}
-            </fieldset>
+          <form
+            id={formId}
+            className={styles['cards']}
+            noValidate
+            inert={editor.opening}
+            onSubmit={editor.submit}
+          >
+            {editor.sections.map((section) => (
+              <SectionCard key={section.title} section={section} form={form} record={base} />
+            ))}
           </form>
           {base === null ? null : (
             <RecordActions catalogue={catalogue} record={base} onArchived={editor.rebase} />

@@ -44,12 +44,15 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     form.setValues(values)
     form.clearErrors()
   }
-  const { busy, problem, send } = useCall<R>({
-    done: async (answer) => {
+  const { busy, problem, send } = useCall<{ answer: R; sent: V }>({
+    done: async ({ answer, sent }) => {
       toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
       // Its own page opens with an editor of its own: until then nothing is taken here that it would not have.
       if (base === null) return setCreated(catalogue.idOf(answer))
+      // What was typed meanwhile stays.
+      const typed = form.getValues()
       stored(answer)
+      form.setValues(merged(sent, catalogue.values(answer, extra), typed))
       await revalidate()
     },
     refused: async (refusal) => {
@@ -63,11 +66,13 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   }, [created, navigate, catalogue])
 
   const save = (values: V, from: R | null = base): Promise<void> =>
-    send(() => {
+    send(async () => {
       const body = catalogue.body(values)
-      if (from === null) return catalogue.create(once, body)
+      if (from === null) return { answer: await catalogue.create(once, body), sent: values }
       const change = changedParts(catalogue.body(catalogue.values(from, extra)), body)
-      return catalogue.change(once, catalogue.idOf(from), { ...change, updatedAt: from.updatedAt })
+      const { updatedAt } = from
+      const answer = await catalogue.change(once, catalogue.idOf(from), { ...change, updatedAt })
+      return { answer, sent: values }
     })
 
   /**

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#text/admin/admin.ts'
 import { ChangedMeanwhile } from '#web/routes/admin/catalogue/ChangedMeanwhile.tsx'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { LeaveGuard } from './dialogs/LeaveGuard.tsx'
 import type { Publish } from './use-publish.ts'
@@ -40,7 +39,6 @@ export function PublishHead<V extends Record<string, unknown>>(props: PublishHea
       <div className={styles['head']}>
         {children}
         <div className={styles['publish']} data-waiting={waiting || undefined}>
-          <Problem className={styles['problem']}>{form.problem}</Problem>
           <p className={wrong > 0 ? styles['wrong'] : 'sm mu'} role="status">
             {wrong > 0 ? says.wrong({ count: wrong }) : waiting ? says.waiting({ count }) : says.published}
           </p>

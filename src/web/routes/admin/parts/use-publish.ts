@@ -1,8 +1,9 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Errors } from '#web/api/attempt.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { changedParts, same } from '#web/routes/admin/catalogue/changes.ts'
+import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from './dialogs/focus-first.ts'
 import { useFields } from './dialogs/use-desk-form.ts'
@@ -27,11 +28,11 @@ export interface Publish<V> {
   values: V
   /** The names of the changed ones. */
   changed: readonly Name<V>[]
-  /** From our own check or the server's. */
+  /** Whether it was touched, though it may be as it was. */
+  touched: (name: Name<V>) => boolean
+  /** Of changed values, from our own check or the server's. */
   errors: Partial<Record<string, ReactNode>>
-  setErrors: (errors: Errors) => void
   busy: boolean
-  problem: string | null
   /** How often it was published. */
   published: number
   set: (changes: Partial<V>) => void
@@ -48,18 +49,21 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
   const { saved, check, send, done, focus = focusFirst } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const { values: draft, ...form } = useFields<Partial<V>>({
-    initialValues: {},
-    clearInputErrorOnChange: false,
-  })
+  const form = useFields<Partial<V>>({ initialValues: {}, clearInputErrorOnChange: false })
   const [published, setPublished] = useState(0)
   /** As stored before somebody else published. */
   const [stale, setStale] = useState<V | null>(null)
 
-  const values = useMemo<V>(() => ({ ...saved, ...draft }), [saved, draft])
+  const { values: draft } = form
+  const touched = useCallback((name: Name<V>) => draft[name] !== undefined, [draft])
+  const values = useMemo(() => {
+    const all = { ...saved }
+    for (const [name, value] of entriesOf(draft)) if (value !== undefined) all[name] = value
+    return all
+  }, [saved, draft])
   const changed = useMemo(
-    () => namesOf(saved).filter((name) => name in draft && !same(draft[name], saved[name])),
-    [saved, draft],
+    () => namesOf(saved).filter((name) => touched(name) && !same(values[name], saved[name])),
+    [saved, values, touched],
   )
   const wrong = useMemo(() => {
     const found: Partial<Record<string, string>> = {}
@@ -69,41 +73,44 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     }
     return found
   }, [changed, values, check])
-  const errors = useMemo(() => ({ ...form.errors, ...wrong }), [form.errors, wrong])
+  const errors = useMemo(() => ({ ...only(form.errors, changed), ...wrong }), [form.errors, wrong, changed])
 
-  const reset = (): void => {
-    form.reset()
+  const drop = (names: readonly Name<V>[]): void => {
+    form.setValues(Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>)
     form.clearErrors()
   }
-  const call = useCall({
-    done: async () => {
+  const { busy, send: attempt } = useCall<boolean>({
+    done: async (stored) => {
       // Reload before dropping the changes, so that no field shows its old value in between.
       await revalidate()
-      reset()
+      if (!stored) return setStale(saved)
+      // What was typed meanwhile stays.
+      const typed = form.getValues()
+      drop(namesOf(saved).filter((name) => same(typed[name], values[name])))
       setPublished((before) => before + 1)
       toast.success(done)
     },
-    focus: (refusals) => {
-      form.setErrors(refusals)
-      return focus(refusals)
-    },
-    refused: async ({ code }) => {
-      if (code !== 'changed_meanwhile') return
-      await revalidate()
-      setStale(saved)
-    },
   })
+  const refused = (problem: unknown): false => {
+    if (problem instanceof ApiError) {
+      // What somebody else published first is compared, and no failure.
+      if (problem.code === 'changed_meanwhile') return false
+      const named = only(problem.fields, changed)
+      form.setErrors(named)
+      if (Object.keys(named).length === 0 || !focus(named)) toast.error(problem)
+    }
+    throw problem
+  }
   const publish = (): void => {
     // Somebody else has published the same meanwhile.
-    if (changed.length === 0) reset()
+    if (changed.length === 0) drop(namesOf(saved))
     else if (Object.keys(wrong).length > 0) focus(wrong)
-    else void call.send(() => send(changed, values))
+    else void attempt(() => send(changed, values).then(() => true, refused))
   }
   const settle = (keepOwn: boolean): void => {
     setStale(null)
-    call.clear()
-    if (keepOwn) publish()
-    else if (stale !== null) form.setValues(changedParts(stale, saved))
+    if (keepOwn) return publish()
+    drop(namesOf(saved).filter((name) => !same(stale?.[name], saved[name])))
   }
   const of = (all: V): Partial<V> => {
     const parts: Partial<V> = {}
@@ -115,16 +122,15 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
   return {
     values,
     changed,
+    touched,
     errors,
-    setErrors: form.setErrors,
-    busy: call.busy,
-    problem: stale === null ? call.problem : null,
+    busy,
     published,
     set: (changes) => {
       form.setValues(changes)
       for (const name of Object.keys(changes)) form.clearFieldError(name)
     },
-    reset,
+    reset: () => drop(namesOf(saved)),
     publish,
     conflict: met ? { base: of(stale), theirs: of(saved), yours: of(values) } : null,
     settle,
@@ -132,3 +138,7 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
 }
 
 const namesOf = <V extends object>(values: V) => Object.keys(values) as Name<V>[]
+const entriesOf = <V extends object>(values: Partial<V>) => Object.entries(values) as [Name<V>, V[Name<V>]][]
+
+const only = <T>(all: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))

@@ -37,6 +37,7 @@ export function useSettings(saved: Values, show: (key: SettingKey) => void): Set
       return api('PUT /appconfig', { body: { config: config as Config } })
     },
   })
+  /** The last valid value of those that are wrong. */
   const [fits, setFits] = useState<Partial<Values>>({})
   const { values, errors } = form
   const fitting = useMemo(() => {
@@ -45,8 +46,8 @@ export function useSettings(saved: Values, show: (key: SettingKey) => void): Set
   }, [values, errors, saved, fits])
   const set = (changes: Partial<Values>): void => {
     form.set(changes)
-    const valid = settingKeys.filter((key) => key in changes && problemOf(key, changes[key] ?? null) === null)
-    setFits((before) => ({ ...before, ...Object.fromEntries(valid.map((key) => [key, changes[key]])) }))
+    const before = Object.entries(fitting).filter(([key]) => key in changes)
+    setFits((others) => ({ ...others, ...Object.fromEntries(before) }))
   }
   return { ...form, fitting, set }
 }

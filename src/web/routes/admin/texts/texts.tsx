@@ -51,14 +51,14 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
       return api('PUT /texts', { body: { texts: sent } })
     },
   })
-  const { values, changed, errors } = form
+  const { values, changed, touched, errors } = form
 
   const found = useMemo(() => {
     return all.filter((one) => {
-      if (onlyChanged && one.words === null && !changed.includes(one.place)) return false
+      if (onlyChanged && one.words === null && !touched(one.place)) return false
       return hasWords(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`, asked)
     })
-  }, [all, asked, onlyChanged, changed])
+  }, [all, asked, onlyChanged, touched])
   const labels = Object.fromEntries(changed.map((place) => [place, byPlace.get(place)?.written ?? place]))
   const says = { published: texts.published, waiting: texts.waiting, wrong: texts.wrong, undo: texts.reset }
 
@@ -97,7 +97,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
             key={one.place}
             text={one}
             value={values[one.place] ?? ''}
-            error={errors[one.place]}
+            // One of an older version may have become wrong.
+            error={errors[one.place] ?? (touched(one.place) ? undefined : problemIn(one, one.words ?? ''))}
             onChange={(words) => form.set({ [one.place]: words })}
           />
         ))}

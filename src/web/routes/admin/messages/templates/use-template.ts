@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Answer, Body, MessageTemplate } from '#contract/types.ts'
 import { templateTexts } from '#text/admin/messages/message-templates.ts'
 import { api } from '#web/api/browser.ts'
+import type { Errors } from '#web/api/attempt.ts'
 import { ApiError } from '#web/api/client.ts'
 import { usePublish, type Publish } from '#web/routes/admin/parts/use-publish.ts'
 
@@ -29,7 +30,8 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
   })
   const [preview, setPreview] = useState<Preview | null>(null)
   const { subject, body } = form.values
-  const { setErrors } = form
+  /** What the preview found. */
+  const [invalid, setInvalid] = useState<Errors>({})
 
   useEffect(() => {
     let current = true
@@ -38,10 +40,10 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
         const shown = await api('POST /message_templates/preview', { body: { kind, channel, subject, body } })
         if (!current) return
         setPreview(shown)
-        setErrors({})
+        setInvalid({})
       } catch (problem) {
         // Without a connection the last preview stays; publishing shows the error.
-        if (current && problem instanceof ApiError) setErrors(problem.fields)
+        if (current && problem instanceof ApiError) setInvalid(problem.fields)
       }
     }
     const timer = setTimeout(() => void look(), PREVIEW_WAIT_MS)
@@ -49,13 +51,13 @@ export function useTemplate(template: MessageTemplate): TemplateForm {
       current = false
       clearTimeout(timer)
     }
-  }, [kind, channel, subject, body, setErrors])
+  }, [kind, channel, subject, body])
 
   const restore = async (): Promise<void> => {
     await api('DELETE /message_templates/{kind}/{channel}', { params: { kind, channel } })
     form.reset()
   }
-  return { ...form, preview, restore }
+  return { ...form, errors: { ...form.errors, ...invalid }, preview, restore }
 }
 
 const wordsOf = ({ subject, body, enabled }: MessageTemplate): Draft => ({ subject, body, enabled })

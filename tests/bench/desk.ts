@@ -1,11 +1,9 @@
 import { addDays, mondayOf } from '#domain/time/days.ts'
-import { startPostgres } from '#server/db/embedded.ts'
 import { signIn } from './accounts.ts'
 import { measureCheckIn } from './check-in.ts'
 import type { Figure } from './figures.ts'
 import { expectOk, measure } from './measure.ts'
-import { startServer } from './server.ts'
-import { settled } from './settled.ts'
+import { onLargeStudio } from './large.ts'
 
 const CLIENTS = 4
 /** Seconds. */
@@ -82,16 +80,8 @@ const asked = (monday: string) => ({
 })
 
 /** The lists and searches of the back office on a large studio (BENCH_STUDIO) at four clients, those with BENCH_ONLY in their address; and the check-in, alone with `check-in`. */
-export async function measureDesk(seconds: number): Promise<Figure[]> {
-  const dataDir = process.env['BENCH_STUDIO']
-  if (!dataDir) {
-    console.log('Set BENCH_STUDIO to the data folder of a large demo, see tests/bench/queries.ts.')
-    return []
-  }
-  const postgres = await startPostgres({ dataDir, log: console.error })
-  const server = await startServer(postgres.url, dataDir)
-  try {
-    await settled(postgres.url)
+export const measureDesk = (seconds: number): Promise<Figure[]> =>
+  onLargeStudio(async (server) => {
     const figures: Figure[] = []
     const only = process.env['BENCH_ONLY'] ?? ''
     for (const [who, paths] of Object.entries(asked(mondayOf(new Date().toISOString().slice(0, 10))))) {
@@ -103,11 +93,7 @@ export async function measureDesk(seconds: number): Promise<Figure[]> {
     }
     if ('check-in'.includes(only)) figures.push(await measureCheckIn(server.url))
     return figures
-  } finally {
-    await server.stop()
-    await postgres.stop()
-  }
-}
+  })
 
 async function measureList(name: string, ask: () => Promise<string>, seconds: number): Promise<Figure> {
   const { total } = JSON.parse(await ask()) as { total?: number }

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '#server/db/embedded.ts'
 import { addDays, mondayOf } from '#domain/time/days.ts'
 import { signIn } from './accounts.ts'
 import type { Figure } from './figures.ts'
 import { expectOk } from './measure.ts'
-import { startServer } from './server.ts'
+import { onLargeStudio } from './large.ts'
+import type { RunningServer } from './server.ts'
 
 /** Rows from which a scan of a whole table or a sort is named. */
 const MANY = 5000
@@ -21,38 +21,28 @@ const settings = {
  * Every list of the API as the back office and a customer ask for it, on a large studio (BENCH_STUDIO): its time, and
  * each scan of a whole table and each sort with many rows that PostgreSQL reports of its statements.
  */
-export async function measurePlans(): Promise<Figure[]> {
-  const dataDir = process.env['BENCH_STUDIO']
-  if (!dataDir) {
-    console.log('Set BENCH_STUDIO to the data folder of a large demo, see tests/bench/queries.ts.')
-    return []
-  }
-  const postgres = await startPostgres({ dataDir, log: console.error, settings })
-  const server = await startServer(postgres.url, dataDir)
+export const measurePlans = (): Promise<Figure[]> => onLargeStudio(measureLists, settings)
+
+async function measureLists(server: RunningServer, dataDir: string): Promise<Figure[]> {
   const log = join(dataDir, 'postgres', 'postgres.log')
-  try {
-    const week = mondayOf(new Date().toISOString().slice(0, 10))
-    const end = addDays(week, 6)
-    const figures: Figure[] = []
-    for (const [who, paths] of Object.entries(lists(week, end, await someClass(server.url, week, end)))) {
-      const token = await signIn(server.url, `${who}@casaaura.mx`)
-      for (const path of paths) {
-        const ask = () => fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-        await expectOk(ask())
-        const [from, start] = [statSync(log).size, performance.now()]
-        await expectOk(ask())
-        const value = performance.now() - start
-        // The log is written by the time of the answer or a little later.
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        const note = remarks(since(log, from)).join('; ')
-        figures.push({ name: `${who}: ${path}`, value, unit: 'ms', note })
-      }
+  const week = mondayOf(new Date().toISOString().slice(0, 10))
+  const end = addDays(week, 6)
+  const figures: Figure[] = []
+  for (const [who, paths] of Object.entries(lists(week, end, await someClass(server.url, week, end)))) {
+    const token = await signIn(server.url, `${who}@casaaura.mx`)
+    for (const path of paths) {
+      const ask = () => fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+      await expectOk(ask())
+      const [from, start] = [statSync(log).size, performance.now()]
+      await expectOk(ask())
+      const value = performance.now() - start
+      // The log is written by the time of the answer or a little later.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const note = remarks(since(log, from)).join('; ')
+      figures.push({ name: `${who}: ${path}`, value, unit: 'ms', note })
     }
-    return figures
-  } finally {
-    await server.stop()
-    await postgres.stop()
   }
+  return figures
 }
 
 const lists = (from: string, to: string, single_class_id: number): Record<string, string[]> => ({

@@ -6,6 +6,7 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { measureCheckouts } from './checkouts.ts'
 import { measureDesk } from './desk.ts'
 import { type Figure, show, showGoals } from './figures.ts'
+import { onLargeStudio } from './large.ts'
 import { measureLanding } from './landing.ts'
 import { measurePages } from './pages.ts'
 import { measurePaints } from './paints.ts'
@@ -39,7 +40,10 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   reservations: () =>
     measureReservations({ server, pool: database.pool, databaseUrl: postgres.url, clients, seconds }),
   checkouts: () => measureCheckouts(server.url, { clients, seconds }),
-  'pages-signed-in': () => measureSignedIn(server, { clients, seconds }),
+  'pages-signed-in': async () => [
+    ...(await measureSignedIn(server, { clients, seconds })),
+    ...(await onLargeStudio((large) => measureSignedIn(large, { clients, seconds, on: 'large demo, ' }))),
+  ],
   uploads: () => measureUploads(server),
   videos: () => measureVideos(server.url, database.pool, Math.min(seconds, 3)),
   taps: () => measureTaps(server.url),

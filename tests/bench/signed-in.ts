@@ -9,17 +9,18 @@ import type { RunningServer } from './server.ts'
 /**
  * Pages of the customer's area: they are rendered for each request, as no two customers get the same. The next week has all of its
  * classes to come and is the heaviest; what is left of this one depends on the weekday.
+ * @param on what the figures' names begin with
  */
 export async function measureSignedIn(
   server: RunningServer,
-  { clients, seconds }: { clients: number; seconds: number },
+  { clients, seconds, on = '' }: { clients: number; seconds: number; on?: string },
 ): Promise<Figure[]> {
   const cookie = await openDemoSession(server.url, 'clienta@casaaura.mx')
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const semana = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 7)
   const figures: Figure[] = []
   for (const path of ['/mystudio', `/mystudio?semana=${semana}`]) {
-    const name = path === '/mystudio' ? path : '/mystudio, next week'
+    const name = `${on}${path === '/mystudio' ? path : '/mystudio, next week'}`
     const page = async () => void (await load(server.url + path, agent, { cookie }))
     await measure('warm', { clients, seconds: 2 }, page)
     const run = await measure(name, { clients, seconds }, page)

@@ -122,3 +122,36 @@ test('what is typed while the rest is published stays to be published @once', as
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Todo está publicado')).toBeVisible()
 })
+
+test('what is changed and published at the moment of the message is no conflict with oneself @once', async ({
+  page,
+}) => {
+  const field = page.getByLabel(WINDOW)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await field.fill('20')
+  // In the page, since a message and an answer between here and there would take longer than the page needs.
+  await field.evaluate((input: HTMLInputElement) => {
+    const publish = [...document.querySelectorAll('button')].find(
+      (button) => button.textContent === 'Publicar',
+    )
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Cambios publicados.')) return
+      observer.disconnect()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '21')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      const pressing = setInterval(() => {
+        if (publish?.getAttribute('aria-disabled') === 'true') return
+        clearInterval(pressing)
+        publish?.click()
+      })
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    publish?.click()
+  })
+  await expect(page.getByText('Todo está publicado')).toBeVisible()
+  await expect(field).toHaveValue('21')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await expect(field).toHaveValue('21')
+})

@@ -46,11 +46,16 @@ export interface Publish<V> {
 
 /** Collects changes to what is stored, and publishes them at once. What somebody else published first is compared. */
 export function usePublish<V extends Record<string, unknown>>(options: Publishing<V>): Publish<V> {
-  const { saved, check, send, done, focus = focusFirst } = options
+  const { saved: loaded, check, send, done, focus = focusFirst } = options
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const form = useFields<Partial<V>>({ initialValues: {}, clearInputErrorOnChange: false })
   const [published, setPublished] = useState(0)
+  /** What was published last, and the stored values in whose place it came. */
+  const [own, setOwn] = useState<{ before: V; values: V } | null>(null)
+  // The answer is here before the page shows what is stored now; nothing is published over the former version in between.
+  const loading = own !== null && own.before === loaded
+  const saved = loading ? own.values : loaded
   /** As stored before somebody else published. */
   const [stale, setStale] = useState<V | null>(null)
 
@@ -81,9 +86,9 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
   }
   const { busy, send: attempt } = useCall<boolean>({
     done: async (stored) => {
-      // Reload before dropping the changes, so that no field shows its old value in between.
       await revalidate()
       if (!stored) return setStale(saved)
+      setOwn({ before: saved, values })
       // What was typed meanwhile stays.
       const typed = form.getValues()
       drop(namesOf(saved).filter((name) => same(typed[name], values[name])))
@@ -124,7 +129,7 @@ export function usePublish<V extends Record<string, unknown>>(options: Publishin
     changed,
     touched,
     errors,
-    busy,
+    busy: busy || loading,
     published,
     set: (changes) => {
       form.setValues(changes)

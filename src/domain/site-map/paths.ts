@@ -62,8 +62,8 @@ export const RATING = 'calificar'
 /** The id of a class's card, which a link of another page leads to. */
 export const placeId = (singleClassId: Id): string => `reservar-${singleClassId}`
 
-/** Names the landing page in the address of its picture. */
-export const LANDING = 'inicio'
+/** Names the landing page in the address of its picture; no page's slug has an underscore. */
+export const LANDING = '_inicio'
 
 /** See `cuentaEliminada`. */
 export const DELETED = 'listo'

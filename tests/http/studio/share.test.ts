@@ -22,7 +22,7 @@ it('draws a picture for the site, its pages, coaches and class types', async () 
   const coach = await api.build.instructor({ name: '<b>Ana</b> & "Luz"', last_name: 'G'.repeat(300) })
   const page = await api.build.page({ slug: 'reglamento', title: 'Reglamento' })
   for (const path of [
-    'inicio.png',
+    '_inicio.png',
     'avisos.png',
     `instructor/${coach.instructor_id}.png`,
     `${page.slug}.png`,
@@ -56,6 +56,14 @@ it.each([
   await api.db.deleteFrom('page').where('page_id', '=', page_id).execute()
 })
 
+it('keeps the landing page’s picture apart from that of a page named `inicio`', async () => {
+  const before = await share('_inicio.png')
+  const { page_id } = await api.build.page({ slug: 'inicio', title: 'Por dónde empezar' })
+  expect((await share('_inicio.png')).bytes.equals(before.bytes)).toBe(true)
+  expect((await share('inicio.png')).bytes.equals(before.bytes)).toBe(false)
+  await api.db.deleteFrom('page').where('page_id', '=', page_id).execute()
+})
+
 it('draws it again when the brand changes, and caches it', async () => {
   const before = await share('calendario.png')
   expect((await share('calendario.png')).bytes.equals(before.bytes)).toBe(true)
@@ -72,7 +80,8 @@ it('draws it again when the brand changes, and caches it', async () => {
 
 it.each([
   'nada.png',
-  'inicio',
+  '_inicio',
+  'inicio.png',
   'instructor/99.png',
   'location/1.png',
   '../avisos.png',

@@ -16,7 +16,7 @@ export function Leave({ onBack }: { onBack: () => void }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     send: ({ exact }) => api('POST /kiosk/leave', { body: { pin: exact('pin') } }),
-    done: () => window.location.assign(paths.adminKiosks()),
+    done: () => new Promise(() => window.location.assign(paths.adminKiosks())),
     refused: () => element.current?.reset(),
   })
   return (

@@ -16,7 +16,7 @@ export function RemoveAccountDialog({ onClose }: { onClose: () => void }): React
     send: ({ exact }) => api('DELETE /customer', { body: { password: exact('password') } }),
     done: async () => {
       await signOut()
-      window.location.assign(paths.cuentaEliminada())
+      return new Promise(() => window.location.assign(paths.cuentaEliminada()))
     },
   })
   return (

@@ -23,7 +23,7 @@ export function ActAs({ customer, onClose }: ActAsProps): ReactNode {
     validate: { reason: isNotEmpty(words.missing) },
     send: async ({ reason }) => {
       await changeActing(() => api('POST /acting', { body: { customer_id, reason } }))
-      window.location.assign(paths.mystudio())
+      return new Promise(() => window.location.assign(paths.mystudio()))
     },
     onClose,
   })

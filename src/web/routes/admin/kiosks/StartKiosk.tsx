@@ -29,7 +29,7 @@ export function StartKiosk({ locations, onClose }: StartKioskProps): ReactNode {
       await api('POST /kiosks', { body: { ...given, location_id: Number(location_id) } })
       // The server has ended the session; this also removes what the device stored of the account.
       await signOut()
-      window.location.assign(paths.kiosk())
+      return new Promise(() => window.location.assign(paths.kiosk()))
     },
     onClose,
   })

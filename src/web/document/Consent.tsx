@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { consentTexts } from '#text/site/consent.ts'
 import styles from './Consent.module.css'
+import rules from './Consent.module.css?inline'
+import type { Extras } from './document.ts'
 
 /**
  * Asks whether the studio's codes may run; the codes wait in templates, which load nothing. Both answers look alike,
  * so that neither is suggested. Without JavaScript nothing is asked and no code runs. For the effect of an answer see
- * reading/consent.ts.
+ * reading/consent.ts. Its rules come with it: no sheet of the browser's build has what the server alone renders.
  */
-export function Consent({ codes }: { codes: { head: string; body: string } }): ReactNode {
+export function Consent({ codes, nonce }: Pick<Extras, 'codes' | 'nonce'>): ReactNode {
   const { label, text, accept, refuse, again } = consentTexts
   return (
     <>
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
       <nav id="consent-again" className={styles['again']} aria-label={again}>
         <div className="wrap">
           <a href="#consent">{again}</a>

@@ -53,7 +53,7 @@ export function BodyExtras(): ReactNode {
 }
 
 function BodyCodes({ nonce, codes, asks }: Extras): ReactNode {
-  if (asks) return codes.head + codes.body === '' ? null : <Consent codes={codes} />
+  if (asks) return codes.head + codes.body === '' ? null : <Consent codes={codes} nonce={nonce} />
   const body = headElements(codes.head).rest + codes.body
   return body === '' ? null : <div {...raw(withNonce(body, nonce ?? ''))} />
 }

@@ -13,7 +13,9 @@ test('codes run on public pages only, after consent', { tag: '@once' }, async ({
   const seen = () => page.evaluate(() => (window as { seen?: number }).seen ?? 0)
   await page.goto('/avisos')
   const question = page.getByRole('region', { name: 'Permiso de medición' })
-  await expect(question).toBeVisible()
+  // Over the page's end, wherever one reads.
+  await expect(question).toBeInViewport({ ratio: 1 })
+  await expect(question).toHaveCSS('position', 'fixed')
   expect(await seen()).toBe(0)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Aceptar' }).click()

@@ -111,6 +111,8 @@ export const errorTexts = texts('errores', {
     memberUnknown: 'No encontramos a esa persona en el equipo.',
     coachTaken: 'Ese perfil de coach ya es de otra persona.',
     inTeam: 'Esa persona ya está en el equipo.',
+    isCustomer:
+      '{name} ya es cliente con ese correo. Si es la persona, confirma: recibe el rol y entra con la contraseña que ya tiene.',
     hasJoined: 'Esa persona ya entró: no necesita otra invitación.',
     lastAdmin: 'El estudio debe tener al menos un administrador.',
     birthdate: 'La fecha de nacimiento no es válida.',

@@ -46,9 +46,15 @@ export const teamCalls = defineCalls('Equipo', {
       email: z.email().max(200),
       role,
       instructor_id,
+      existing: z.boolean().default(false).openapi({
+        description: 'Whether a customer with that e-mail is meant. Their own name stays.',
+      }),
     }),
     answer,
-    errors: { 409: 'They are in the team already, or the coach has another account.', 429: 'Too many.' },
+    errors: {
+      409: 'They are in the team already, the coach has another account, or `is_customer`: a customer has that e-mail and was not meant.',
+      429: 'Too many.',
+    },
   },
   'PUT /team': {
     access: 'administer',

@@ -86,9 +86,22 @@ describe('an invitation', () => {
     expect(await rowOf(customer_id)).toMatchObject({ joined: false, invited_until: null })
   })
 
+  it('to a customer’s e-mail gives nothing until the customer is meant', async () => {
+    const eva = await api.newcomer()
+    const { status, body } = await invite({ email: eva.email.toUpperCase() })
+    expect([status, body.code]).toEqual([409, 'is_customer'])
+    expect(body.error).toContain('ya es cliente con ese correo')
+    expect((await eva.call('GET /customer')).body.customer.role).toBe('customer')
+    expect(await rowOf(eva.customer_id)).toBeUndefined()
+  })
+
   it('of a customer gives them the role, mails nothing and keeps their password', async () => {
     const eva = await api.newcomer()
-    const { status, body } = await invite({ email: eva.email.toUpperCase(), role: 'instructor' })
+    const { status, body } = await invite({
+      email: eva.email.toUpperCase(),
+      role: 'instructor',
+      existing: true,
+    })
     expect([status, body.member.customer_id, body.member.role]).toEqual([200, eva.customer_id, 'instructor'])
     expect(await messagesOf(api, eva.customer_id, 'invitation')).toEqual([])
     expect((await eva.call('GET /customer')).status).toBe(401)

@@ -18,17 +18,20 @@ interface Invited {
   email: string
   role: Exclude<Role, 'customer'>
   instructor_id?: number | null | undefined
+  /** Whether a customer is meant. */
+  existing: boolean
 }
 
 /**
  * Adds a person to the team and returns their id: a new person by mail, a customer with that e-mail by their role alone. Throws
- * AppError 409 for a person who is in the team already.
+ * AppError 409 for a person who is in the team already, and for a customer who was not meant: access to everybody's data is not
+ * given by a mistyped e-mail.
  */
 export function inviteMember(
   services: Services,
   db: Queryable,
   actor: Actor,
-  { instructor_id, ...person }: Invited,
+  { instructor_id, existing, ...person }: Invited,
   author: Author,
 ): Promise<number> {
   const { actor_customer_id, request_id } = author
@@ -38,6 +41,12 @@ export function inviteMember(
       throw new AppError(409, 'in_team', errorTexts.people.inTeam, {
         fields: { email: errorTexts.people.inTeam },
       })
+    if (known && !existing)
+      throw new AppError(
+        409,
+        'is_customer',
+        errorTexts.people.isCustomer({ name: `${known.name} ${known.last_name}`.trim() }),
+      )
     if (known) await updateCustomer(trx, actor, known.customer_id, { role: person.role }, request_id)
     const customer_id =
       known?.customer_id ??

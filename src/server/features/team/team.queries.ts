@@ -37,13 +37,15 @@ export async function findTeam(db: Queryable, customer_id: number | null = null)
 export interface KnownPerson {
   customer_id: number
   role: Role
+  name: string
+  last_name: string
 }
 
 /** The record with an e-mail; undefined if there is none. */
 export function findByEmail(db: Queryable, email: string): Promise<KnownPerson | undefined> {
   return db
     .selectFrom('customer')
-    .select(['customer_id', 'role'])
+    .select(['customer_id', 'role', 'name', 'last_name'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

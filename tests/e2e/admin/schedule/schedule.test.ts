@@ -205,6 +205,12 @@ test('an admin adds a series that overlaps another class, after reading which', 
   await dialog.getByLabel('Hora').fill('10:15')
   await dialog.getByLabel('Lugares').fill('3')
   await dialog.getByRole('switch', { name: 'Repetir cada semana' }).click()
+  // It repeats on its own day, also on another one than it began with.
+  await expect(dialog.getByRole('button', { name: 'Mar' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByLabel('Día', { exact: true }).fill(addDays(day, 3))
+  await expect(dialog.getByRole('button', { name: 'Vie' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('button', { name: 'Mar' })).toHaveAttribute('aria-pressed', 'false')
+  await dialog.getByLabel('Día', { exact: true }).fill(day)
   await dialog.getByRole('button', { name: 'Mié' }).click()
   await dialog.getByLabel('Hasta', { exact: true }).fill(addDays(day, 1))
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { weekdayShort } from '#web/ui/format/format.ts'
 import { ClassDetails } from './ClassDetails.tsx'
 import { CoachFields } from './CoachFields.tsx'
-import { type Choices, type ClassFormState, iconOf, placesOf } from './use-class-form.ts'
+import { type Choices, type ClassFormState, iconOf, placesOf, repeatsOn } from './use-class-form.ts'
 import styles from './schedule.module.css'
 
 const texts = adminScheduleTexts.form
@@ -90,7 +90,7 @@ function Repeat({ form }: Pick<ClassFieldsProps, 'form'>): ReactNode {
       {repeats ? (
         <>
           <Weekdays
-            days={form.getValues().weekdays}
+            days={repeatsOn(form.getValues())}
             onChange={(weekdays) => form.setFieldValue('weekdays', weekdays)}
           />
           <TextInput {...form.getInputProps('until')} type="date" label={texts.until} />

@@ -9,6 +9,7 @@ import {
   minuteOf,
   iconOf,
   placesOf,
+  repeatsOn,
   useClassForm,
   useTyped,
 } from './use-class-form.ts'
@@ -43,14 +44,14 @@ export function NewClass(props: NewClassProps): ReactNode {
   })
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
-    const { date, time, repeats, weekdays, until, draft } = values
+    const { date, time, repeats, until, draft } = values
     change.propose({
       kind: 'add',
       fields: {
         ...fieldsOf(values),
         draft,
         class_date: instantOf({ day: date, minute: minuteOf(time) }, timezone),
-        ...(repeats ? { repeat: { weekdays, until } } : {}),
+        ...(repeats ? { repeat: { weekdays: repeatsOn(values), until } } : {}),
       },
     })
   })

@@ -29,6 +29,7 @@ export interface ClassValues extends Record<string, unknown> {
   duration: number | string
   capacity: number | string
   repeats: boolean
+  /** Empty until others than the day's own are chosen. */
   weekdays: number[]
   until: string
   /** A new class is a draft at first. */
@@ -52,7 +53,7 @@ export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<Cla
       duration: slot.duration,
       capacity: '',
       repeats: false,
-      weekdays: [weekdayOf(slot.day)],
+      weekdays: [],
       until: '',
       draft: false,
       description: '',
@@ -121,6 +122,10 @@ export const partsOf = (single: StaffClass) => ({
   class_package_id: single.class_package_id,
   icon: single.icon,
 })
+
+/** The weekdays on which a new class repeats. */
+export const repeatsOn = ({ date, weekdays }: ClassValues): number[] =>
+  weekdays.length > 0 || date === '' ? weekdays : [weekdayOf(date)]
 
 /** Minutes since midnight of `18:30`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))

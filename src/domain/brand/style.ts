@@ -14,6 +14,8 @@ const faces: Record<Fonts, Variables> = {
     '--font-text': "Archivo,'Archivo fallback',system-ui,sans-serif",
     '--display-weight': '800',
     '--display-track': '-.015em',
+    // Between capitals of a wide face a space is hardly seen, beside a Y least of all.
+    '--display-words': '.12em',
     '--display-case': 'uppercase',
     // "Indoor Cycling" in a seventh of the page is one line only in the text face.
     '--font-narrow': 'var(--font-text)',

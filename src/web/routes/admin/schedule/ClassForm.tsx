@@ -36,7 +36,7 @@ export function ClassFields({ form, choices, isNew = false }: ClassFieldsProps):
       <NativeSelect {...typeProps} onChange={chooseType} label={texts.type} data={[none, ...types]} />
       <CoachFields form={form} instructors={instructors} />
       <NativeSelect {...form.getInputProps('location_id')} label={texts.location} data={[none, ...places]} />
-      <div className={styles['pair']}>
+      <div className={styles['when']}>
         <TextInput {...form.getInputProps('date')} type="date" label={texts.date} />
         <TextInput {...form.getInputProps('time')} type="time" label={texts.time} />
       </div>

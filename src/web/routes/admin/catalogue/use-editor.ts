@@ -44,7 +44,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     form.setValues(values)
     form.clearErrors()
   }
-  const { busy, problem, send } = useCall<{ answer: R; sent: V }>({
+  const { busy, problem, send, clear } = useCall<{ answer: R; sent: V }>({
     done: async ({ answer, sent }) => {
       toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
       // Its own page opens with an editor of its own: until then nothing is taken here that it would not have.
@@ -84,6 +84,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     const values = merged(start, catalogue.values(theirs, extra), form.values, keepOwn)
     stored(theirs)
     form.setValues(values)
+    clear()
     if (keepOwn) void save(values, theirs)
   }
 

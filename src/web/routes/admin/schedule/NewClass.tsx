@@ -41,12 +41,16 @@ export function NewClass(props: NewClassProps): ReactNode {
   const { slot, given, choices, change, timezone, hidden, onTyped, onClose } = props
   const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
   const class_type_id = String(given.class_type_id ?? '')
-  const form = useClassForm(slot, {
-    class_type_id,
-    capacity: placesOf(choices.class_types, class_type_id),
-    icon: iconOf(choices.class_types, class_type_id),
-    location_id: String(given.location_id ?? only ?? ''),
-  })
+  const form = useClassForm(
+    slot,
+    {
+      class_type_id,
+      capacity: placesOf(choices.class_types, class_type_id),
+      icon: iconOf(choices.class_types, class_type_id),
+      location_id: String(given.location_id ?? only ?? ''),
+    },
+    change.clear,
+  )
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
     const { date, time, repeats, weekdays, until, draft } = values

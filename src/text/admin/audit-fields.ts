@@ -34,13 +34,12 @@ interface Reading extends Format {
 }
 
 /** The changed fields with their Spanish labels; null for a side that there was not. */
-export function changedFields(
-  { action, entity, before, after, details }: Line,
-  format: Format,
-): ChangedField[] {
+export function changedFields(line: Line, format: Format): ChangedField[] {
+  const { action, entity, before, after, details } = paired(line)
   const reading = { ...format, entity }
-  // The sentence says which record it is.
-  const shown = (name: string): boolean => name !== `${entity}_id` && !isHidden(action, name)
+  // The sentence says which record it is, and which kiosk did it.
+  const shown = (name: string): boolean =>
+    name !== `${entity}_id` && name !== 'kiosk_id' && !isHidden(action, name)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(shown)
   const changed = names.map((name) => {
     const [was, is] = questionsApart(before?.[name], after?.[name])
@@ -58,6 +57,17 @@ export function changedFields(
       after: written(value, name, reading),
     }))
   return [...changed, ...noted]
+}
+
+/** Former values that are noted beside the new ones tell only what changed. */
+function paired(line: Line): Line {
+  const { was, ...noted } = line.details ?? {}
+  if (!isFields(was)) return line
+  const names = Object.keys(was).filter((name) => name in noted)
+  if (names.length === 0) return line
+  const of = (all: Fields) => Object.fromEntries(names.map((name) => [name, all[name]]))
+  const rest = Object.entries(noted).filter(([name]) => !names.includes(name))
+  return { ...line, before: of(was), after: of(noted), details: Object.fromEntries(rest) }
 }
 
 interface Question extends Fields {

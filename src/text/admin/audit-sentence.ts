@@ -19,6 +19,7 @@ interface Line {
   entity_id: string | null
   entity_name: string | null
   before?: Readonly<Record<string, unknown>> | null
+  details?: Readonly<Record<string, unknown>> | null
 }
 
 const own = (words: object, name: string): string | undefined =>
@@ -26,13 +27,20 @@ const own = (words: object, name: string): string | undefined =>
 
 export const nameOf = (person: Person): string => `${person.name} ${person.last_name}`.trim() || texts.gone
 
+/** Who did it: a person, the kiosk at which a customer did, or else the product. */
+export function actorOf({ actor, details }: Pick<Line, 'actor' | 'details'>): string {
+  if (actor !== null) return nameOf(actor)
+  const kiosk = details?.['kiosk_id']
+  return kiosk === undefined ? texts.system : texts.kiosk({ name: String(kiosk) })
+}
+
 /** A line of the audit as a sentence: `Laura Mena cambió la ubicación Condesa`. */
 export function sentenceOf(line: Line): string {
-  const { actor, acted_by, action, entity, entity_id, entity_name } = line
+  const { acted_by, action, entity, entity_id, entity_name } = line
   const verb = action.split('.').at(-1) ?? ''
   const did = verb === 'other' ? undefined : own(texts.did, verb)
   const what = own(texts.what, entity) ?? texts.what.other
-  const person = actor === null ? texts.system : nameOf(actor)
+  const person = actorOf(line)
   const name = acted_by === null ? person : texts.as({ staff: nameOf(acted_by), customer: person })
   const known = entity_name ?? (entity_id === null ? undefined : ownName(entity, entity_id))
   const called = known ?? nameBefore(line) ?? null

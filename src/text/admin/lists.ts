@@ -55,12 +55,17 @@ export const listTexts = texts('lists', {
   meanwhile: {
     title: 'Alguien más lo cambió',
     lead: 'Mientras editabas, otra persona guardó cambios. Revisa la diferencia y elige.',
+    others: 'También cambió lo siguiente, que se conserva con cualquiera de los dos botones.',
+    apart:
+      'Mientras editabas, otra persona guardó cambios que no chocan con los tuyos: al guardar se conservan todos.',
     field: 'Campo',
     theirs: 'Guardado ahora',
     yours: 'Tu versión',
-    same: 'Nadie tocó los mismos campos: al guardar se conservan los dos cambios.',
+    before: 'Antes',
     keepTheirs: 'Quedarme con lo guardado',
     saveMine: 'Guardar lo mío',
+    goOn: 'Seguir editando',
+    saveAll: 'Guardar todo',
     none: 'vacío',
     yes: 'Sí',
     no: 'No',

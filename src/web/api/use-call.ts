@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Attempt, type Attempted, attempts, untried } from './attempt.ts'
 
 interface Call<T> extends Pick<Attempted, 'busy' | 'problem'> {
   send: (call: () => Promise<T>) => Promise<void>
-  /** Takes back what the last attempt said. */
+  /** Takes back what the last attempt said; one under way still says it. */
   clear: () => void
 }
 
@@ -11,5 +11,9 @@ interface Call<T> extends Pick<Attempted, 'busy' | 'problem'> {
 export function useCall<T>(ends: Pick<Attempt<T>, 'done' | 'refused' | 'focus'>): Call<T> {
   const [{ busy, problem }, show] = useState(untried)
   const attempt = useMemo(() => attempts((change) => show((before) => ({ ...before, ...change }))), [])
-  return { busy, problem, send: (send) => attempt({ ...ends, send }), clear: () => show(untried) }
+  const clear = useCallback(
+    () => show((before) => (before.busy || before.problem === null ? before : untried)),
+    [],
+  )
+  return { busy, problem, send: (send) => attempt({ ...ends, send }), clear }
 }

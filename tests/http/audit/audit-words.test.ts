@@ -57,7 +57,9 @@ const noted =
   'waitlist mime bytes reason instructor_id accepted_by note classes single_class_ids to_date draft skipped weekdays until ' +
   'total_cents payment_id replaced subscription_id beside amount_cents class_package_id is_gift payment_method_id days bill ' +
   'reference asked removed invoice_id starts_on ends_on next_charge period taken currency by_provider ended_by_provider kind ' +
-  'channels enabled name location_id unpaid types lines position filter tag integration problem code float_cents survivor merged begun by_staff'
+  'channels enabled name location_id unpaid types lines position filter tag integration problem code float_cents survivor merged begun by_staff ' +
+  'attend spot checked_in_at waived_at is_paid guest_reservation_id received_cents discount_cents counted_cents expected_cents ' +
+  'difference_cents cash_movement_id credits call reservations credits_returned waiting cash_paid begins ends'
 
 describe('nothing in the audit reads as it is stored', () => {
   it('the columns of records have labels', async () => {

@@ -2,7 +2,7 @@ import type { Cell } from '#domain/csv.ts'
 import { toPesos } from '#domain/money.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { changedFields } from '#text/admin/audit-fields.ts'
-import { nameOf, sentenceOf } from '#text/admin/audit-sentence.ts'
+import { actorOf, nameOf, sentenceOf } from '#text/admin/audit-sentence.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
 import { presentEntry } from './audit.presenter.ts'
 import type { EntryRow } from './audit.queries.ts'
@@ -18,11 +18,11 @@ export async function* entryRows(entries: AsyncIterable<EntryRow>, timezone: str
   }
   for await (const row of entries) {
     const entry = presentEntry(row)
-    const { actor, acted_by, topic } = entry
+    const { acted_by, topic } = entry
     const line = [
       row.audit_id,
       momentOf(row.created_at, timezone),
-      actor === null ? texts.system : nameOf(actor),
+      actorOf(entry),
       acted_by === null ? null : nameOf(acted_by),
       topic === null ? null : texts.topics[topic],
       sentenceOf(entry),

@@ -80,6 +80,8 @@ export const adminScheduleTexts = texts('horario-del-estudio', {
     create: 'Agregar',
     save: 'Guardar',
     missing: 'Este campo es obligatorio.',
+    noTypes: 'Antes de agregar clases necesitas un tipo de clase.',
+    noLocations: 'Antes de agregar clases necesitas una ubicación.',
     booked:
       '{taken, plural, one {Hay 1 reservación. Si cambias la hora, la ubicación o el coach le avisaremos.} other {Hay {taken} reservaciones. Si cambias la hora, la ubicación o el coach les avisaremos.}}',
     meanwhile: 'Alguien más la cambió mientras la editabas. Al guardar vale lo que ves aquí. Ahora dice:',

@@ -138,6 +138,51 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('status').getByText('Cambios sin guardar')).toBeVisible()
     await desk.call('DELETE', `/class_types/${type.class_type_id}`)
   })
+
+  test('what only the first of two editors of a package changed is told, and asks for no choice @once', async ({
+    page,
+    baseURL,
+  }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { class_package: pack } = await desk.call('POST', '/class_packages', {
+      title: 'Pase doble',
+      description: 'Para dos.',
+      short_description: 'Dos',
+      price: 1500.5,
+      class_amount: 8,
+      expiration_days: 30,
+    })
+    const path = `/class_packages/${pack.class_package_id}`
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/paquetes/${pack.class_package_id}`)
+    const classes = page.getByRole('textbox', { name: 'Clases', exact: true })
+    await classes.fill('9')
+    await desk.call('PUT', path, { price: 1400 })
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alguien más lo cambió' })
+    await expect(dialog.getByText(/no chocan con los tuyos/)).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'Precio $1,400.00 $1,500.50' })).toBeVisible()
+    await expect(dialog.getByRole('row')).toHaveCount(2)
+    await expect(dialog.getByRole('columnheader', { name: 'Tu versión' })).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(classes).toHaveValue('9')
+    await expect(page.getByText(/^Alguien más cambió/)).toHaveCount(0)
+
+    // A field that both changed is a choice; the other one is told beside it.
+    await desk.call('PUT', path, { price: 1300, class_amount: 10 })
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByRole('table').first().getByRole('row')).toHaveText([/Tu versión/, /109$/])
+    await expect(dialog.getByRole('table').last().getByRole('row')).toHaveText([
+      /Antes/,
+      /\$1,300\.00\$1,400\.00$/,
+    ])
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+    const { class_package: stored } = await desk.call('GET', path)
+    expect([stored.price, stored.class_amount]).toEqual([1300, 9])
+    await desk.call('DELETE', path)
+  })
 })
 
 interface Screen {

@@ -200,6 +200,11 @@ test('an admin adds a series that overlaps another class, after reading which', 
   const dialog = page.getByRole('dialog', { name: 'Nueva clase' })
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(dialog.getByText('Este campo es obligatorio.').first()).toBeVisible()
+  // The head of a dialog that scrolls leaves the field that gets the focus in sight, with its label.
+  await expect(dialog.getByLabel('Tipo de clase')).toBeFocused()
+  const head = await dialog.locator('header').boundingBox()
+  const label = await dialog.getByText('Tipo de clase', { exact: true }).boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
   await dialog.getByLabel('Tipo de clase').selectOption({ label: single.name })
   await dialog.getByLabel('Ubicación').selectOption({ index: 1 })
   await dialog.getByLabel('Hora').fill('10:15')

@@ -130,3 +130,28 @@ for (const email of ['recepcion@casaaura.mx', 'coach@casaaura.mx'])
     for (const path of ['descuentos', 'metodos-de-pago'])
       expect((await page.request.get(`/admin/${path}`)).status(), path).toBe(404)
   })
+
+test.describe('a refusal', () => {
+  test.use({ expectedError: /409/ })
+
+  test('goes when its field changes @once', async ({ page, baseURL }) => {
+    const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+    const { discount } = await desk.call('POST', '/discounts', {
+      code: 'TOMADO',
+      is_percent: true,
+      amount: 5,
+    })
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto('/admin/descuentos/nuevo')
+    const code = page.getByRole('textbox', { name: 'Código' })
+    await code.fill('tomado')
+    await page.getByRole('textbox', { name: 'Cuánto' }).fill('10')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Ya existe un descuento con ese código.').first()).toBeVisible()
+    await code.fill('OTOÑO 15')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText('Usa solo letras, números y guiones, hasta 60.')).toBeVisible()
+    await expect(page.getByText('Ya existe un descuento con ese código.')).toHaveCount(0)
+    await desk.call('DELETE', `/discounts/${discount.discount_id}`)
+  })
+})

@@ -73,6 +73,33 @@ describe('a line of the audit', () => {
     expect(fieldsOf(line)).toEqual([])
   })
 
+  it('of a check-in says at which kiosk, and only what changed', () => {
+    const was = { spot: null, guest: null, attend: false, waived_at: null }
+    const details = { attend: true, checked_in_at: '2026-11-23T10:46:00.000Z', kiosk_id: 'Recepción', was }
+    const line: Entry = {
+      ...entry,
+      actor: null,
+      action: 'reservation.changed',
+      entity: 'class_reservation',
+      entity_name: null,
+      before: null,
+      after: null,
+      details,
+    }
+    expect(sentenceOf(line)).toBe('El kiosko Recepción cambió la reservación n.º 2')
+    expect(fieldsOf(line)).toEqual([
+      { name: 'Asistencia', before: 'no', after: 'sí' },
+      { name: 'Llegada', before: null, after: '23 nov 2026, 04:46' },
+    ])
+  })
+
+  it('of a removed credit says what it was', () => {
+    const details = { was: { expires_on: '2026-12-26' } }
+    expect(fieldsOf({ ...entry, before: null, after: null, details })).toEqual([
+      { name: 'Valor anterior', before: null, after: 'Vence: 26 dic 2026' },
+    ])
+  })
+
   it('names its fields in Spanish, before and after', () => {
     expect(fieldsOf(entry)[0]).toEqual({ name: 'Nombre', before: 'Condesa', after: 'La Condesa' })
     expect(fieldsOf(entry)[1]).toMatchObject({ before: 'vacío', after: 'https://maps.example/1' })

@@ -2,10 +2,10 @@ import { Button, Modal, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { listTexts } from '#text/admin/lists.ts'
 import { useStudio } from '#web/studio.ts'
-import { dayAndTime } from '#web/ui/format/format.ts'
+import { amount, dayAndTime } from '#web/ui/format/format.ts'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
 import type { Field, Section, Values } from './catalogue.ts'
-import { differences } from './changes.ts'
+import { type Difference, differences } from './changes.ts'
 import styles from './editor.module.css'
 
 const texts = listTexts.meanwhile
@@ -18,7 +18,10 @@ interface ChangedMeanwhileProps<R, V extends Values> {
   onSettle: (keepOwn: boolean) => void
 }
 
-/** Shown to the second of two people who edit one record: what the first one saved beside the own values. */
+/**
+ * Shown to the second of two people who edit one record: what both changed, to choose between, and what the first one changed alone,
+ * which stays either way.
+ */
 export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhileProps<R, V>): ReactNode {
   const { sections, base, theirs, yours, onSettle } = props
   const fields = new Map(
@@ -30,39 +33,45 @@ export function ChangedMeanwhile<R, V extends Values>(props: ChangedMeanwhilePro
   )
   const { timezone } = useStudio()
   const found = differences(base, theirs, yours)
+  const clashes = found.filter((one) => one.clashes)
+  const others = found.filter((one) => !one.clashes)
+  const choice = clashes.length > 0
+  const table = (rows: readonly Difference[], yoursIs: string) => (
+    <Table className={styles['compare']}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.field}</Table.Th>
+          <Table.Th>{texts.theirs}</Table.Th>
+          <Table.Th>{yoursIs}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ name, theirs: one, yours: other }) => {
+          const field = fields.get(name)
+          return (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{field?.label ?? labels[name] ?? name}</Table.Th>
+              <Table.Td>{written(one, field, timezone)}</Table.Td>
+              <Table.Td>{written(other, field, timezone)}</Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
   return (
     <Modal opened onClose={() => onSettle(false)} withCloseButton={false} title={texts.title} size={620}>
       <div className={styles['meanwhile']}>
-        <p>{found.length === 0 ? texts.same : texts.lead}</p>
-        {found.length === 0 ? null : (
-          <Table className={styles['compare']}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.field}</Table.Th>
-                <Table.Th>{texts.theirs}</Table.Th>
-                <Table.Th>{texts.yours}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {found.map(({ name, theirs: one, yours: other }) => {
-                const field = fields.get(name)
-                return (
-                  <Table.Tr key={name}>
-                    <Table.Th scope="row">{field?.label ?? labels[name] ?? name}</Table.Th>
-                    <Table.Td>{written(one, field, timezone)}</Table.Td>
-                    <Table.Td>{written(other, field, timezone)}</Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
-        )}
+        <p>{choice ? texts.lead : texts.apart}</p>
+        {choice ? table(clashes, texts.yours) : null}
+        {choice && others.length > 0 ? <p>{texts.others}</p> : null}
+        {others.length > 0 ? table(others, texts.before) : null}
         <div className={styles['foot']}>
           <Button variant="default" onClick={() => onSettle(false)}>
-            {texts.keepTheirs}
+            {choice ? texts.keepTheirs : texts.goOn}
           </Button>
           <Button data-autofocus onClick={() => onSettle(true)}>
-            {texts.saveMine}
+            {choice ? texts.saveMine : texts.saveAll}
           </Button>
         </div>
       </div>
@@ -80,6 +89,7 @@ function written<V>(value: unknown, field: Field<V> | undefined, timezone: strin
   if (typeof value === 'object')
     return 'src' in value ? texts.picture : 'name' in value ? String(value.name) : JSON.stringify(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dateMedium(value)
+  if (typeof value === 'number' && field?.prefix === '$') return amount(value)
   if (field?.kind === 'moment') return dayAndTime(String(value), timezone)
   return field?.kind === 'html'
     ? String(value)

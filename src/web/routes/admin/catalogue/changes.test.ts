@@ -15,8 +15,15 @@ describe('two people in one editor', () => {
 
   it('shows the second what the first changed', () => {
     expect(differences(base, theirs, { ...base, name: 'Condesa DF' })).toEqual([
-      { name: 'name', theirs: 'La Condesa', yours: 'Condesa DF' },
-      { name: 'note', theirs: 'Timbre 4', yours: null },
+      { name: 'name', theirs: 'La Condesa', yours: 'Condesa DF', clashes: true },
+      { name: 'note', theirs: 'Timbre 4', yours: null, clashes: false },
+    ])
+  })
+
+  it('asks for no choice where the second changed other fields', () => {
+    expect(differences(base, theirs, { ...base, address: 'Ámsterdam 2' })).toMatchObject([
+      { name: 'name', clashes: false },
+      { name: 'note', clashes: false },
     ])
   })
 

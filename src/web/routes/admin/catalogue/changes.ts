@@ -14,10 +14,12 @@ export interface Difference {
   name: string
   theirs: unknown
   yours: unknown
+  /** Both changed it: one of the two is chosen. */
+  clashes: boolean
 }
 
 /**
- * What an editor has to look at when somebody else saved first: the fields that the other one changed, or that both changed, as they
+ * What an editor has to look at when somebody else saved first: the fields that the other one changed, alone or as well, as they
  * are stored now and as the editor has them.
  */
 export function differences(
@@ -27,7 +29,12 @@ export function differences(
 ): Difference[] {
   return Object.keys(theirs)
     .filter((name) => !same(theirs[name], base[name]) && !same(theirs[name], yours[name]))
-    .map((name) => ({ name, theirs: theirs[name], yours: yours[name] }))
+    .map((name) => ({
+      name,
+      theirs: theirs[name],
+      yours: yours[name],
+      clashes: !same(yours[name], base[name]),
+    }))
 }
 
 /** The stored values with the editor's own changes on top: all of them, or only where the other one changed nothing. */

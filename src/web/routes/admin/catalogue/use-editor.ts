@@ -28,14 +28,6 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const [theirs, setTheirs] = useState<R | null>(null)
   const [created, setCreated] = useState<number | null>(null)
   const sections = catalogue.sections(extra, base)
-  const form = useFields<V>({
-    initialValues: catalogue.values(record, extra),
-    validate: (values) => problems(sections, values, catalogue.check?.(values) ?? {}),
-    validateInputOnBlur: true,
-  })
-  const start = catalogue.values(base, extra)
-  const waiting = Object.keys(start).some((name) => !same(start[name], form.values[name]))
-
   const stored = (answer: R): void => {
     setBase(answer)
     setTheirs(null)
@@ -44,7 +36,7 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     form.setValues(values)
     form.clearErrors()
   }
-  const { busy, problem, send } = useCall<{ answer: R; sent: V }>({
+  const { busy, problem, send, clear } = useCall<{ answer: R; sent: V }>({
     done: async ({ answer, sent }) => {
       toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
       // Its own page opens with an editor of its own: until then nothing is taken here that it would not have.
@@ -61,6 +53,18 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
       if (refusal.code === 'changed_meanwhile' && base !== null) setTheirs(await current(catalogue, base))
     },
   })
+  const form = useFields<V>(
+    {
+      initialValues: catalogue.values(record, extra),
+      validate: (values) => problems(sections, values, catalogue.check?.(values) ?? {}),
+      validateInputOnBlur: true,
+    },
+    // What was refused is not what the form has by now.
+    clear,
+  )
+  const start = catalogue.values(base, extra)
+  const waiting = Object.keys(start).some((name) => !same(start[name], form.values[name]))
+
   useEffect(() => {
     if (created !== null) void navigate(catalogue.to(created), { replace: true })
   }, [created, navigate, catalogue])

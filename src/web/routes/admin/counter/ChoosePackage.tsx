@@ -1,11 +1,18 @@
-import { Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
+import { Layers } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
+import { can } from '#domain/people/roles.ts'
+import { paths } from '#domain/site-map/paths.ts'
 import { deskTexts } from '#text/admin/sales/desk.ts'
+import { packageAdminTexts } from '#text/admin/sales/packages.ts'
 import { granted, packagePrice } from '#web/components/site/shop/package-facts.ts'
 import page from '#web/routes/admin/parts/page.module.css'
+import { useViewer } from '#web/studio.ts'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './counter.module.css'
 
 const texts = deskTexts.sale
@@ -20,6 +27,7 @@ interface ChoosePackageProps {
 /** The packages on sale, of which one is chosen. */
 export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePackageProps): ReactNode {
   const [kind, setKind] = useState<'classes' | 'special'>('classes')
+  const administers = can(useViewer()?.role, 'administer')
   const packs = kind === 'classes' ? classes : special
   return (
     <section className={page['card']} aria-labelledby="package">
@@ -37,7 +45,20 @@ export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePack
           />
         )}
       </header>
-      {packs.length === 0 ? <p className={styles['inside']}>{texts.noPackages}</p> : null}
+      {packs.length === 0 ? (
+        <EmptyState
+          icon={<Layers aria-hidden />}
+          action={
+            administers ? (
+              <Button component={Link} to={paths.adminPackages('nuevo')} size="sm">
+                {packageAdminTexts.add}
+              </Button>
+            ) : null
+          }
+        >
+          {texts.noPackages}
+        </EmptyState>
+      ) : null}
       <Radio.Group
         aria-label={texts.choose}
         value={String(chosen ?? '')}

@@ -27,6 +27,8 @@ export interface HeadAction {
 interface HeadActionsProps {
   /** The one that is filled. */
   main: HeadAction | null
+  /** The page has a filled button elsewhere, which comes first. */
+  plain?: boolean
   /** Buttons beside it where there is room, else in the menu. */
   beside?: readonly HeadAction[]
   /** The rare ones, in the menu. */
@@ -39,7 +41,7 @@ const NONE: readonly HeadAction[] = []
 
 /** What a page offers, in one row: the most used as buttons and the rest in a menu; on the phone all but the main one. */
 export function HeadActions(props: HeadActionsProps): ReactNode {
-  const { main, beside: near = NONE, others = NONE, children = null } = props
+  const { main, plain = false, beside: near = NONE, others = NONE, children = null } = props
   // A menu with one entry costs a press more than the entry itself.
   const [beside, rare] = others.length === 1 ? [[...near, ...others], NONE] : [near, others]
   const inMenu = [...beside, ...rare]
@@ -51,7 +53,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
       {beside.map((action) => (
         <HeadButton key={action.label} action={action} />
       ))}
-      {main ? <HeadButton action={main} main /> : null}
+      {main ? <HeadButton action={main} main plain={plain} /> : null}
       {inMenu.length === 0 ? null : (
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
@@ -107,12 +109,18 @@ function MenuEntry({ action, beside, menu }: MenuEntryProps): ReactNode {
   )
 }
 
-function HeadButton({ action, main = false }: { action: HeadAction; main?: boolean }): ReactNode {
+interface HeadButtonProps {
+  action: HeadAction
+  main?: boolean
+  plain?: boolean
+}
+
+function HeadButton({ action, main = false, plain = !main }: HeadButtonProps): ReactNode {
   const { label, icon: Icon, to, document, download, onAct, busy = false } = action
   const look = {
     className: clsx(styles['button'], !main && 'no-phone'),
     size: 'sm',
-    variant: main ? 'filled' : 'default',
+    variant: plain ? 'default' : 'filled',
     leftSection: <Icon aria-hidden />,
   }
   if (to === undefined)

@@ -1,4 +1,5 @@
 import { MultiSelect, NativeSelect, Textarea } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { ClassIconSelect } from '#web/routes/admin/catalogue/ClassIconSelect.tsx'
@@ -22,7 +23,10 @@ export function ClassDetails({ form, choices }: ClassDetailsProps): ReactNode {
   )
   return (
     <details className={styles['details']} open={open}>
-      <summary>{texts.details}</summary>
+      <summary>
+        {texts.details}
+        <ChevronDown aria-hidden />
+      </summary>
       <div className={styles['fields']}>
         <Textarea
           {...form.getInputProps('description')}

@@ -49,7 +49,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   const over = Date.parse(single.class_date) + single.duration * MS_PER_MINUTE <= now
-  const form = useClassForm(slotOf(single, timezone), valuesOf(single))
+  const form = useClassForm(slotOf(single, timezone), valuesOf(single), change.clear)
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
     const fields = changesOf(single, values, timezone)

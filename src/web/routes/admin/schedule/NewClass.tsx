@@ -1,6 +1,12 @@
+import { Button, Modal } from '@mantine/core'
+import { MapPin, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '#domain/site-map/paths.ts'
+import { recordTexts } from '#text/admin/records.ts'
 import { adminScheduleTexts } from '#text/admin/schedule/schedule.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
+import { EmptyState } from '#web/ui/feedback/feedback.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { ClassFields } from './ClassForm.tsx'
 import { instantOf, type Slot } from './grid.ts'
 import {
@@ -36,12 +42,16 @@ export function NewClass(props: NewClassProps): ReactNode {
   const { slot, given, choices, change, timezone, hidden, onTyped, onClose } = props
   const only = choices.locations.length === 1 ? choices.locations[0]?.location_id : undefined
   const class_type_id = String(given.class_type_id ?? '')
-  const form = useClassForm(slot, {
-    class_type_id,
-    capacity: placesOf(choices.class_types, class_type_id),
-    icon: iconOf(choices.class_types, class_type_id),
-    location_id: String(given.location_id ?? only ?? ''),
-  })
+  const form = useClassForm(
+    slot,
+    {
+      class_type_id,
+      capacity: placesOf(choices.class_types, class_type_id),
+      icon: iconOf(choices.class_types, class_type_id),
+      location_id: String(given.location_id ?? only ?? ''),
+    },
+    change.clear,
+  )
   useTyped(form, onTyped)
   const onSubmit = form.onSubmit((values) => {
     const { date, time, repeats, until, draft } = values
@@ -57,6 +67,22 @@ export function NewClass(props: NewClassProps): ReactNode {
   })
   // Stays mounted, so that what was typed is not lost while a question replaces it.
   if (change.asked !== null || hidden) return null
+  const needed = neededFirst(choices)
+  if (needed !== null)
+    return (
+      <Modal opened onClose={onClose} title={texts.newTitle} size={480}>
+        <EmptyState
+          icon={needed.icon}
+          action={
+            <Button component={Link} to={needed.to} data-autofocus>
+              {needed.add}
+            </Button>
+          }
+        >
+          {needed.says}
+        </EmptyState>
+      </Modal>
+    )
   return (
     <DeskDialog
       title={texts.newTitle}
@@ -70,4 +96,24 @@ export function NewClass(props: NewClassProps): ReactNode {
       <ClassFields form={form} choices={choices} isNew />
     </DeskDialog>
   )
+}
+
+/** What a studio has to have before its first class. */
+function neededFirst({ class_types, locations }: Choices) {
+  const { classTypes, locations: places } = recordTexts
+  if (class_types.length === 0)
+    return {
+      icon: <Shapes aria-hidden />,
+      says: texts.noTypes,
+      add: classTypes.add,
+      to: paths.adminClassTypes('nuevo'),
+    }
+  if (locations.length === 0)
+    return {
+      icon: <MapPin aria-hidden />,
+      says: texts.noLocations,
+      add: places.add,
+      to: paths.adminLocations('nuevo'),
+    }
+  return null
 }

@@ -74,8 +74,9 @@ export function classFields(slot: Slot, given: Partial<ClassValues>): Fields<Cla
   }
 }
 
-/** The form of a class at a slot. */
-export const useClassForm = (slot: Slot, given: Partial<ClassValues>) => useFields(classFields(slot, given))
+/** The form of a class at a slot; `onChange` follows every change of a value. */
+export const useClassForm = (slot: Slot, given: Partial<ClassValues>, onChange: () => void) =>
+  useFields(classFields(slot, given), onChange)
 
 /** Reports whether something is typed that is not saved. */
 export function useTyped(form: ClassFormState, onTyped: (typed: boolean) => void): void {

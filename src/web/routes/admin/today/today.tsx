@@ -65,6 +65,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
   useFreshData()
   useLoadAhead(loadBook)
   const desk = can(viewer?.role, 'customers')
+  const guided = guide?.shown === true && !isDone(guide)
   const scan: HeadAction = {
     label: classTexts.scan.open,
     icon: ScanLine,
@@ -83,6 +84,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
         <p className={clsx('mu', styles['date'])}>{capital(dayLong(date))}</p>
         <HeadActions
           main={desk ? book : scan}
+          plain={guided}
           beside={
             desk
               ? [scan, { label: deskKioskTexts.title, icon: TabletSmartphone, to: paths.adminKiosks() }]
@@ -95,7 +97,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
           <BookDialog single={null} person={null} onClose={() => setBooking(false)} />
         </Suspense>
       ) : null}
-      {guide?.shown && !isDone(guide) ? <GuideCard guide={guide} /> : null}
+      {guided ? <GuideCard guide={guide} /> : null}
       {online?.form === 'none' ? (
         <div className={styles['keys']}>
           <MissingKeys {...online} />

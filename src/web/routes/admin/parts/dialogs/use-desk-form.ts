@@ -13,9 +13,12 @@ export type Fields<V> = Pick<
   'initialValues' | 'validate' | 'validateInputOnBlur' | 'clearInputErrorOnChange'
 >
 
-/** The fields of a form of the back office: checked when it is sent, and the first that is wrong gets the focus. */
-export function useFields<V extends Record<string, unknown>>(fields: Fields<V>) {
-  const form = useForm<V>(fields)
+/**
+ * The fields of a form of the back office: checked when it is sent, and the first that is wrong gets the focus. `onChange` follows
+ * every change of a value.
+ */
+export function useFields<V extends Record<string, unknown>>(fields: Fields<V>, onChange?: () => void) {
+  const form = useForm<V>(onChange ? { ...fields, onValuesChange: onChange } : fields)
   const onSubmit = (send: Parameters<typeof form.onSubmit>[0]) =>
     form.onSubmit(send, (errors) => void focusFirst(errors))
   return { ...form, onSubmit }
@@ -42,7 +45,6 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const once = useOnce()
-  const form = useFields<V>(fields)
   const { busy, problem, ...call } = useCall<T>({
     done: async (answer) => {
       if (done === undefined) return
@@ -60,6 +62,8 @@ export function useDeskForm<V extends Record<string, unknown>, T>(options: DeskF
       refused?.(refusal)
     },
   })
+  // What was refused is not what the form has by now.
+  const form = useFields<V>(fields, call.clear)
   const onSubmit = form.onSubmit((values) => void call.send(() => send(values, once)))
   const guard =
     form.isDirty() && !busy ? createElement(LeaveGuard, { waiting: true, within: false, saving: true }) : null

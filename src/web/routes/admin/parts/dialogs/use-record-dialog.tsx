@@ -23,7 +23,7 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
   const { record, valuesOf, store, section, onClose, ...rest } = options
   const [read, setRead] = useState(record)
   const [conflict, setConflict] = useState(false)
-  const { form, send, once, clear, dialog } = useDeskForm<V, T>({
+  const { form, send, once, dialog } = useDeskForm<V, T>({
     ...rest,
     initialValues: valuesOf(record),
     send: (values): Promise<T> => store(values, read, once),
@@ -38,7 +38,6 @@ export function useRecordDialog<R, V extends Values, T>(options: RecordDialog<R,
     setRead(record)
     form.setValues(values)
     if (keepOwn) void send(() => store(values, record, once))
-    else clear()
   }
   // What the other person saved is here a moment after the refusal.
   const meanwhile: ReactNode =

@@ -137,6 +137,7 @@ export function useClassChange(ends: { done: (wish: Wish) => void }) {
     /** How often a change of this class was undone. */
     undoneOf: (single_class_id: number) => undone.get(single_class_id) ?? 0,
     problem: asking.problem,
+    clear: asking.clear,
     busy: asking.busy || undoing.busy,
     confirming: { busy: confirming.busy, problem: confirming.problem },
     propose,

@@ -21,6 +21,7 @@ export const incomingMessage = z
     customer_id: id.nullable().openapi({ description: 'Whose phone it is; null if it is nobody’s.' }),
     sender: z.string(),
     name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
+    last_name: z.string().openapi({ description: 'The customer’s, which `name` ends with; else empty.' }),
     type: z.string(),
     body: z.string(),
     outcome: outcome.nullable().openapi({ description: 'What an answer of 1, 2 or BAJA did.' }),

@@ -89,7 +89,8 @@ const columns = (timezone: string): readonly ListColumn<Movement>[] => [
   {
     key: 'who',
     head: texts.who,
-    width: 90,
+    width: 86,
+    phone: 'line',
     cell: ({ by }) => by && <span className="mu">{by.name}</span>,
   },
   {
@@ -106,7 +107,7 @@ const columns = (timezone: string): readonly ListColumn<Movement>[] => [
     key: 'balance',
     head: texts.balance,
     right: true,
-    width: 92,
+    width: 116,
     cell: ({ balance }) => <span className="num">{amount(balance)}</span>,
   },
 ]

@@ -3,7 +3,7 @@ import { texts } from '#text/texts.ts'
 /** The back office's page of the site's texts. */
 export const adminTextsTexts = texts('admin.texts', {
   title: 'Textos',
-  lead: "Cualquier texto del sitio puede decirse de otra manera. Lo que está entre llaves, como '{'name'}', lo pone el sitio: un nombre, una cantidad. «one» se dice de uno solo, «=0» de ninguno, «none» cuando falta ese dato y «other» en los demás casos.",
+  lead: "Cualquier texto del sitio puede decirse de otra manera. Lo que está entre llaves, como '{'name'}', lo pone el sitio: un nombre, una cantidad, que también es «#». «one» se dice de uno solo, «=0» de ninguno, «none» cuando falta ese dato y «other» en los demás casos.",
   search: 'Buscar un texto',
   onlyChanged: 'Solo los cambiados',
   found: '{count, plural, one {1 texto} other {# textos}}',

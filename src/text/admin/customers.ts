@@ -106,11 +106,11 @@ export const customerTexts = texts('admin.customers', {
     transferred: 'Pasó su lugar a otra persona, el crédito queda usado:',
     cancelled: 'Se canceló:',
     expired:
-      '{unlimited, select, yes {Terminó un periodo de la membresía} other {{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron # créditos sin usar}}}}',
+      '{unlimited, select, yes {Terminó un periodo de la membresía} other {{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron {credits} créditos sin usar}}}}',
     removed:
-      '{unlimited, select, yes {Se retiró la membresía} other {{credits, plural, one {Se retiró 1 crédito} other {Se retiraron # créditos}}}}',
+      '{unlimited, select, yes {Se retiró la membresía} other {{credits, plural, one {Se retiró 1 crédito} other {Se retiraron {credits} créditos}}}}',
     changed:
-      '{unlimited, select, yes {Cambió la membresía} other {{credits, plural, one {Cambió 1 crédito} other {Cambiaron # créditos}}}}',
+      '{unlimited, select, yes {Cambió la membresía} other {{credits, plural, one {Cambió 1 crédito} other {Cambiaron {credits} créditos}}}}',
     penalty:
       'Penalización hasta el {day}{missed, plural, =0 {} one {, por 1 falta} other {, por # faltas seguidas}}',
     lifted: 'Se levantó la penalización',

@@ -49,6 +49,7 @@ const conversation = z
     customer_id: id.nullable().openapi({ description: 'Null for a number that is nobody’s.' }),
     sender: z.string().nullable().openapi({ description: 'That number, with its country code; else null.' }),
     name: z.string().openapi({ description: 'The customer’s, else as the sender calls themselves.' }),
+    last_name: z.string().openapi({ description: 'The customer’s, which `name` ends with; else empty.' }),
     unseen: z.int().openapi({ description: 'How many of theirs nobody attended to.' }),
     last: z
       .object({

@@ -28,7 +28,10 @@ export const customerRow = z
     expires_at: day
       .nullable()
       .openapi({ description: 'The day on which the first of the free credits expires.' }),
-    package: z.string().nullable().openapi({ description: 'The package bought last.' }),
+    package: z.string().nullable().openapi({
+      description:
+        'The package of the credits: a membership’s, else of those that expire first. Null without credits, and for those the studio gave.',
+    }),
     last_visit: instant.nullable(),
     birthdate: day.nullable(),
     tags: z.array(z.string()),

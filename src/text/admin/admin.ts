@@ -55,7 +55,7 @@ export const adminTexts = texts('admin', {
       classesToday: 'en el día',
     },
     states: { now: 'En curso', done: 'Terminada', cancelled: 'Cancelada', upcoming: '' },
-    finished: '{count, plural, one {1 clase terminada} other {{count} clases terminadas}}',
+    finished: '{count, plural, one {1 clase terminada} other {# clases terminadas}}',
     soldOut: 'Sold Out',
     noCoach: 'Sin coach',
     places: '{taken} / {capacity}',
@@ -158,8 +158,8 @@ export const adminTexts = texts('admin', {
     kind: 'Mensaje',
     allKinds: 'Mensaje: todos',
     reply: 'Escrito por el estudio',
-    count: '{count, plural, one {1 mensaje} other {{count} mensajes}}',
-    many: 'Más de {count} mensajes',
+    count: '{count, plural, one {1 mensaje} other {# mensajes}}',
+    many: 'Más de {count, plural, other {#}} mensajes',
     noneFound: 'Ningún mensaje es así.',
     everybody: 'Ver los de todos',
     times: {
@@ -177,7 +177,7 @@ export const adminTexts = texts('admin', {
     retried: 'El mensaje va a salir otra vez.',
     leaves: 'Sale el {at}, al terminar las horas de silencio.',
     waiting: {
-      count: '{count, plural, one {1 aviso en espera} other {{count} avisos en espera}}',
+      count: '{count, plural, one {1 aviso en espera} other {# avisos en espera}}',
       why: 'Salen al terminar las horas de silencio, con lo que sea cierto en ese momento.',
       leaves: 'sale el {at}',
       nameless: 'Sin nombre',

@@ -15,7 +15,7 @@ export const reportTexts = texts('admin.reports', {
     occupancy: 'Ocupación',
     credits: 'Clases por dar, ya cobradas',
     missed: 'Faltas',
-    live: '{count, plural, one {1 crédito vivo} other {{count} créditos vivos}}',
+    live: '{count, plural, one {1 crédito vivo} other {# créditos vivos}}',
     unknown: 'Sin datos',
   },
   titles: {

@@ -15,7 +15,7 @@ export const searchTexts = texts('admin.search', {
     settings: 'Ajustes',
   },
   results: 'Resultados',
-  count: '{count, plural, =0 {Sin resultados} one {1 resultado} other {{count} resultados}}',
+  count: '{count, plural, =0 {Sin resultados} one {1 resultado} other {# resultados}}',
   searching: 'Buscando…',
   none: 'No hay nada con «{query}».',
   noneHint: 'Prueba con otro nombre, un día («yoga mañana», «barre 24/11») o el número de la orden.',

@@ -23,6 +23,7 @@ export const kioskTexts = texts('kiosko', {
   incomplete: 'Escribe los 10 números de tu celular.',
   found: '¿Eres {person}?',
   foundLead: 'Elige tu clase para registrar tu llegada.',
+  foundEarly: 'Podrás registrar tu llegada a partir de las {time}.',
   privacy: 'Por tu privacidad mostramos solo la inicial de tu apellido.',
   facts: '{coaches, select, none {{time}} other {{time}, con {coaches}}}',
   guest: 'Tu invitado: {guest}',

@@ -10,7 +10,7 @@ export const kioskErrors = texts('errores-de-kiosko', {
   pinWrong: 'El PIN no es correcto.',
   pinLocked: 'Demasiados PIN incorrectos. Espera 15 minutos, o cierra el kiosko desde el panel.',
   tooManyMisses: 'Demasiadas búsquedas. Pasa a recepción y ahí te registran.',
-  nothingToday: 'No encontramos una clase para hoy. Revisa el número o pasa a recepción.',
+  nothingToday: 'No encontramos una clase para hoy en {location}. Revisa el número o pasa a recepción.',
   foreignCode: 'Este código no es de una reservación de este estudio.',
   oneProof: 'Envía un celular o un código.',
   tooEarly: 'Tu llegada se registra a partir de las {time}.',

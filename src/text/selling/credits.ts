@@ -49,16 +49,19 @@ export const creditTexts = texts('credits', {
     more: 'Ver más',
     busy: 'Cargando',
     bought: 'Compraste {title}, orden #00{order}',
-    given: 'El estudio te dio {credits} {credits, plural, one {crédito} other {créditos}}',
+    given:
+      'El estudio te dio {unlimited, select, yes {clases ilimitadas} other {{credits, plural, one {1 crédito} other {{credits} créditos}}}}',
     reserved: 'Reservaste {what}{guest, select, none {} other {, invitado {guest}}}',
     returned: 'Volvió tu crédito de {what}',
     lost: 'Cancelaste tarde {what}. El crédito queda usado.',
     transferred: 'Pasaste tu lugar en {what}. El crédito queda usado.',
     cancelled: 'Cancelaste {what}',
     expired:
-      '{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron {credits} créditos sin usar}}',
-    removed: 'El estudio retiró {credits} {credits, plural, one {crédito} other {créditos}}',
-    changed: 'El estudio cambió {credits} {credits, plural, one {crédito} other {créditos}}',
+      '{unlimited, select, yes {Terminó el periodo de clases ilimitadas} other {{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron {credits} créditos sin usar}}}}',
+    removed:
+      'El estudio retiró {unlimited, select, yes {tus clases ilimitadas} other {{credits, plural, one {1 crédito} other {{credits} créditos}}}}',
+    changed:
+      'El estudio cambió {unlimited, select, yes {tus clases ilimitadas} other {{credits, plural, one {1 crédito} other {{credits} créditos}}}}',
   },
 })
 

@@ -1,6 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useBlocker, useRevalidator } from 'react-router'
+import { useBlocker, useLocation, useRevalidator } from 'react-router'
+import { paths } from '#domain/site-map/paths.ts'
 import { offlineTexts as texts } from '#text/site/offline.ts'
 import { callPath } from '#web/api/call-path.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
@@ -32,18 +33,20 @@ export function Notices(): ReactNode {
 
 /** Mounted only while offline: the router accepts a single blocker, and pages with unsaved changes have their own. */
 function Offline(): ReactNode {
+  const { pathname } = useLocation()
+  const cached = cachedAt()
+  useComeBack(cached !== null)
   return (
     <>
       <OfflineGuard />
-      <OfflineBar />
+      {/* A kiosk fills its screen, and says it there in its own words. */}
+      {pathname === paths.kiosk() ? null : <OfflineBar cached={cached} />}
     </>
   )
 }
 
-function OfflineBar(): ReactNode {
+function OfflineBar({ cached }: { cached: number | null }): ReactNode {
   const timezone = useRootDataIfAny()?.studio.timezone ?? 'America/Mexico_City'
-  const cached = cachedAt()
-  useComeBack(cached !== null)
   return (
     <p className={styles['offline']} role="status">
       <WifiOff aria-hidden />

@@ -129,6 +129,33 @@ describe('lists', () => {
   })
 })
 
+it('names the package of what can be used now, also of a membership that is cancelled but runs on', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const bought = async (customer_id: number, title: string, status: 'cancelled' | 'completed') => {
+    const pack = await api.build.classPackage({ title })
+    return api.build.purchase({ customer_id, status, class_package_id: pack.class_package_id })
+  }
+  const build = async (name: string) => (await api.build.customer({ name, last_name: 'Vigente' })).customer_id
+  const [endless, used, given] = [await build('Ada'), await build('Bea'), await build('Carla')]
+  const ended = await bought(endless, 'Sin fin', 'cancelled')
+  const ten = await bought(endless, 'Diez', 'completed')
+  await api.build.membership({ customer_id: endless, purchase_id: ended.purchase_id, expires_on: day(9) })
+  await api.build.credits(2, { customer_id: endless, purchase_id: ten.purchase_id, expires_on: day(3) })
+  const past = await bought(used, 'Pasado', 'completed')
+  await api.build.credits(1, {
+    customer_id: used,
+    purchase_id: past.purchase_id,
+    expires_on: '2020-01-01',
+  })
+  await api.build.credits(1, { customer_id: given, expires_on: day(9) })
+  const { body } = await reception.call('GET /customer/admin/all', { query: { query: 'vigente' } })
+  expect(body.customers).toMatchObject([
+    { package: 'Sin fin', has_unlimited: true, credits: 2 },
+    { package: null, credits: 0 },
+    { package: null, credits: 1 },
+  ])
+})
+
 describe('entering a customer', () => {
   const person = (n: number) => ({
     name: 'Nora',

@@ -241,7 +241,8 @@ describe('finding', () => {
       ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject([404, { code: 'nothing_today' }])
+    const said = expect.stringMatching(/^No encontramos una clase para hoy en \S.+\. Revisa el número/)
+    expect(answers[0]).toMatchObject([404, { code: 'nothing_today', error: said }])
   })
 
   it('takes a whole number only, and exactly one proof', async () => {

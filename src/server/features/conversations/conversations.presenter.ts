@@ -66,7 +66,21 @@ export function presentEntry(row: EntryRow, outdated: boolean, now: Date): Conve
 
 /** A conversation in the list, with its last message. */
 export function presentConversation(row: ConversationRow, now: Date): Conversation {
-  const { customer_id, sender, name, unseen, ours, at, kind, channel, words, type, state, problem } = row
+  const {
+    customer_id,
+    sender,
+    name,
+    last_name,
+    unseen,
+    ours,
+    at,
+    kind,
+    channel,
+    words,
+    type,
+    state,
+    problem,
+  } = row
   const last: Conversation['last'] =
     ours === null || at === null || kind === null || channel === null
       ? null
@@ -80,5 +94,5 @@ export function presentConversation(row: ConversationRow, now: Date): Conversati
           problem: problem ?? (state === 'failed' ? 'unknown' : null),
           at: at.toISOString(),
         }
-  return { customer_id, sender, name, unseen, last }
+  return { customer_id, sender, name, last_name, unseen, last }
 }

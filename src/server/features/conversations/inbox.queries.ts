@@ -12,6 +12,8 @@ export interface ConversationRow {
   /** Null for a customer. */
   sender: string | null
   name: string
+  /** The customer's alone; empty for an unknown number. */
+  last_name: string
   unseen: number
   /** Whether the studio wrote last; null for a customer with no messages. */
   ours: boolean | null
@@ -101,7 +103,7 @@ export async function findConversations(
       select *, count(*) over ()::integer as total from people
       order by at desc nulls last, customer_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE})
     select p.customer_id, p.sender, p.total, waiting.unseen, last.*,
-      coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), waiting.sender_name, '') as name
+      coalesce(nullif(trim(c.name || ' ' || c.last_name), ''), waiting.sender_name, '') as name, coalesce(c.last_name, '') as last_name
     from shown p left join customer c using (customer_id)
       cross join lateral (
         select count(*) filter (where i.seen_at is null)::integer as unseen, max(i.sender_name) as sender_name

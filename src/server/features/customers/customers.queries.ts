@@ -29,6 +29,7 @@ export interface CustomerListRow {
   credits: number
   has_unlimited: boolean
   expires_on: string | null
+  /** Of the membership, else of the credits that expire first; null for none and for what the studio gave. */
   package_title: string | null
   last_visit: Date | null
   birthdate: string | null
@@ -272,8 +273,7 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
     select c.customer_id, c.name, c.last_name, c.email, c.phone, c.role, c.blocked_at, c.created_at, c.birthdate::text,
       coalesce(credit.credits, 0)::integer as credits, coalesce(credit.has_unlimited, false) as has_unlimited,
       credit.expires_on::text,
-      (select p.title from purchase b join class_package p using (class_package_id)
-         where b.customer_id = c.customer_id and b.status in ('completed', 'active') order by b.purchase_id desc limit 1) as package_title,
+      (select p.title from purchase b join class_package p using (class_package_id) where b.purchase_id = credit.purchase_id) as package_title,
       (select r.class_date from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is null
          and r.checked_in_at is not null order by r.class_date desc limit 1) as last_visit,
       coalesce((select array_agg(t.tag order by t.tag) from customer_tag t where t.customer_id = c.customer_id), '{}') as tags,
@@ -281,7 +281,8 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
     from unnest(${ids}::integer[]) with ordinality as wanted(customer_id, place)
     join customer c using (customer_id)
     left join lateral (
-      select count(*) filter (where not v.unlimited) as credits, bool_or(v.unlimited) as has_unlimited, min(v.expires_on) as expires_on
+      select count(*) filter (where not v.unlimited) as credits, bool_or(v.unlimited) as has_unlimited, min(v.expires_on) as expires_on,
+        (array_agg(v.purchase_id order by v.unlimited desc, v.purchase_id is null, v.expires_on, v.available_class_id))[1] as purchase_id
       from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= ${today}::date
     ) credit on true
     order by wanted.place`.execute(db)

@@ -8,7 +8,7 @@ import type { Services } from '#server/kit/services.ts'
 import { ownOrigins } from '#server/shared/site-origin.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { opensAt, stateOf } from './kiosks.presenter.ts'
-import type { KioskPlaceRow, Proof } from './kiosks.queries.ts'
+import { findKiosks, type KioskPlaceRow, type Proof } from './kiosks.queries.ts'
 
 interface Given {
   phone?: string | undefined
@@ -29,18 +29,25 @@ export function proofOf(services: Services, { phone, code }: Given): Proof {
  * and 429.
  */
 export async function searching<T>(
-  { rateLimits }: Services,
-  { kiosk_id }: Kiosk,
+  services: Services,
+  kiosk: Kiosk,
   search: () => Promise<T | null>,
 ): Promise<T> {
-  const key = String(kiosk_id)
+  const { rateLimits } = services
+  const key = String(kiosk.kiosk_id)
   await rateLimits.take('searchesByKiosk', key)
   const misses = await rateLimits.count('missesByKiosk', key)
   if (misses.over) throw tooMany(misses.retryAfterSeconds, kioskErrors.tooManyMisses)
   const found = await search()
-  if (found === null) throw new AppError(404, 'nothing_today', kioskErrors.nothingToday)
+  if (found === null) throw new AppError(404, 'nothing_today', await nothingToday(services, kiosk))
   await rateLimits.giveBack('missesByKiosk', key)
   return found
+}
+
+/** Says where nothing was found: the class may be at another location, which the kiosk must not reveal. */
+export async function nothingToday({ db, clock }: Services, { kiosk_id }: Kiosk): Promise<string> {
+  const [own] = await findKiosks(db, clock.now(), kiosk_id)
+  return kioskErrors.nothingToday({ location: own?.location ?? '' })
 }
 
 /** Throws AppError 412 before check-in opens. */

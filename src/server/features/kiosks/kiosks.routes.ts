@@ -10,7 +10,7 @@ import { byOf } from '#server/shared/audit.ts'
 import { kioskErrors } from '#text/errors/kiosk.ts'
 import { changeReservation } from '#server/features/booking/places/change-reservation.ts'
 import { endKiosk, requirePin } from './end-kiosk.ts'
-import { proofOf, requireOpen, searching } from './kiosk.policy.ts'
+import { nothingToday, proofOf, requireOpen, searching } from './kiosk.policy.ts'
 import {
   firstWord,
   presentKiosk,
@@ -91,7 +91,7 @@ export const kioskRoutes = [
     const { class_reservation_id } = body
     const configuration = services.configuration.current()
     const place = (await placesOf(ctx)).find((one) => one.class_reservation_id === class_reservation_id)
-    if (!place) throw notFound(kioskErrors.nothingToday)
+    if (!place) throw notFound(await nothingToday(services, kiosk))
     requireOpen(place, now, configuration.timezone)
     await changeReservation(db, {
       class_reservation_id,

@@ -22,7 +22,7 @@ export const paymentTexts = texts('admin.payments', {
   },
   orders: 'Órdenes sin pagar',
   ordersEmpty: 'No hay pagos por confirmar.',
-  total: '{count} {count, plural, one {orden} other {órdenes}}',
+  total: '{count, plural, one {1 orden} other {# órdenes}}',
   renewals: 'Suscripciones en efectivo',
   renewalsHint: 'Periodos que ya se pueden pagar. El periodo que nadie paga vence cinco días después.',
   period: 'periodo del {from} al {to}',

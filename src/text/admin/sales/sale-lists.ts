@@ -18,8 +18,8 @@ export const saleListTexts = texts('admin.saleLists', {
   package: 'Paquete',
   allPackages: 'Paquete: todos',
   offSale: '{title} (ya no se vende)',
-  count: '{count, plural, one {1 resultado} other {{count} resultados}}',
-  many: 'más de {count} resultados',
+  count: '{count, plural, one {1 resultado} other {# resultados}}',
+  many: 'más de {count, plural, other {#}} resultados',
   none: {
     purchases: 'Todavía no hay compras.',
     subscriptions: 'Todavía no hay suscripciones.',
@@ -27,9 +27,9 @@ export const saleListTexts = texts('admin.saleLists', {
   },
   chips: {
     all: 'Todas',
-    active: 'Activas {count}',
-    at_risk: 'En riesgo {count}',
-    ended: 'Terminadas {count}',
+    active: 'Activas {count, plural, other {#}}',
+    at_risk: 'En riesgo {count, plural, other {#}}',
+    ended: 'Terminadas {count, plural, other {#}}',
   },
   order: '#00{id}',
   sendReceipt: 'Enviar recibo de {order} a {name}',

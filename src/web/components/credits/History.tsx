@@ -114,10 +114,11 @@ const signed = (amount: number): string => (amount > 0 ? `+${amount}` : amount <
 function sentenceOf(line: CreditMovement, pass: CreditPass, timezone: string): string {
   const what =
     line.class_date === null ? '' : `${line.class_name ?? ''}, ${dayAndTime(line.class_date, timezone)}`
+  const moved = { credits: line.credits, unlimited: pass.class_amount === -1 ? 'yes' : 'no' }
   switch (line.kind) {
     case 'granted':
       return pass.purchase_id === null || pass.title === null
-        ? texts.given({ credits: line.credits })
+        ? texts.given(moved)
         : texts.bought({ title: pass.title, order: pass.purchase_id })
     case 'reserved':
       return texts.reserved({ what, guest: line.guest })
@@ -129,6 +130,6 @@ function sentenceOf(line: CreditMovement, pass: CreditPass, timezone: string): s
     case 'expired':
     case 'removed':
     case 'changed':
-      return texts[line.kind]({ credits: line.credits })
+      return texts[line.kind](moved)
   }
 }

@@ -22,11 +22,12 @@ interface FoundProps {
 
 /** Asks whether it is them; pressing the class is the answer. */
 export function Found({ person: { person, places, proof }, onArrival, onBack }: FoundProps): ReactNode {
+  const { timezone } = useStudio()
   const { busy, problem, checkIn } = useCheckIn(proof, onArrival)
   return (
     <>
       <Heading>{texts.found({ person })}</Heading>
-      <p className="mu">{texts.foundLead}</p>
+      <p className="mu">{leadOf(places, timezone)}</p>
       <Problem>{problem}</Problem>
       <ul className={styles['places']}>
         {places.map((place) => (
@@ -51,6 +52,12 @@ export function Found({ person: { person, places, proof }, onArrival, onBack }: 
       <p className="sm mu">{texts.privacy}</p>
     </>
   )
+}
+
+function leadOf(places: readonly Place[], timezone: string): string {
+  if (places.some(({ state }) => state === 'open')) return texts.foundLead
+  const early = places.find(({ state }) => state === 'early')
+  return early === undefined ? texts.registered : texts.foundEarly({ time: timeOf(early.opens_at, timezone) })
 }
 
 function ClassLine({ place: { guest, single_class: single, state, opens_at } }: { place: Place }): ReactNode {

@@ -205,6 +205,8 @@ test(
     await openKiosk(page, baseURL ?? '')
     await context.setOffline(true)
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+    await expect(page.getByText(/Reservar, cancelar y pagar/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Salir del kiosko' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Registra tu llegada' })).toBeVisible({ timeout: 15_000 })

@@ -53,6 +53,8 @@ export function FieldInput<V extends Values>({
           suffix={suffix}
           allowDecimal={decimals > 0}
           decimalScale={decimals}
+          // A price; other numbers, such as a discount's percent, keep what was written.
+          fixedDecimalScale={prefix !== undefined && decimals > 0}
           thousandSeparator=","
           hideControls
         />

@@ -45,7 +45,7 @@ interface CardProps {
 const passTones = { active: 'ok', spent: 'neutral', expired: 'bad', removed: 'neutral' } as const
 
 /** The passes, usable ones first, and every movement of their credits; an admin may give a pass a new last day. */
-export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps): ReactNode {
+export function Wallet({ customer, movements, today, onChange }: OwnProps & WalletProps): ReactNode {
   const credits = customer.has_unlimited ? texts.unlimited : String(customer.credits)
   return (
     <Card
@@ -59,7 +59,12 @@ export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps
       {customer.passes.map((pass) => (
         <li key={pass.available_class_id}>
           <span className="b">{pass.title ?? texts.wallet.given}</span>
-          <span className="mu num">{texts.wallet.until({ day: dateMedium(pass.expires_at) })}</span>
+          <span className="mu num">
+            {texts.wallet.until({
+              day: dateMedium(pass.expires_at),
+              expired: pass.expires_at < today ? 'yes' : 'no',
+            })}
+          </span>
           <span className={styles['end']}>
             <Badge color={passTones[pass.state]}>
               {pass.class_amount === -1
@@ -79,6 +84,7 @@ export function Wallet({ customer, movements, onChange }: OwnProps & WalletProps
 }
 
 interface WalletProps {
+  today: string
   onChange?: (pass: CustomerPage['passes'][number]) => void
   movements: ComponentProps<typeof Movements>['first']
 }

@@ -128,6 +128,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps): Re
           <Wallet
             customer={customer}
             movements={movements}
+            today={today}
             {...(admin && open && { onChange: setChanging })}
           />
           <Purchases customer={customer} {...(admin && open && { onRevoke: setRevoking })} />

@@ -18,12 +18,14 @@ const texts = deskTexts.drawer
 const shows = {
   all: () => true,
   sales: ({ kind }: Movement) => kind === 'sale',
+  in: ({ kind, amount: moved }: Movement) => kind !== 'sale' && moved > 0,
   out: ({ amount: moved }: Movement) => moved < 0,
 } as const
 const choicesOf = () =>
   [
     ['all', texts.all],
     ['sales', texts.onlySales],
+    ['in', texts.onlyIn],
     ['out', texts.onlyOut],
   ] as const
 
@@ -61,7 +63,8 @@ export function Movements({ drawer, onCorrect }: MovementsProps): ReactNode {
         idOf={({ cash_movement_id }) => cash_movement_id}
         nameOf={wordsOf}
         columns={columns(timezone)}
-        {...(onCorrect && { actions: correcting(onCorrect), actionsWidth: 122 })}
+        {...(onCorrect &&
+          drawer.movements.some(correctable) && { actions: correcting(onCorrect), actionsWidth: 122 })}
         empty={<p className={styles['nothing']}>{texts.noMovements}</p>}
       />
       <p className={styles['opening']}>
@@ -86,11 +89,9 @@ const columns = (timezone: string): readonly ListColumn<Movement>[] => [
   {
     key: 'who',
     head: texts.who,
+    width: 86,
     phone: 'line',
-    cell: ({ customer, by }) => {
-      const person = customer ?? by
-      return person && <span className="mu">{fullName(person)}</span>
-    },
+    cell: ({ by }) => by && <span className="mu">{by.name}</span>,
   },
   {
     key: 'amount',
@@ -106,16 +107,16 @@ const columns = (timezone: string): readonly ListColumn<Movement>[] => [
     key: 'balance',
     head: texts.balance,
     right: true,
-    width: 92,
+    width: 116,
     cell: ({ balance }) => <span className="num">{amount(balance)}</span>,
   },
 ]
 
 function What({ movement }: { movement: Movement }): ReactNode {
-  const { purchase_id, corrected } = movement
+  const { purchase_id, corrected, customer } = movement
   const words = wordsOf(movement)
   return (
-    <>
+    <span>
       {purchase_id === null ? (
         <span className="b">{words}</span>
       ) : (
@@ -124,12 +125,16 @@ function What({ movement }: { movement: Movement }): ReactNode {
         </Link>
       )}{' '}
       {corrected ? <Badge color="neutral">{texts.corrected}</Badge> : null}
-    </>
+      {customer ? <span className={`sm mu ${styles['whose']}`}>{fullName(customer)}</span> : null}
+    </span>
   )
 }
 
+const correctable = ({ corrected, kind }: Movement): boolean =>
+  !corrected && (kind === 'in' || kind === 'out')
+
 const correcting = (onCorrect: (movement: Movement) => void) => (movement: Movement) =>
-  movement.corrected || (movement.kind !== 'in' && movement.kind !== 'out') ? null : (
+  correctable(movement) ? (
     <Button
       variant="default"
       size="sm"
@@ -138,4 +143,4 @@ const correcting = (onCorrect: (movement: Movement) => void) => (movement: Movem
     >
       {texts.correct}
     </Button>
-  )
+  ) : null

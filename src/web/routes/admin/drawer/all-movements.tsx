@@ -75,9 +75,10 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'what',
     head: words.what,
     cell: (row) => (
-      <>
+      <span>
         {wordsOf(row)} {row.corrected ? <Badge color="neutral">{words.corrected}</Badge> : null}
-      </>
+        {row.customer ? <span className={`sm mu ${styles['whose']}`}>{fullName(row.customer)}</span> : null}
+      </span>
     ),
   },
   {
@@ -97,10 +98,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'who',
     head: words.who,
     width: 180,
-    cell: ({ customer, by }) => {
-      const person = customer ?? by
-      return <span className="mu">{person && fullName(person)}</span>
-    },
+    cell: ({ by }) => by && <span className="mu">{fullName(by)}</span>,
   },
   {
     key: 'amount',

@@ -87,7 +87,7 @@ function Name<R>({
 
 /** A heading; a button where the list can be sorted by it. Own, because the table's is labelled in English. */
 function Head<R>({
-  column: { key, head, value },
+  column: { key, head, value, right },
   sorting,
   onSort,
 }: Pick<DataListProps<R>, 'sorting' | 'onSort'> & { column: ListColumn<R> }): ReactNode {
@@ -98,7 +98,7 @@ function Head<R>({
   return (
     <button
       type="button"
-      className={clsx(styles['sort'], here && styles['sorted'])}
+      className={clsx(styles['sort'], here && styles['sorted'], right && styles['right'])}
       aria-label={texts.sortBy({ head, state })}
       onClick={() => onSort({ key, down: here && !sorting.down })}
     >

@@ -38,7 +38,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const part = share === 'part' ? partIn(amount) : null
   // Of a subscription only its last payment is refunded.
   const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : null
-  const wanted = share === 'part' ? part : left
+  const wanted = share === 'all' ? left : part !== null && left !== null && part > left ? null : part
   return (
     <DeskDialog
       {...dialog}

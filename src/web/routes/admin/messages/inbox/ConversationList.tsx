@@ -90,14 +90,18 @@ interface ItemProps {
   today: string
 }
 
-function Item({ conversation: { name, sender, unseen, last }, open, to, today }: ItemProps): ReactNode {
+function Item({
+  conversation: { name, last_name, sender, unseen, last },
+  open,
+  to,
+  today,
+}: ItemProps): ReactNode {
   const { timezone } = useStudio()
   const called = sender ? [`+${sender}`, name].filter(Boolean).join(' · ') : name || texts.nameless
-  const [first = '', second = ''] = (sender ? '+' : called).split(' ')
   const day = last && dayOf(last.at, timezone)
   return (
     <ItemLink to={to} open={open} className={styles['item']}>
-      <Avatar name={first} lastName={second} size={36} />
+      <Avatar name={called} lastName={last_name} size={36} />
       <span className={styles['texts']}>
         <span className={clsx('b', styles['name'], unseen > 0 && styles['bold'])}>{called}</span>
         <span className={styles['words']}>{wordsOf(last)}</span>

@@ -105,12 +105,14 @@ export const customerTexts = texts('admin.customers', {
     lost: 'Canceló tarde, el crédito queda usado:',
     transferred: 'Pasó su lugar a otra persona, el crédito queda usado:',
     cancelled: 'Se canceló:',
-    expired:
-      '{unlimited, select, yes {Terminó un periodo de la membresía} other {{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron {credits} créditos sin usar}}}}',
-    removed:
-      '{unlimited, select, yes {Se retiró la membresía} other {{credits, plural, one {Se retiró 1 crédito} other {Se retiraron {credits} créditos}}}}',
-    changed:
-      '{unlimited, select, yes {Cambió la membresía} other {{credits, plural, one {Cambió 1 crédito} other {Cambiaron {credits} créditos}}}}',
+    expired: '{credits, plural, one {Venció 1 crédito sin usar} other {Vencieron # créditos sin usar}}',
+    removed: '{credits, plural, one {Se retiró 1 crédito} other {Se retiraron # créditos}}',
+    changed: '{credits, plural, one {Cambió 1 crédito} other {Cambiaron # créditos}}',
+    ofMembership: {
+      expired: 'Terminó un periodo de la membresía',
+      removed: 'Se retiró la membresía',
+      changed: 'Cambió la membresía',
+    },
     penalty:
       'Penalización hasta el {day}{missed, plural, =0 {} one {, por 1 falta} other {, por # faltas seguidas}}',
     lifted: 'Se levantó la penalización',

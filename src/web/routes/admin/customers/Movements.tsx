@@ -150,7 +150,7 @@ function sentenceOf(line: CustomerMovement): string {
     case 'expired':
     case 'removed':
     case 'changed':
-      return texts[kind]({ credits, unlimited: unlimited ? 'yes' : 'no' })
+      return unlimited ? texts.ofMembership[kind] : texts[kind]({ credits })
     case 'penalty':
       return texts.penalty({
         day: line.end_date === null ? '' : dateMedium(line.end_date),

@@ -65,7 +65,8 @@ export const checkoutTexts = texts('checkout', {
     plain: 'Hola, {name}. Lo que compres queda en tu cuenta.',
   },
   signIn: {
-    titles: { enter: 'Entra para pagar', register: 'Regístrate para pagar' },
+    title: 'Entra para pagar',
+    titleRegister: 'Regístrate para pagar',
     lead: 'No pierdes tu compra: pagas en esta misma página.',
     free: 'No pierdes tu oferta: la tomas en esta misma página.',
     submit: 'Entrar y continuar',
@@ -177,6 +178,7 @@ export const checkoutTexts = texts('checkout', {
     title: 'Estamos confirmando tu pago …',
     lead: 'Todavía no sabemos si se hizo el cargo. Lo estamos preguntando: no hace falta que pagues otra vez.',
     long: 'Está tardando más de lo normal. Puedes cerrar esta página con calma: no se cobra dos veces, y en Mis Compras verás cómo terminó.',
+    toPurchases: 'Ir a Mis Compras',
   },
   unsent: {
     text: 'No se hizo ningún cargo.',

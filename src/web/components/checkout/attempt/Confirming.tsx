@@ -33,7 +33,7 @@ export function Confirming({ attempt }: ConfirmingProps): ReactNode {
         <>
           <p className="mu">{texts.long}</p>
           <Button variant="quiet" to={paths.membresias()}>
-            {checkoutTexts.thanks.toPurchases}
+            {checkoutTexts.confirming.toPurchases}
           </Button>
         </>
       ) : null}

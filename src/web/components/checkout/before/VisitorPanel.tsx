@@ -26,7 +26,7 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
   return (
     <div className={styles['column']}>
       <div>
-        <h2 className="t-3">{texts.titles[choice]}</h2>
+        <h2 className="t-3">{choice === 'enter' ? texts.title : texts.titleRegister}</h2>
         <p className="mu">{free ? texts.free : texts.lead}</p>
       </div>
       <NeedsScript>{checkoutTexts.needsScript}</NeedsScript>

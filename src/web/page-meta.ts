@@ -1,6 +1,7 @@
-import type { MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { siteTexts } from '#text/site/site.ts'
 import type { RootData } from './studio.ts'
 
 interface PageMeta {
@@ -15,6 +16,10 @@ interface PageMeta {
 }
 
 type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
+
+/** The title of a page whose data could not be loaded. */
+export const titleWithout = (error: unknown): string | null =>
+  isRouteErrorResponse(error) && error.status === 404 ? siteTexts.notFound.title : null
 
 /** Title, description, canonical URL and the tags for shared links. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {

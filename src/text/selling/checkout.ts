@@ -66,6 +66,7 @@ export const checkoutTexts = texts('checkout', {
   },
   signIn: {
     title: 'Entra para pagar',
+    titleRegister: 'Regístrate para pagar',
     lead: 'No pierdes tu compra: pagas en esta misma página.',
     free: 'No pierdes tu oferta: la tomas en esta misma página.',
     submit: 'Entrar y continuar',
@@ -87,7 +88,7 @@ export const checkoutTexts = texts('checkout', {
     ways: { oxxo: 'Ficha para pagar en OXXO', spei: 'Transferencia (SPEI)', cash: 'Efectivo en recepción' },
     cashHint: 'Haz click en "Pagar Ahora" para continuar con las instrucciones.',
     sessionHint: 'Haz click en Pagar Ahora para continuar a ingresar la información de tu tarjeta.',
-    safe: 'Pago seguro. {studio} no guarda los datos de tu tarjeta.',
+    safe: 'Pago seguro. {studio} no guarda los datos de tu tarjeta; los guarda el procesador de pagos.',
   },
   card: {
     sandbox: 'Pasarela de pruebas: no se hace ningún cargo real.',
@@ -184,6 +185,18 @@ export const checkoutTexts = texts('checkout', {
     detail: 'Tu pago no llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
     retry: 'Intentar de nuevo',
   },
+  /** Of an order that takes no money: a free offer, or one to be paid later. */
+  order: {
+    confirming: {
+      title: 'Estamos confirmando tu orden …',
+      lead: 'Todavía no sabemos si quedó hecha. Lo estamos preguntando: no hace falta que la hagas otra vez.',
+      long: 'Está tardando más de lo normal. Puedes cerrar esta página con calma: no se hace dos veces, y en Mis Compras verás cómo terminó.',
+    },
+    unsent: {
+      text: 'No se hizo tu orden.',
+      detail: 'No llegó a nosotros. Revisa tu conexión y vuelve a intentarlo.',
+    },
+  },
   priceChanged: 'Revisa el total y presiona de nuevo el botón para pagar.',
   thanks: {
     title: 'Orden #00{id}',
@@ -223,7 +236,7 @@ export const checkoutTexts = texts('checkout', {
       concept: 'Concepto',
       amount: 'Monto exacto',
     },
-    unlimited: 'Ilimitadas',
+    unlimited: 'Ilimitados',
     paused: 'En pausa',
     concept: 'ORDEN 00{id}',
     instructions: 'Instrucciones de pago',

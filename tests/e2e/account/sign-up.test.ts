@@ -73,6 +73,32 @@ test(
   },
 )
 
+test('an account that exists is told at its e-mail, in sight', async ({ page, studio: { url } }) => {
+  const { customer } = await (await deskAs(url, 'admin@casaaura.mx')).call('GET', '/customer')
+  await page.goto('/registro')
+  await fill(page, newPhone())
+  await tickAll(page)
+  const email = page.getByLabel('Correo electrónico')
+  await email.fill(customer.email)
+  await submit(page).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(
+    'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
+  )
+  await expect(page.getByText('Ya tienes una cuenta con nosotros.')).toBeInViewport()
+})
+
+test('a refusal of the whole form comes into sight', async ({ page }) => {
+  await page.goto('/registro')
+  await fill(page, newPhone())
+  await tickAll(page)
+  await page.route('**/api/customer/phone*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No se puede.' } }),
+  )
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
 test('where accounts are not revealed, signing up goes by a link, which another browser can open @once', async ({
   page,
   browser,

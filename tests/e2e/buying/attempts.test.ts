@@ -13,7 +13,7 @@ import {
   unsent,
   watch,
 } from './attempt-steps.ts'
-import { asAdmin, configure, typeCard } from '#tests/e2e/installation.ts'
+import { asAdmin, checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 
@@ -96,6 +96,27 @@ test(
     await expect(order(page)).toBeVisible()
     expect(sent[1]).toEqual(sent[0])
     expect(await purchases(page)).toHaveLength(1)
+  },
+)
+
+test(
+  'an order to be paid later, whose answer is lost, is spoken of as an order',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { cash_checkout_enabled: true })
+    await page.goto(await checkoutOf(page, '5 clases'))
+    const press = () => page.getByRole('button', { name: 'Pagar Ahora' }).click()
+    await page.route(ATTEMPT, (route) => route.abort(), { times: 1 })
+    await press()
+    await expect(page.getByRole('heading', { name: 'Estamos confirmando tu orden …' })).toBeVisible()
+    const told = page.getByRole('alert').filter({ hasText: 'No se hizo tu orden.' })
+    await expect(told).toBeVisible()
+    await expect(told).not.toContainText(/pago|cargo/)
+    await page.reload()
+    await expect(told).toBeVisible()
+    await press()
+    await expect(order(page)).toBeVisible()
+    await configure(url, { cash_checkout_enabled: false })
   },
 )
 
@@ -302,6 +323,47 @@ test.describe('a code', () => {
     },
   )
 })
+
+test(
+  'a reload at the bank keeps the code, the total and the method of the attempt',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { discounts_enabled: true, cash_checkout_enabled: true })
+    const code = `BANCO${Date.now()}`
+    await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 10 })
+    await page.goto(await checkoutOf(page, '5 clases'))
+    await page.getByRole('radio', { name: /^Tarjeta/ }).check()
+    await typeCard(page, '4000000000003220')
+    await page.getByLabel('Código de descuento').fill(code)
+    await payButton(page).click()
+    const bank = page.getByRole('dialog', { name: 'Confirma con tu banco' })
+    await expect(bank).toContainText('$1,035.00')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(bank).toContainText('$1,035.00')
+    await expect(page.getByText(`Descuento ${code}`).first()).toBeAttached()
+    await bank.getByRole('button', { name: 'Cancelar y usar otro método' }).click()
+    await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked()
+    await expect(payButton(page)).toHaveText(/\$1,035\.00/)
+    await configure(url, { cash_checkout_enabled: false })
+  },
+)
+
+test(
+  'who goes back from PayPal’s page reads so, and PayPal is still chosen',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    await configure(url, { paypal_enabled: true, cash_checkout_enabled: true })
+    await page.goto(await checkoutOf(page, '5 clases'))
+    const paypal = page.getByRole('radio', { name: /^PayPal/ })
+    await paypal.check()
+    await page.getByRole('button', { name: /PayPal/ }).click()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('alert')).toContainText('el pago se canceló antes de terminar.')
+    await expect(paypal).toBeChecked()
+    await configure(url, { paypal_enabled: false, cash_checkout_enabled: false })
+  },
+)
 
 test('a browser without storage pays once as well', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -20,6 +20,8 @@ test.describe('before its scripts', () => {
     const preview = page.getByRole('region', { name: 'Después eliges cómo pagar' })
     const [form, after] = [await email.boundingBox(), await preview.boundingBox()]
     expect(after?.y).toBeGreaterThan(form?.y ?? Infinity)
+    // Playwright finds no text in a noscript.
+    expect(await page.content()).toContain('Para comprar activa JavaScript en tu navegador.')
   })
 })
 
@@ -39,7 +41,9 @@ test('a visitor signs up in the checkout and pays on the same page', async ({ pa
   }
   await expect(total).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('heading', { name: 'Entra para pagar' })).toBeVisible()
   await page.getByRole('button', { name: '¡Regístrate!' }).click()
+  await expect(page.getByRole('heading', { name: 'Regístrate para pagar' })).toBeVisible()
   const phone = `55${randomInt(1e8).toString().padStart(8, '0')}`
   await page.getByLabel('Nombre').fill('Lucía')
   await page.getByLabel('Apellido').fill('Mar')
@@ -183,14 +187,16 @@ test.describe('a customer', () => {
       await expect(page.getByRole('radio')).toHaveCount(0)
       await page.getByRole('button', { name: 'Obtener Oferta' }).dblclick()
       await expect(page.getByText('Tus 2 clases ya están en tu cuenta.')).toBeVisible()
-      // The list says so before a press, the checkout at the press.
+      // Both pages say so before a press.
       await page.goto('/paquetes')
       await expect(page.getByText('Ya la usaste')).toBeVisible()
       await page.goto(address)
-      await page.getByRole('button', { name: 'Obtener Oferta' }).click()
-      await expect(page.getByRole('alert')).toContainText(
-        'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
-      )
+      await expect(
+        page.getByText('Lo sentimos, ya has alcanzado el límite de compras de este paquete.'),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Obtener Oferta' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible()
+      await expectAccessible(page)
       // Nothing waits for the address any more.
       await page.goto(link)
       await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible()
@@ -230,6 +236,7 @@ test.describe('missing things', () => {
   test('an unknown package says so and links to the others', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/checkout/999999')
     expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^No encontramos esta página · /)
     await expect(page.getByText('Lo sentimos, no encontramos el paquete que quieres comprar.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ver paquetes' })).toBeVisible()
     await expectAccessible(page)
@@ -237,7 +244,10 @@ test.describe('missing things', () => {
 
   test('another customer’s order is not found', { tag: '@once' }, async ({ page, baseURL }) => {
     await signUp(page, baseURL ?? '')
-    const answer = await page.goto('/gracias/1')
-    expect(answer?.status()).toBe(404)
+    for (const path of ['/gracias/1', '/reservation/999999']) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle(/^No encontramos esta página · /)
+    }
   })
 })

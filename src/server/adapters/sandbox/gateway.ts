@@ -95,8 +95,8 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
     async confirm(reference) {
       const row = await today(await existing(reference))
       // On a hosted page only the payer decides; a card's authentication counts as approved unless it was refused.
-      const left = isElsewhere(row.method) || isVoucher(row.method)
-      return outcome(left ? row : await move(reference, { state: 'succeeded' }))
+      const byPayer = isElsewhere(row.method) || isVoucher(row.method)
+      return outcome(byPayer ? row : await move(reference, { state: 'succeeded' }))
     },
 
     async lookUp({ reference, attemptKey }) {
@@ -104,8 +104,7 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
       return row ? outcome(await today(row)) : null
     },
 
-    cancel: async (reference) =>
-      outcome(await move(reference, { state: 'cancelled', code: 'payment_cancelled' })),
+    cancel: async (reference) => outcome(await move(reference, left)),
 
     async refund(reference, amountCents, key) {
       await existing(reference)
@@ -138,7 +137,8 @@ export function sandboxGateway({ db, secret, now }: SandboxOptions): SandboxGate
         const row = await find('client_secret', clientSecret)
         if (row?.customer_id !== customerId) return null
         if (!isVoucher(row.method)) {
-          await move(row.reference, approve ? { state: 'succeeded' } : refusedByPayer)
+          const refused = isElsewhere(row.method) ? left : refusedByBank
+          await move(row.reference, approve ? { state: 'succeeded' } : refused)
           return []
         }
         // Shops accept money for a voucher that has just expired, so a payment after the expiry can be tried here as well.
@@ -164,7 +164,10 @@ export function closedSandbox({
   }
 }
 
-const refusedByPayer = {
+/** The payer went back from the provider's page. */
+const left = { state: 'cancelled', code: 'payment_cancelled' } as const
+
+const refusedByBank = {
   state: 'refused',
   code: 'payment_intent_authentication_failure',
   decline_code: null,

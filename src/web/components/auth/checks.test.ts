@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/index.ts'
 import { DEFAULT_POLICY, type PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import { checkEmail, checkName, checkPassword, checkPhone } from './checks.ts'
+import { valuesOf } from '#web/api/form-values.ts'
+import { checkEmail, checkName, checkNewPassword, checkPassword, checkPhone } from './checks.ts'
 
 describe('the checks of sign-up', () => {
   it.each(['5512345678', '(551) 234-5678', '+551 234 5678'])('accept the phone %s', (phone) => {
@@ -16,6 +17,17 @@ describe('the checks of sign-up', () => {
     expect(checkEmail('')).toBe('Debes llenar este campo.')
     expect(checkEmail('ana@')).toBe('El correo no tiene un formato válido.')
     expect(checkEmail('ana@correo.mx')).toBeNull()
+  })
+
+  it.each([
+    ['', 'Debes llenar este campo.'],
+    ['1234567', 'Las contraseñas no coinciden'],
+    ['123456', null],
+  ])('compare the password with %j', (repeated, said) => {
+    const typed = new FormData()
+    typed.set('password', '123456')
+    typed.set('password_confirm', repeated)
+    expect(checkNewPassword(valuesOf(typed), DEFAULT_POLICY).password_confirm).toBe(said)
   })
 
   it('follow the password policy, in the server’s words', () => {

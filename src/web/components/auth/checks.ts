@@ -38,9 +38,10 @@ export function checkPassword(password: string, policy: PasswordPolicy): string 
 
 /** A new password and its repetition. */
 export function checkNewPassword({ exact }: Values, policy: PasswordPolicy) {
-  const password = exact('password')
+  const [password, repeated] = [exact('password'), exact('password_confirm')]
+  const unlike = repeated === password ? null : fields.mismatch
   return {
     password: checkPassword(password, policy),
-    password_confirm: password === exact('password_confirm') ? null : fields.mismatch,
+    password_confirm: repeated === '' ? fields.required : unlike,
   }
 }

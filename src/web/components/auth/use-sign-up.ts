@@ -48,7 +48,7 @@ export function useSignUp(): (values: SignUp) => Promise<void> {
       // The specification: a conflict shows its message and ends the session that was just opened.
       await signOut()
       accountOf.current = null
-      throw new ApiError(409, { error: texts.accountExists })
+      throw new ApiError(409, { error: texts.accountExists, fields: { email: texts.accountExists } })
     }
   }
 }

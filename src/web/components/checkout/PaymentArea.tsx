@@ -10,11 +10,12 @@ import { useOnline } from '#web/offline/use-online.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/fields/choices.tsx'
-import { Note } from '#web/ui/feedback/feedback.tsx'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import styles from './checkout.module.css'
+import { methodOf } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { Confirming } from '#web/components/checkout/attempt/Confirming.tsx'
 import { Installments, takesMonths } from '#web/components/checkout/card/Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from '#web/components/checkout/methods/method-options.tsx'
@@ -87,6 +88,16 @@ function PaymentForm({
     studio.cash_checkout_enabled && !inTrial ? 'cash' : options.form === 'none' ? 'paypal' : 'card',
   )
   const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
+  // A reload forgets the choice; the attempt made before it does not.
+  const [followed, setFollowed] = useState(checkout.followed)
+  if (checkout.followed !== followed) {
+    setFollowed(checkout.followed)
+    const method = checkout.followed && methodOf(checkout.followed)
+    const byHand = ways.find((one) => one === method)
+    if (byHand) setWay(byHand)
+    const known = method === 'paypal' || cards.some(({ source_id }) => source_id === method)
+    if (method !== null) setChoice(byHand ? 'cash' : known ? method : 'card')
+  }
   const [months, setMonths] = useState<number | null>(null)
   const [save, setSave] = useState(false)
   const press = useCall({ done: () => undefined })
@@ -171,7 +182,7 @@ function PaymentForm({
   )
   return (
     <form className={styles['column']} method="post" noValidate onSubmit={onSubmit}>
-      {confirming ? <Confirming /> : null}
+      {confirming ? <Confirming attempt={checkout.followed} /> : null}
       {/* Stays mounted, so that nothing typed is lost, including the provider's iframe. */}
       <div className={styles['column']} hidden={confirming}>
         <SubscriptionCard pack={pack} />
@@ -251,9 +262,7 @@ function PaymentForm({
               {texts.method.safe({ studio: studio.business_name })}
             </p>
           )}
-          <noscript>
-            <Note tone="warn">{texts.needsScript}</Note>
-          </noscript>
+          <NeedsScript>{texts.needsScript}</NeedsScript>
         </div>
       </div>
       {second.dialog}

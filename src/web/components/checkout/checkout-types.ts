@@ -52,6 +52,8 @@ export interface Repeat {
 
 export interface Checkout {
   stage: Stage
+  /** The last attempt whose outcome was looked up, also one made before a reload. */
+  followed: StoredAttempt | null
   problem: Problem | null
   bank: BankStep | null
   repeat: Repeat | null

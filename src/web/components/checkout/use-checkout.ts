@@ -9,7 +9,11 @@ import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import type { Bank, BankStep, BoughtFor, Checkout, Repeat } from './checkout-types.ts'
-import type { StoredAttempt, Wish } from '#web/components/checkout/attempt/stored-attempt.ts'
+import {
+  type StoredAttempt,
+  takesNoMoney,
+  type Wish,
+} from '#web/components/checkout/attempt/stored-attempt.ts'
 import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
 import {
   earlierOutcome,
@@ -22,24 +26,24 @@ import { useAttempt } from '#web/components/checkout/attempt/use-attempt.ts'
 
 const { thanks } = checkoutTexts
 
-/** Methods that are paid later, without a card. */
-const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
-
 interface Setting {
   /** The storage key of the attempt. */
   place: string
   class_package_id: number
   boughtFor: BoughtFor
+  /** Called with a code that the attempt being looked up was made with. */
+  discounted: (code: string) => void
   /** Called when the price has changed or the code is no longer accepted: reloads what is shown. */
   repriced: (refusal: ApiError) => Promise<void>
 }
 
 /** Buys one package: the attempt, the bank's page if needed, and the redirect to the thank-you page. */
-export function useCheckout({ place, class_package_id, boughtFor, repriced }: Setting): Checkout {
+export function useCheckout({ place, class_package_id, boughtFor, discounted, repriced }: Setting): Checkout {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [bank, setBank] = useState<BankStep | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [unsent, setUnsent] = useState<StoredAttempt | null>(null)
+  const [followed, setFollowed] = useState<StoredAttempt | null>(null)
   const [gated, setGated] = useState(false)
   const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
@@ -126,6 +130,10 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
 
   const attempts = useAttempt(place, {
     send,
+    following: (attempt) => {
+      setFollowed(attempt)
+      if (attempt.body.discountCode) discounted(attempt.body.discountCode)
+    },
     done: (attempt, looked) => finish(attempt, answerIn(looked)),
     refused: (attempt, { refusal }) => {
       if (refusal === null) return
@@ -142,10 +150,11 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
     },
     earlier: (looked) => setProblem(earlierOutcome(looked)),
     unsent: (attempt, lost) => {
+      const { unsent: said } = takesNoMoney(attempt) ? checkoutTexts.order : checkoutTexts
       const told = lost instanceof ApiError && lost.status === 429 ? lost.message : null
       setProblem({
-        text: told ?? checkoutTexts.unsent.text,
-        detail: told === null ? checkoutTexts.unsent.detail : null,
+        text: told ?? said.text,
+        detail: told === null ? said.detail : null,
       })
       setUnsent(attempt)
     },
@@ -202,6 +211,7 @@ export function useCheckout({ place, class_package_id, boughtFor, repriced }: Se
 
   return {
     stage: attempts.stage,
+    followed,
     problem,
     bank,
     repeat,
@@ -241,8 +251,5 @@ async function isPaid({ purchase_id, instructions }: Attempted): Promise<boolean
   return read !== null && isGranted(read.purchase.status)
 }
 
-const isByCard = (attempt: StoredAttempt): boolean => {
-  if (attempt.call !== 'POST /checkout/attempt') return false
-  const { payment_method } = attempt.body
-  return typeof payment_method === 'string' && !BY_HAND.has(payment_method)
-}
+const isByCard = (attempt: StoredAttempt): boolean =>
+  attempt.call === 'POST /checkout/attempt' && !takesNoMoney(attempt)

@@ -6,6 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { endedContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/enter'
@@ -40,9 +41,7 @@ export default function Enter({ loaderData: { ended } }: Route.ComponentProps): 
       {ended ? <Note role="status">{authTexts.enter.ended}</Note> : null}
       {problem === null ? null : <Problem>{outsideProblem(problem)}</Problem>}
       <EnterForm back={back} onDone={() => navigate(returnPath(back, paths.entrar()), { replace: true })} />
-      <noscript>
-        <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>
-      </noscript>
+      <NeedsScript>{authTexts.needsScript({ studio: studio.business_name })}</NeedsScript>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { signUpParts } from '#web/components/forms/sign-up-parts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { returnPath } from '#domain/site-map/return-path.ts'
 import type { Route } from './+types/register'
 
@@ -48,9 +49,7 @@ export default function Register({ loaderData: { fields } }: Route.ComponentProp
         asked={fields.length === 0 ? null : { ...signUpParts, fields }}
         onDone={() => navigate(returnPath(back), { replace: true })}
       />
-      <noscript>
-        <p className="sm mu">{authTexts.needsScript({ studio: studio.business_name })}</p>
-      </noscript>
+      <NeedsScript>{authTexts.needsScript({ studio: studio.business_name })}</NeedsScript>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import type { ZoneGroup } from '#web/time-zones.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { Input, Select } from '#web/ui/fields/Input.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { ColorRow } from './ColorRow.tsx'
@@ -131,9 +132,7 @@ export function FirstRunForm({ zones }: { zones: readonly ZoneGroup[] }): ReactN
               {texts.submit}
             </Button>
             <p className={styles['closes']}>{texts.closes}</p>
-            <noscript>
-              <p className="sm mu">{texts.needsScript}</p>
-            </noscript>
+            <NeedsScript>{texts.needsScript}</NeedsScript>
           </div>
         </form>
       </div>

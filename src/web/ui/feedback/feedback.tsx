@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './feedback.module.css'
 
 interface EmptyStateProps {
@@ -38,6 +38,7 @@ export function Ring({ children }: { children: ReactNode }): ReactNode {
 }
 
 interface NoteProps {
+  ref?: Ref<HTMLDivElement>
   tone?: 'neutral' | 'ok' | 'warn' | 'bad'
   /** Replaces the tone's own icon. */
   icon?: ReactNode
@@ -48,10 +49,14 @@ interface NoteProps {
 }
 
 /** A sentence that stays in the page until the matter is settled. */
-export function Note({ tone = 'neutral', icon, role, children, className }: NoteProps): ReactNode {
+export function Note({ ref, tone = 'neutral', icon, role, children, className }: NoteProps): ReactNode {
   const sign = tone === 'bad' || tone === 'warn' ? <CircleAlert aria-hidden /> : <Info aria-hidden />
   return (
-    <div className={clsx(styles['note'], tone !== 'neutral' && styles[tone], className)} role={role}>
+    <div
+      ref={ref}
+      className={clsx(styles['note'], tone !== 'neutral' && styles[tone], className)}
+      role={role}
+    >
       {icon ?? sign}
       <div className="grow">{children}</div>
     </div>
@@ -65,10 +70,14 @@ interface ProblemProps {
 }
 
 /** Why the last attempt failed. */
+
+/** The pressed button may be far below. */
+const comeIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
 export function Problem({ children, className }: ProblemProps): ReactNode {
   if (children === null) return null
   return (
-    <Note tone="bad" role="alert" className={className}>
+    <Note ref={comeIntoSight} tone="bad" role="alert" className={className}>
       {children}
     </Note>
   )

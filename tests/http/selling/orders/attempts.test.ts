@@ -305,6 +305,10 @@ describe('the outcome of an attempt', () => {
     expect(await ask('hosted')).toEqual({ state: 'needs_action', ...hosted.body, refusal: null })
     // Trying again leaves the attempt before.
     expect(await ask('secure')).toMatchObject({ state: 'refused', refusal: { code: 'payment_cancelled' } })
+    // Going back from the provider's page leaves it as well: no bank refused it.
+    const clientSecret = new URL(hosted.body.session.url).pathname.split('/').at(-1)
+    await ana.call('POST /checkout/sandbox/authenticate', { body: { clientSecret, approve: false } })
+    expect(await ask('hosted')).toMatchObject({ state: 'refused', refusal: { code: 'payment_cancelled' } })
   })
 
   it('waits for a payment without a card, with the instructions', async () => {

@@ -1,14 +1,16 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Voucher } from '#domain/selling/papers/voucher.ts'
+import { orderTexts } from '#text/selling/order.ts'
+import { writtenDay, writtenHour } from '#server/features/messages/words/long-dates.ts'
 import { voucherFacts, voucherLead } from '#text/selling/payment-methods.ts'
 
 /** The facts of a voucher with formatted amount and deadline. */
 export function presentVoucher({ amountCents, deadline, ...voucher }: Voucher, timezone: string) {
-  const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  const at = deadline === null ? null : new Date(deadline)
   return voucherFacts({
     ...voucher,
     amount: formatMoney(amountCents),
-    deadline: deadline === null ? null : date.format(new Date(deadline)),
+    deadline: at && orderTexts.deadline({ day: writtenDay(at, timezone), time: writtenHour(at, timezone) }),
   })
 }
 

@@ -3,14 +3,19 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback/feedback.tsx'
+import { type StoredAttempt, takesNoMoney } from '#web/components/checkout/attempt/stored-attempt.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
-const texts = checkoutTexts.confirming
 /** After this long, in ms, the page says that the customer can leave. */
 const LONG_MS = 20_000
 
-/** Replaces the payment form while the outcome of the payment is unknown. */
-export function Confirming(): ReactNode {
+interface ConfirmingProps {
+  attempt: StoredAttempt | null
+}
+
+/** Replaces the payment form while the outcome of the attempt is unknown. */
+export function Confirming({ attempt }: ConfirmingProps): ReactNode {
+  const texts = (attempt && takesNoMoney(attempt) ? checkoutTexts.order : checkoutTexts).confirming
   const ref = useRef<HTMLDivElement>(null)
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -28,7 +33,7 @@ export function Confirming(): ReactNode {
         <>
           <p className="mu">{texts.long}</p>
           <Button variant="quiet" to={paths.membresias()}>
-            {texts.toPurchases}
+            {checkoutTexts.confirming.toPurchases}
           </Button>
         </>
       ) : null}

@@ -47,6 +47,21 @@ export function onOtherAttempt(place: string, tell: (attempt: StoredAttempt) => 
   return () => window.removeEventListener('storage', listen)
 }
 
+/** The name of what it is paid with; null for a free offer. */
+export function methodOf(wish: Wish): string | null {
+  if (wish.call === 'POST /checkout/paypal') return 'paypal'
+  return wish.call === 'POST /checkout' ? null : (wish.body.payment_method ?? null)
+}
+
+/** Methods that are paid later. */
+const BY_HAND: ReadonlySet<string> = new Set(['cash', 'oxxo', 'spei'])
+
+/** Whether it takes no money itself: a free offer, or an order to be paid later. */
+export function takesNoMoney(wish: Wish): boolean {
+  const method = methodOf(wish)
+  return method === null || BY_HAND.has(method)
+}
+
 /** Whether two requests are equal, regardless of the order of their fields. */
 export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.call === other.call && sorted(one.body) === sorted(other.body)

@@ -31,6 +31,8 @@ const BEGINNING_MS = 200
 const RECENT_MS = 30 * 60_000
 
 interface Outcomes {
+  /** Its outcome begins to be looked up, also after a reload, which forgot what was chosen and typed. */
+  following: (attempt: StoredAttempt) => void
   /** It succeeded: paid, or to be paid without a card. */
   done: (attempt: StoredAttempt, looked: Looked) => Promise<void>
   refused: (attempt: StoredAttempt, looked: Looked) => void
@@ -120,6 +122,7 @@ export function useAttempt(place: string, outcomes: Outcomes): Attempts {
     const { signal } = life.current
     known.current = attempt.key
     setStage('confirming')
+    latest.current.outcomes.following(attempt)
     let missing = 0
     let waiting = 0
     for (let round = 0; ; round += 1) {

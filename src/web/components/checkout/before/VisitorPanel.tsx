@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CheckoutOptions } from '#contract/types.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
-import { EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
+import { type AuthChoice, EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { isFree } from '#web/components/site/shop/package-facts.ts'
 import styles from '#web/components/checkout/checkout.module.css'
 
@@ -20,14 +21,17 @@ interface VisitorPanelProps {
 /** Signing in and up in the place of the payment area. The page stays, so nothing that was chosen on it is lost. */
 export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactNode {
   const { revalidate } = useRevalidator()
+  const [choice, setChoice] = useState<AuthChoice>('enter')
   const free = isFree(pack)
   return (
     <div className={styles['column']}>
       <div>
-        <h2 className="t-3">{texts.title}</h2>
+        <h2 className="t-3">{choice === 'enter' ? texts.title : texts.titleRegister}</h2>
         <p className="mu">{free ? texts.free : texts.lead}</p>
       </div>
+      <NeedsScript>{checkoutTexts.needsScript}</NeedsScript>
       <EnterOrRegister
+        onChoice={setChoice}
         back={back}
         onDone={revalidate}
         submitLabels={{ enter: texts.submit, register: texts.submitRegister }}

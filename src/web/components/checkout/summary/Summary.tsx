@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { ArrowLeft, ChevronDown, Ticket } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { ClassPackage } from '#contract/types.ts'
+import { isUsedUp } from '#domain/selling/prices/packages.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
@@ -109,7 +110,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
               </dd>
             </div>
           </dl>
-          {viewer ? (
+          {viewer && !isUsedUp(pack, viewer.purchases) ? (
             <Note icon={<Ticket aria-hidden />} className={styles['hello']}>
               {helloLine(pack, viewer, gated)}
             </Note>

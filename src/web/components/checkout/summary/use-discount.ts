@@ -18,6 +18,8 @@ export interface DiscountBoxState {
   remove: () => void
   /** Removes a code that the server no longer accepts, with the reason. */
   reject: (reason: string) => void
+  /** Applies the code of an attempt made before a reload. */
+  restore: (code: string) => void
   /** Checks the code again after the price has changed. */
   refresh: () => Promise<void>
 }
@@ -83,6 +85,11 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
       setApplied(null)
       write('')
       setError(reason)
+    },
+    restore: (given) => {
+      if (applied !== null) return
+      setCode(given)
+      underWay.current = ask(given)
     },
     refresh: async () => {
       if (applied !== null) await ask(applied.discount.code)

@@ -4,7 +4,7 @@ import { data, redirectDocument, useLocation, useNavigate, useRevalidator } from
 import type { CheckoutOptions, ClassPackage, Customer, PaymentSource } from '#contract/types.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { isCheckout } from '#domain/site-map/address.ts'
-import { isTrial, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
+import { isTrial, isUsedUp, wantsConfirmedEmail } from '#domain/selling/prices/packages.ts'
 import { videoErrors } from '#text/errors/videos.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
 import { checkoutTexts } from '#text/selling/checkout.ts'
@@ -42,7 +42,7 @@ import type { Route } from './+types/checkout'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.pack ? checkoutTexts.title({ name: loaderData.pack.title }) : siteTexts.packages.title,
+    title: loaderData?.pack ? checkoutTexts.title({ name: loaderData.pack.title }) : siteTexts.notFound.title,
   })
 
 /** The package and, if the studio requires the enrolment fee first and this customer has not paid it, the fee. */
@@ -139,6 +139,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
     place: placeOf(viewer?.customer_id ?? 0, class_package_id),
     class_package_id,
     boughtFor: boughtFor(wanted, search),
+    discounted: discount.restore,
     repriced: async (refusal) => {
       if (takesCodeBack(refusal)) discount.reject(refusal.message)
       await revalidate()
@@ -150,6 +151,7 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
     studio.confirm_email_for_free &&
     viewer?.email_confirmed === false &&
     wantsConfirmedEmail(pack, packagePrice(pack).now)
+  const usedUp = viewer !== null && isUsedUp(pack, viewer.purchases)
   const waiting = confirms ? pathname + search : null
   const settled = viewer?.email_confirmed === true
   // That of another package goes on waiting until the address is confirmed.
@@ -164,7 +166,9 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
       <Summary pack={pack} applied={applied} gated={studio.signup_fee !== null} wanted={wanted} />
       <div className={styles['pay']}>
         <TestMode on={options.test} />
-        {viewer && confirms ? (
+        {usedUp ? (
+          <NotForSale why={checkoutErrors.customerLimit} />
+        ) : viewer && confirms ? (
           <ConfirmEmail email={viewer.email} />
         ) : viewer ? (
           <PaymentArea
@@ -191,7 +195,12 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
         />
       ) : null}
       {checkout.repeat ? <RepeatDialog repeat={checkout.repeat} onAnswer={checkout.answerRepeat} /> : null}
-      {checkout.bank ? <BankDialog pesos={dueNow(priced)} onAnswer={checkout.answer} /> : null}
+      {checkout.bank ? (
+        <BankDialog
+          pesos={checkout.bank.attempt.body.expected_total ?? dueNow(priced)}
+          onAnswer={checkout.answer}
+        />
+      ) : null}
     </main>
   )
 }
@@ -205,24 +214,35 @@ function boughtFor(wanted: Wanted | null, search: string): BoughtFor {
   }
 }
 
-function NotSold({ why }: { why: string }): ReactNode {
+/** A package that nobody can buy. */
+const NotSold = ({ why }: NotForSaleProps): ReactNode => (
+  <main id="main" className={styles['single']}>
+    <h1 className="vh">{siteTexts.packages.title}</h1>
+    <NotForSale why={why} place="page" />
+  </main>
+)
+
+interface NotForSaleProps {
+  why: string
+  place?: 'page' | 'card'
+}
+
+/** Why it cannot be bought, and the way to the others. */
+function NotForSale({ why, place = 'card' }: NotForSaleProps): ReactNode {
   const studio = useStudio()
   return (
-    <main id="main" className={styles['single']}>
-      <h1 className="vh">{siteTexts.packages.title}</h1>
-      <EmptyState
-        place="page"
-        icon={<PackageX />}
-        action={
-          <Button to={paths.paquetes(studio)}>
-            {checkoutTexts.toPackages({
-              name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
-            })}
-          </Button>
-        }
-      >
-        {why}
-      </EmptyState>
-    </main>
+    <EmptyState
+      place={place}
+      icon={<PackageX />}
+      action={
+        <Button to={paths.paquetes(studio)}>
+          {checkoutTexts.toPackages({
+            name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
+          })}
+        </Button>
+      }
+    >
+      {why}
+    </EmptyState>
   )
 }

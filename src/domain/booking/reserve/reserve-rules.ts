@@ -133,7 +133,12 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
         unlimited: fitting.some((credit) => credit.unlimited),
         other_credits: others.length,
         // With different reasons, no single one explains it.
-        why: reasons.size === 1 ? ([...reasons][0] ?? null) : null,
+        why:
+          reasons.size === 1
+            ? ([...reasons][0] ?? null)
+            : others.length === 0
+              ? (request.lack ?? null)
+              : null,
         wanted: Number(places.own) + Number(places.guest),
       },
     }

@@ -124,7 +124,15 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
     )
   }
   if (opened.dialog === 'no_credits') {
-    return <NoCreditsDialog singleClass={opened.single} others={opened.others} onClose={close} onWhy={why} />
+    return (
+      <NoCreditsDialog
+        singleClass={opened.single}
+        others={opened.others}
+        pastDue={data.viewer?.pastDuePurchases[0] ?? null}
+        onClose={close}
+        onWhy={why}
+      />
+    )
   }
   if (opened.dialog === 'profile') {
     return (

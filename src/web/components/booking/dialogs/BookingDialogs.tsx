@@ -128,7 +128,8 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
       <NoCreditsDialog
         singleClass={opened.single}
         others={opened.others}
-        pastDue={data.viewer?.pastDuePurchases[0] ?? null}
+        // Who still has a membership only lacks a credit for a guest.
+        pastDue={data.viewer?.hasUnlimited ? null : (data.viewer?.pastDuePurchases[0] ?? null)}
         onClose={close}
         onWhy={why}
       />

@@ -22,7 +22,8 @@ export const creditPass = z
       .boolean()
       .openapi({ description: 'A running subscription: it will grant more when these expire.' }),
     state: z.enum(['active', 'spent', 'expired', 'removed']),
-    free: z.int(),
+    free: z.int().openapi({ description: 'Credits that can pay now.' }),
+    held: z.int().openapi({ description: 'Credits held for an offered place; they pay for no other.' }),
     reserved: z.int().openapi({ description: 'Credits that pay for places in future classes.' }),
     used: z.int().openapi({ description: 'Credits of past classes, lost or transferred.' }),
     expired: z.int(),

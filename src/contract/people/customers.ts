@@ -23,7 +23,9 @@ export const customerRow = z
     role: z.enum(roles),
     blocked: z.boolean(),
     createdAt: instant,
-    credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
+    credits: z.int().openapi({
+      description: 'Free credits that are not unlimited, without those held for an offered place.',
+    }),
     has_unlimited: z.boolean(),
     expires_at: day
       .nullable()

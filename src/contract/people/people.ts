@@ -66,7 +66,9 @@ export const customer = z
     unlimited_paused: z.boolean().openapi({
       description: 'No membership of theirs can book today: each one is paused, or a penalty blocks them.',
     }),
-    credits: z.int().openapi({ description: 'Free credits that are not unlimited.' }),
+    credits: z.int().openapi({
+      description: 'Free credits that are not unlimited, without those held for an offered place.',
+    }),
     unlimited_max_no_shows_for_penalty: z.int().nullable(),
     address: address.nullable(),
     pending_fields: z

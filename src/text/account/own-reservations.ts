@@ -39,6 +39,8 @@ export const ownReservationTexts = texts('account.reservations', {
   cashPendingShort: 'Pago pendiente',
   cancel: 'Cancelar',
   cancelOf: 'Cancelar: {what}',
+  /** What an action of a guest's place is about. */
+  ofGuest: '{what}, invitado {guest}',
   qrOf: 'Código de Acceso: {what}',
   rated: 'Calificaste con {stars} de 5 estrellas',
   empty: 'Aún no has reservado clases.',

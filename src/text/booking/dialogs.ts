@@ -60,6 +60,12 @@ export const enterTexts = texts('account.signIn', {
   submit: 'Entrar y reservar',
   submitRegister: 'Crear cuenta y reservar',
   continues: 'Tu reservación continúa en cuanto entres.',
+  /** The same for a full class with a waitlist. */
+  line: {
+    submit: 'Entrar y anotarme',
+    submitRegister: 'Crear cuenta y anotarme',
+    continues: 'La lista de espera se abre en cuanto entres.',
+  },
 })
 
 export const cancelTexts = texts('account.cancel', {
@@ -69,6 +75,8 @@ export const cancelTexts = texts('account.cancel', {
   guestQuestion: ['¿Quieres cancelar el lugar de ', ' en ', ' del ', ' a las ', '?'],
   returned:
     '{credits, plural, one {Tu crédito vuelve a tu cuenta.} other {Tus {credits} créditos vuelven a tu cuenta.}}',
+  /** After the sentence on one's own credit, where guests' are lost with it. */
+  lost: 'Con {guests, plural, one {el lugar de tu invitado} other {los lugares de tus invitados}} se pierden {credits} créditos.',
   transferable: 'Las clases son transferibles, no cancelables.',
   received: 'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
   usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',
@@ -81,6 +89,8 @@ export const cancelTexts = texts('account.cancel', {
 export const noCreditsTexts = texts('account.noCredits', {
   title: 'Créditos Agotados',
   text: 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales. Puedes comprar más en Paquetes.',
+  titlePastDue: 'Pago pendiente',
+  pastDue: 'En cuanto se pague puedes volver a reservar.',
   titleOtherTypes: 'Créditos de otras clases',
   titleUnfit: 'Sin créditos para esta clase',
   notForThis: '{why}. Puedes comprar más en Paquetes.',

@@ -83,6 +83,8 @@ const no = texts('eligibility.no', {
   needs: 'Necesitas {wanted} y tienes {has}',
   no_credits: 'No tienes un crédito que sirva',
   used_up: 'Has agotado todos tus créditos',
+  past_due: 'Falta pagar la renovación de tu membresía',
+  never: 'Todavía no has tenido créditos',
   penalty: 'Cuentas con una penalización',
   again: 'Puedes volver a reservar el {day}',
   /** Why the customer's credits don't pay for the class. */
@@ -173,7 +175,7 @@ export const ruleTexts = {
       return { text: no.too_few_credits, detail: no.needs({ wanted: String(wanted), has: String(fitting) }) }
     return {
       text: no.no_credits,
-      detail: others === 0 ? no.used_up : unfit(values['why'] ?? null, others),
+      detail: others > 0 ? unfit(values['why'] ?? null, others) : lacking(values['why'] ?? null),
     }
   },
   penalty: (pass, { end_date, no_shows, reason = null }, { day }) => {
@@ -188,6 +190,10 @@ export const ruleTexts = {
   },
 } satisfies Record<string, Say>
 
+/** Why a customer has no credit at all. */
+const lacking = (why: RuleValues[string]): string =>
+  why === 'past_due' ? no.past_due : why === 'never' ? no.never : no.used_up
+
 /** Why the customer's credits don't pay for a class, addressed to them. */
 export function unfit(why: RuleValues[string], count: number): string {
   const reasons: Partial<Record<string, typeof no.unfit.other>> = no.unfit
@@ -200,4 +206,5 @@ export const remedyTexts = texts('eligibility', {
   waitlist: 'Lista de espera',
   buy_package: 'Comprar paquete',
   packages: 'Ver Paquetes',
+  payment: 'Ver el pago',
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ownReservationTexts } from '#text/account/own-reservations.ts'
-import { lateText, reservationsPolicy, submitSpots } from '#text/booking/policy.ts'
+import { lateText, reservationsPolicy, reservePolicy, submitSpots } from '#text/booking/policy.ts'
 
 const rules = {
   allow_transfers: false,
@@ -65,6 +65,25 @@ it.each([
   ],
 ])('derives the policy text from %j', (change, line) => {
   expect(reservationsPolicy({ ...rules, ...change })).toBe(line)
+})
+
+it.each([
+  [{}, false, 'Cancela sin perder tu crédito hasta 12 horas antes.'],
+  [{}, true, 'Faltan menos de 12 horas para esta clase: si cancelas, tu crédito ya no regresa.'],
+  [
+    { allow_cancel_after_treshold: false },
+    true,
+    'Faltan menos de 12 horas para esta clase: ya no la podrás cancelar.',
+  ],
+  [
+    { allow_cancel_reservations: false, allow_transfers: true },
+    true,
+    'Esta clase es transferible, no cancelable.',
+  ],
+  [{ cancel_timeframe_value: 0 }, false, 'Cancela sin perder tu crédito hasta que empiece la clase.'],
+])('says before reserving what cancelling will cost: %j, late %s', (change, late, line) => {
+  const studio = { ...rules, ...change }
+  expect(reservePolicy(studio, studio, late)).toBe(line)
 })
 
 it('distinguishes one spot from two, and one cancellation from several', () => {

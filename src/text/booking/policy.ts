@@ -7,6 +7,8 @@ const rulesInWords = texts('account.cancelling', {
   fixed: 'Esta clase no se puede cancelar.',
   untilBegun: 'Cancela sin perder tu crédito hasta que empiece la clase.',
   untilBefore: 'Cancela sin perder tu crédito hasta {time} antes.',
+  lostInside: 'Faltan menos de {time} para esta clase: si cancelas, tu crédito ya no regresa.',
+  fixedInside: 'Faltan menos de {time} para esta clase: ya no la podrás cancelar.',
   late: 'Debido a que faltan menos de {time} para tu clase, tu crédito para reservar clase no se te regresará.',
   allTransferable: 'Las clases son transferibles, no cancelables.',
   allFixed: 'Las clases no se pueden cancelar.',
@@ -52,10 +54,14 @@ export function submitSpots(spots: readonly number[]): string {
     : submits.spots({ spots: spots.join(' y ') })
 }
 
-/** The cancellation rules shown before reserving a class of that type. */
-export function reservePolicy(rules: CancelPolicy, type: CancelWindow): string {
+/** The cancellation rules shown before reserving a class of that type; `late`: so near that no credit returns. */
+export function reservePolicy(rules: CancelPolicy, type: CancelWindow, late: boolean): string {
   const closed = closedTo(rules)
   if (closed !== null) return rulesInWords[closed]
+  if (late)
+    return rulesInWords[rules.allow_cancel_after_treshold ? 'lostInside' : 'fixedInside']({
+      time: timeOf(type),
+    })
   return type.cancel_timeframe_value === 0
     ? rulesInWords.untilBegun
     : rulesInWords.untilBefore({ time: timeOf(type) })

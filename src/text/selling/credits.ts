@@ -33,6 +33,7 @@ export const creditTexts = texts('credits', {
     pausedUntil: 'En pausa hasta el {day}',
     figures: {
       free: '{count, plural, one {disponible} other {disponibles}}',
+      held: '{count, plural, one {apartada} other {apartadas}}',
       reserved: '{count, plural, one {reservada} other {reservadas}}',
       used: '{count, plural, one {usada} other {usadas}}',
       expired: '{count, plural, one {vencida} other {vencidas}}',

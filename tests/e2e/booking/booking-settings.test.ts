@@ -37,7 +37,7 @@ test(
   'inside the window the credit is lost, with the unit in singular or plural',
   { tag: '@once' },
   async ({ page, baseURL }) => {
-    await placeIn(page, baseURL!, 0.9)
+    const single = await placeIn(page, baseURL!, 0.9)
     for (const [value, unit, words] of [
       [12, 'hours', '12 horas'],
       [1, 'hours', '1 hora'],
@@ -63,6 +63,27 @@ test(
     await cancelDialog(page).getByRole('button', { name: 'Cancelar Clase' }).click()
     await expect(page.getByText('Reservación cancelada.')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('9 créditos disponibles')
+
+    await test.step('the reserve dialog says so first, and cancelling with a guest says how many are lost', async () => {
+      await page.goto(`/mystudio${single.week}`)
+      await cardOf(page, single)
+        .getByRole('button', { name: /^Reservar/ })
+        .click()
+      const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+      await expect(dialog).toContainText(
+        /Faltan menos de .+ para esta clase: si cancelas, tu crédito ya no regresa\./,
+      )
+      await expect(dialog).not.toContainText('sin perder tu crédito')
+      await dialog.getByRole('switch', { name: 'Llevar invitado' }).click()
+      await dialog.getByLabel('Nombre del invitado').fill('Lía')
+      await dialog.getByRole('button', { name: 'Reservar' }).click()
+      await cardOf(page, single)
+        .getByRole('button', { name: /^Cancelar/ })
+        .click()
+      await expect(cancelDialog(page)).toContainText(
+        'no se te regresará. Con el lugar de tu invitado se pierden 2 créditos.',
+      )
+    })
   },
 )
 

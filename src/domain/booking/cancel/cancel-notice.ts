@@ -12,12 +12,21 @@ export function cancelWindow(timeframe: Timeframe): number {
   return timeframe.cancel_timeframe_value * (UNIT_MS[timeframe.cancel_timeframe_unit.replace(/s$/, '')] ?? 0)
 }
 
+interface CancellableClass {
+  class_date: string
+  class_type: Timeframe
+}
+
+/** Whether the class is so near that cancelling a place returns no credit. */
+export const insideWindow = ({ class_date, class_type }: CancellableClass, now: number): boolean =>
+  Date.parse(class_date) - now < cancelWindow(class_type)
+
 /** What the customer reads about the credit before cancelling. */
 export type CancelNotice = 'returned' | 'received' | 'late' | 'used_up' | 'unaffected'
 
 /** The server's answer on a place, and on what cancelling it now would do to the credit. */
 interface CancelOutlook {
-  single_class: { class_date: string; class_type: Timeframe }
+  single_class: CancellableClass
   /** Somebody else paid for the place and transferred it. */
   received: boolean
   cancel_returns_credit: boolean
@@ -29,9 +38,8 @@ interface CancelOutlook {
  * credit cancelled too often, `unaffected` an unlimited membership or cash.
  */
 export function cancelNotice(outlook: CancelOutlook, now: number): CancelNotice {
-  const { class_date, class_type } = outlook.single_class
   if (outlook.cancel_returns_credit) return 'returned'
   if (outlook.received) return 'received'
-  if (Date.parse(class_date) - now < cancelWindow(class_type)) return 'late'
+  if (insideWindow(outlook.single_class, now)) return 'late'
   return outlook.cancel_loses_credit ? 'used_up' : 'unaffected'
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Credit } from '#domain/credits/fit.ts'
 
 import { explainPlace, explainReservation, type ExplainedRule } from './eligibility.ts'
-import type { BookableClass, ReserveRequest } from './reserve-request.ts'
+import type { BookableClass, Lack, ReserveRequest } from './reserve-request.ts'
 import { RESERVE_RULES } from './reserve-rules.ts'
 import { decideReservation } from './reserve.ts'
 
@@ -179,8 +179,8 @@ const nobody = {
   window: open.window,
   grace_minutes: 0,
 }
-const remediesOf = (at: Partial<BookableClass>, waitlist_enabled: boolean) =>
-  explainPlace({ ...open, ...at }, nobody, { ...settings, waitlist_enabled })
+const remediesOf = (at: Partial<BookableClass>, waitlist_enabled: boolean, lack: Lack | null = null) =>
+  explainPlace({ ...open, ...at }, { ...nobody, lack }, { ...settings, waitlist_enabled })
     .filter(({ pass }) => !pass)
     .map(({ rule, remedy }) => [rule, remedy])
 
@@ -194,6 +194,12 @@ it('says what would help', () => {
     ['class_full', 'calendar'],
     ['no_credits', 'buy_package'],
   ])
+})
+
+it('leads to the payment where a renewal is not paid, also for a class with a package of its own', () => {
+  expect(remediesOf({}, true, 'past_due')).toContainEqual(['no_credits', 'payment'])
+  expect(remediesOf({ class_package_id: 4 }, true, 'past_due')).toContainEqual(['no_credits', 'payment'])
+  expect(remediesOf({}, true, 'never')).toContainEqual(['no_credits', 'packages'])
 })
 
 it('checks first that classes are switched on, except for staff', () => {

@@ -3,7 +3,7 @@ import { askRules, caseOf, type ReserveCase, type ReserveRule, type RuleOutcome 
 import { nearestFreeSpot } from '#domain/booking/spots/spots.ts'
 
 /** What the customer can do about a failed rule. */
-export type Remedy = 'calendar' | 'reservations' | 'waitlist' | 'buy_package' | 'packages'
+export type Remedy = 'calendar' | 'reservations' | 'waitlist' | 'buy_package' | 'packages' | 'payment'
 
 export interface ExplainedRule extends Omit<RuleOutcome, 'rule'> {
   /** The studio's switch for in-person classes comes before every rule about one class. */
@@ -48,7 +48,7 @@ export function explainReservation(
     },
     ...outcomes.map((outcome) => ({
       ...outcome,
-      remedy: outcome.pass ? null : remedyOf(outcome.rule, target, settings),
+      remedy: outcome.pass ? null : remedyOf(outcome, target, settings),
     })),
   ]
 }
@@ -74,10 +74,11 @@ function concerns(rule: ReserveRule, { target, request, places }: ReserveCase): 
 }
 
 function remedyOf(
-  rule: ReserveRule,
+  { rule, values }: RuleOutcome,
   { class_package_id }: BookableClass,
   { waitlist_enabled }: EligibilitySettings,
 ): Remedy | null {
+  if (rule === 'no_credits' && values['why'] === 'past_due') return 'payment'
   if (rule === 'no_credits' && class_package_id !== null) return 'buy_package'
   if (rule === 'class_full') return waitlist_enabled ? 'waitlist' : 'calendar'
   return remedies[rule] ?? null

@@ -41,6 +41,9 @@ export interface Penalty {
   reason: string | null
 }
 
+/** Why a customer has no credit at all, where it is not that all are used up. */
+export type Lack = 'past_due' | 'never'
+
 /** Who asks for a place, and which. */
 export interface ReserveRequest {
   /** The customer's existing place in the class, if any. */
@@ -52,6 +55,8 @@ export interface ReserveRequest {
   guest: string | null
   guest_spot: number | null
   credits: readonly Credit[]
+  /** For those who explain a refusal. */
+  lack?: Lack | null
   /** Penalties that were not lifted. */
   penalties: readonly Penalty[]
   now: Date

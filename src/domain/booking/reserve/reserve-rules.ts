@@ -126,6 +126,7 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     const fitting = request.credits.filter((credit) => fits(credit, payable))
     const others = request.credits.filter((credit) => credit.state === 'free' && !fits(credit, payable))
     const reasons = new Set(others.map((credit) => whyUnfit(credit, payable)))
+    const lack = fitting.length + others.length === 0 ? (request.lack ?? null) : null
     return {
       pass: cash || payment.code !== 'no_credits',
       values: {
@@ -133,7 +134,7 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
         unlimited: fitting.some((credit) => credit.unlimited),
         other_credits: others.length,
         // With different reasons, no single one explains it.
-        why: reasons.size === 1 ? ([...reasons][0] ?? null) : null,
+        why: reasons.size === 1 ? ([...reasons][0] ?? null) : lack,
         wanted: Number(places.own) + Number(places.guest),
       },
     }

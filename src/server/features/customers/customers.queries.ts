@@ -281,7 +281,7 @@ async function describe(db: Queryable, ids: readonly number[], today: string): P
     from unnest(${ids}::integer[]) with ordinality as wanted(customer_id, place)
     join customer c using (customer_id)
     left join lateral (
-      select count(*) filter (where not v.unlimited) as credits, bool_or(v.unlimited) as has_unlimited, min(v.expires_on) as expires_on,
+      select count(*) filter (where not v.unlimited and v.held_for is null) as credits, bool_or(v.unlimited) as has_unlimited, min(v.expires_on) as expires_on,
         (array_agg(v.purchase_id order by v.unlimited desc, v.purchase_id is null, v.expires_on, v.available_class_id))[1] as purchase_id
       from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= ${today}::date
     ) credit on true

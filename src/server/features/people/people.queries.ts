@@ -60,7 +60,7 @@ select c.customer_id, c.uid, c.name, c.last_name, c.email, c.new_email, case whe
 from customer c
 left join lateral (
   select bool_or(unlimited) as has_unlimited, bool_and(coalesce(usable_from > $2::date, false)) filter (where unlimited) as all_rest,
-    count(*) filter (where not unlimited) as credits
+    count(*) filter (where not unlimited and held_for is null) as credits
   from available_class v where v.customer_id = c.customer_id and v.state = 'free' and v.expires_on >= $2::date
 ) credit on true
 where c.customer_id = $1`

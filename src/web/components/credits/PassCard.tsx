@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CalendarCheck, Check, X } from 'lucide-react'
+import { CalendarCheck, Check, Hourglass, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CreditPass } from '#contract/types.ts'
 import { daysBetween } from '#domain/time/days.ts'
@@ -40,7 +40,10 @@ export function PassCard({ pass, types, today, pausedUntil }: PassCardProps): Re
       <div className={styles['middle']}>
         {unlimited ? (
           <p className={styles['unlimited']}>
-            {creditTexts.unlimited} <span className="sm mu">{texts.figures.free({ count: 2 })}</span>
+            {creditTexts.unlimited}
+            {pass.free > 0 && pausedUntil === null ? (
+              <span className="sm mu"> {texts.figures.free({ count: 2 })}</span>
+            ) : null}
           </p>
         ) : (
           <Discs pass={pass} />
@@ -86,10 +89,11 @@ function StateTag({
   )
 }
 
-type Kind = 'free' | 'reserved' | 'used' | 'expired' | 'removed'
-const KINDS: readonly Kind[] = ['free', 'reserved', 'used', 'expired', 'removed']
+type Kind = 'free' | 'held' | 'reserved' | 'used' | 'expired' | 'removed'
+const KINDS: readonly Kind[] = ['free', 'held', 'reserved', 'used', 'expired', 'removed']
 const SIGNS: Record<Kind, ReactNode> = {
   free: null,
+  held: <Hourglass aria-hidden />,
   reserved: <CalendarCheck aria-hidden />,
   used: <Check aria-hidden />,
   expired: <X aria-hidden />,
@@ -115,7 +119,7 @@ function Discs({ pass }: { pass: CreditPass }): ReactNode {
 function Figures({ pass, unlimited }: { pass: CreditPass; unlimited: boolean }): ReactNode {
   const shown = KINDS.filter((kind) => {
     if (unlimited) return kind === 'reserved' || kind === 'used'
-    return kind !== 'removed' || pass.removed > 0
+    return (kind !== 'removed' && kind !== 'held') || pass[kind] > 0
   })
   return (
     <ul className={styles['figures']}>

@@ -35,7 +35,8 @@ export function ReservationActions({
   // Pressing a button still shows the reason.
   const disabled = !useOnline() || undefined
   const { can, single_class: single, class_stars: stars } = reservation
-  const what = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
+  const own = `${single.class_type.name}, ${dayAndTime(single.class_date, timezone)}`
+  const what = reservation.guest === null ? own : texts.ofGuest({ what: own, guest: reservation.guest })
   const ahead = reservation.deletedAt === null && Date.parse(single.class_date) > now
   const icons: (false | [ReservationDialog, string, ReactNode])[] = [
     can.qr === true && ['qr', texts.qrOf({ what }), <QrCode key="qr" aria-hidden />],

@@ -120,7 +120,7 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   await why.getByRole('combobox', { name: 'Clase' }).click()
   await page.getByRole('option').first().click()
   await expect(why.getByText('No puede reservar')).toBeVisible()
-  await expect(why.getByText('Has agotado todos tus créditos')).toBeVisible()
+  await expect(why.getByText('Todavía no has tenido créditos')).toBeVisible()
   await expectAccessible(page)
 
   const history = page.getByRole('region', { name: 'Historial' })

@@ -39,6 +39,14 @@ describe('an offer', () => {
     expect(await heldCredits(api, eva.customer_id)).toEqual([
       { available_class_id: expect.any(Number), held_for: single_class_id },
     ])
+    // It is held, not available: one number for her and for the desk.
+    const { passes } = (await eva.call('GET /available_classes/passes')).body
+    expect(passes).toEqual([expect.objectContaining({ free: 1, held: 1, class_amount: 2, state: 'active' })])
+    expect((await eva.call('GET /customer')).body.customer.credits).toBe(1)
+    const desk = await api.as('reception')
+    const { customer } = (await desk.call(`GET /customer/admin/${eva.customer_id}`)).body
+    const { customers } = (await desk.call('GET /customer/query', { query: { query: customer.email } })).body
+    expect([customer.credits, customers[0].credits]).toEqual([1, 1])
     const entry = await entryOf(eva, single_class_id)
     expect(entry).toMatchObject({ state: 'offered', position: 2, single_class: { places_left: 0 } })
     const minutes = (Date.parse(entry.offered_until) - Date.now()) / 60_000

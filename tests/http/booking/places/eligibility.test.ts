@@ -125,7 +125,11 @@ const cases: [
   [
     'no_credits',
     412,
-    async () => ({ eva: await clientWith(api, 0), id: await classOf() }),
+    async () => {
+      const eva = await clientWith(api, 1)
+      await reserve(eva, await classOf())
+      return { eva, id: await classOf() }
+    },
     /^Has agotado/,
     () => paths.misPaquetes({ class_packages_path: null }),
   ],
@@ -228,6 +232,21 @@ describe('the explanation', () => {
     const failed = failedOf((await explain(ana, id)).rules)
     expect(failed.map(({ rule }) => rule)).toEqual(['booking_closed', 'class_full'])
     expect(failed[1]?.detail).toBe('0 de 1 lugar están ocupados y 1 está apartado')
+  })
+
+  it('says that there never were credits, or that a renewal is not paid', async () => {
+    const eva = await clientWith(api, 0)
+    const id = await classOf()
+    const lack = async () =>
+      failedOf((await explain(eva, id)).rules).map(({ detail, remedy }) => [
+        detail,
+        remedy?.path.split('?')[0],
+      ])
+    expect(await lack()).toEqual([
+      ['Todavía no has tenido créditos', paths.misPaquetes({ class_packages_path: null })],
+    ])
+    await api.build.purchase({ customer_id: eva.customer_id, status: 'active', past_due_since: new Date() })
+    expect(await lack()).toEqual([['Falta pagar la renovación de tu membresía', paths.membresias()]])
   })
 
   it('is for oneself, or for anybody by reception', async () => {

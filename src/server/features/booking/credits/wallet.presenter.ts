@@ -17,6 +17,7 @@ export function presentPass(row: PassRow): z.input<typeof creditPass> {
     renews: row.renews,
     state: stateOf(row),
     free: row.free,
+    held: row.held,
     reserved: row.reserved,
     used: row.used,
     expired: row.expired,
@@ -54,8 +55,15 @@ export function presentCustomerMovement(row: CustomerMovementRow): z.input<typeo
 }
 
 /** The state of a pass: usable, or why not. */
-function stateOf({ free, reserved, expired, used, removed }: PassRow): z.input<typeof creditPass>['state'] {
-  if (free + reserved > 0) return 'active'
+function stateOf({
+  free,
+  held,
+  reserved,
+  expired,
+  used,
+  removed,
+}: PassRow): z.input<typeof creditPass>['state'] {
+  if (free + held + reserved > 0) return 'active'
   if (expired > 0) return 'expired'
   return used === 0 && removed > 0 ? 'removed' : 'spent'
 }

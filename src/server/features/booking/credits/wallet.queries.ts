@@ -16,6 +16,7 @@ export interface PassRow {
   expires_on: string
   renews: boolean
   free: number
+  held: number
   reserved: number
   used: number
   expired: number
@@ -63,7 +64,8 @@ const PASSES: Statement = {
       select coalesce(min(c.available_class_id) filter (where shown in ('free', 'expired')), min(c.available_class_id)) as available_class_id,
         ${ALIKE.map((name) => `c.${name}`).join(', ')}, count(*)::integer as credits,
         min(c.created_at) as granted_at,
-        (count(*) filter (where shown = 'free'))::integer as free,
+        (count(*) filter (where shown = 'free' and held_for is null))::integer as free,
+        (count(*) filter (where shown = 'free' and held_for is not null))::integer as held,
         coalesce(sum(p.ahead) filter (where c.unlimited or shown = 'used'), 0)::integer as reserved,
         (case when c.unlimited then coalesce(sum(p.past), 0)
           else count(*) filter (where shown = 'used') - coalesce(sum(p.ahead) filter (where shown = 'used'), 0) end)::integer as used,
@@ -74,8 +76,8 @@ const PASSES: Statement = {
     ), shown as (
       select pass.*, k.title, coalesce(b.status = 'active' and b.subscription_period is not null, false) as renews
       from pass left join purchase b using (purchase_id) left join class_package k on k.class_package_id = b.class_package_id
-      order by free + reserved = 0, case when free + reserved > 0 then pass.expires_on end,
-        case when free + reserved = 0 then pass.expires_on end desc, available_class_id desc
+      order by free + held + reserved = 0, case when free + held + reserved > 0 then pass.expires_on end,
+        case when free + held + reserved = 0 then pass.expires_on end desc, available_class_id desc
       limit ${PER_PAGE} offset $4
     )
     select (select count(*)::integer from pass) as total, coalesce((select json_agg(shown) from shown), '[]') as passes`,

@@ -48,6 +48,8 @@ function pathOf(
       return paths.reservaciones()
     case 'waitlist':
       return paths.waitlists()
+    case 'payment':
+      return paths.membresias()
     case 'buy_package':
       return class_package_id === null
         ? paths.misPaquetes(configuration, { clase })

@@ -1,4 +1,4 @@
-import type { BookableClass, ReserveRequest } from '#domain/booking/reserve/reserve-request.ts'
+import type { BookableClass, Lack, ReserveRequest } from '#domain/booking/reserve/reserve-request.ts'
 import { run, type Statement } from '#server/db/statement.ts'
 import type { Queryable } from '#server/db/transaction.ts'
 
@@ -13,9 +13,13 @@ interface FactsRow {
     | null
   credits: ReserveRequest['credits']
   penalties: ReserveRequest['penalties']
+  lack: Lack | null
 }
 
-export interface ReserveFacts extends Pick<ReserveRequest, 'holds' | 'waiting' | 'credits' | 'penalties'> {
+export interface ReserveFacts extends Pick<
+  ReserveRequest,
+  'holds' | 'waiting' | 'credits' | 'penalties' | 'lack'
+> {
   target: BookableClass
 }
 
@@ -41,7 +45,9 @@ select
     from available_class a where a.customer_id = $2 and a.state = 'free' and a.expires_on >= $3::date), '[]') as credits,
   coalesce((select json_agg(json_build_object('end_date', p.end_date, 'no_shows', p.no_shows, 'reason', p.reason))
     from class_reservation_penalty p
-    where p.customer_id = $2 and p.lifted_at is null and p.end_date > $3::date), '[]') as penalties
+    where p.customer_id = $2 and p.lifted_at is null and p.end_date > $3::date), '[]') as penalties,
+  case when exists (select from purchase b where b.customer_id = $2 and b.past_due_since is not null and b.status = 'active') then 'past_due'
+    when not exists (select from available_class a where a.customer_id = $2) then 'never' end as lack
 from single_class c join class_type t using (class_type_id)
 where c.single_class_id = $1 and not c.draft`,
 }

@@ -124,7 +124,16 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
     )
   }
   if (opened.dialog === 'no_credits') {
-    return <NoCreditsDialog singleClass={opened.single} others={opened.others} onClose={close} onWhy={why} />
+    return (
+      <NoCreditsDialog
+        singleClass={opened.single}
+        others={opened.others}
+        // Who still has a membership only lacks a credit for a guest.
+        pastDue={data.viewer?.hasUnlimited ? null : (data.viewer?.pastDuePurchases[0] ?? null)}
+        onClose={close}
+        onWhy={why}
+      />
+    )
   }
   if (opened.dialog === 'profile') {
     return (

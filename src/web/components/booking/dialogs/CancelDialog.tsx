@@ -80,7 +80,9 @@ function Question({ reservation: { single_class: target, guest } }: QuestionProp
 
 /** What happens to the credit: a warning if it is lost. */
 function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservation' | 'guests'>): ReactNode {
-  const returned = [reservation, ...guests].filter((place) => place.cancel_returns_credit).length
+  const places = [reservation, ...guests]
+  const returned = places.filter((place) => place.cancel_returns_credit).length
+  const lost = places.filter((place) => place.cancel_loses_credit).length
   const studio = useStudio()
   const [now] = useState(serverNow)
   const notice = cancelNotice(reservation, now)
@@ -91,7 +93,12 @@ function CreditNotice({ reservation, guests }: Pick<CancelDialogProps, 'reservat
       {notice === 'returned' ? <p className="mu">{texts.returned({ credits: returned })}</p> : null}
       {notice === 'received' ? <Note>{texts.received}</Note> : null}
       {notice === 'used_up' ? <Note tone="warn">{texts.usedUp}</Note> : null}
-      {notice === 'late' ? <Note tone="warn">{lateText(reservation.single_class.class_type)}</Note> : null}
+      {notice === 'late' ? (
+        <Note tone="warn">
+          {lateText(reservation.single_class.class_type)}
+          {lost > 1 ? ` ${texts.lost({ guests: guests.length, credits: lost })}` : null}
+        </Note>
+      ) : null}
     </>
   )
 }

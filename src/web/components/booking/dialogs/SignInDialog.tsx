@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { enterTexts as texts, reserveTexts } from '#text/booking/dialogs.ts'
 import { EnterOrRegister, type AuthChoice } from '#web/components/auth/EnterOrRegister.tsx'
+import { isFull } from '#web/components/calendar/card/card-state.ts'
+import { useStudio } from '#web/studio.ts'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from './ClassFacts.tsx'
@@ -13,9 +15,11 @@ interface SignInDialogProps {
   onSignedIn: () => void
 }
 
-/** Signing in or up during a reservation, which continues afterwards. */
+/** Signing in or up on the way to a place or, in a full class, to the waitlist, which continues afterwards. */
 export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps): ReactNode {
   const { pathname, search } = useLocation()
+  const { waitlist_enabled } = useStudio()
+  const words = waitlist_enabled && isFull(single) ? texts.line : texts
   const [choice, setChoice] = useState<AuthChoice>('enter')
   return (
     <Dialog
@@ -32,12 +36,12 @@ export function SignInDialog({ single, onClose, onSignedIn }: SignInDialogProps)
           </Tag>
         }
       />
-      <p className="sm mu">{texts.continues}</p>
+      <p className="sm mu">{words.continues}</p>
       <EnterOrRegister
         back={pathname + search}
         onDone={onSignedIn}
         onChoice={setChoice}
-        submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
+        submitLabels={{ enter: words.submit, register: words.submitRegister }}
       />
     </Dialog>
   )

@@ -73,12 +73,18 @@ it('keeps what two classes of one type do not share, such as their maps', () => 
   expect(days[0]?.details.map((one) => one.class_type.spot_map)).toEqual(['4,6', '2,2'])
 })
 
-it('omits the pictures of class types and coaches', () => {
-  const seen = { instructor: { instructor_id: 1, file: { src: '/files/b' } } }
+it('omits the pictures of class types, and keeps the address of a coach’s', () => {
+  const seen = { instructor: { instructor_id: 1, file: { src: '/files/b', blur: 'x', name: 'coach.jpg' } } }
   const pictured = single(1, {
     class_type: { ...type, file: { src: '/files/a' } },
     class_instructors: [seen],
   })
   const given = { ...week, week: { ...week.week, days: [{ date: '2026-11-16', details: [pictured] }] } }
-  expect(packed(given as unknown as BookingWeek).packed).not.toContain('/files/')
+  const text = packed(given as unknown as BookingWeek).packed
+  expect(text).not.toContain('/files/a')
+  expect(text).not.toContain('coach.jpg')
+  const [single_class] = unpack(text).week.days[0]?.details ?? []
+  expect(single_class?.class_instructors).toEqual([
+    { instructor: { instructor_id: 1, file: { src: '/files/b' } } },
+  ])
 })

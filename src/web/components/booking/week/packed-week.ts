@@ -61,11 +61,11 @@ export function packed(booking: BookingWeek): PackedWeek {
     for (const name of NULLABLE) if (rest[name] === null) delete (rest as Partial<SingleClass>)[name]
     return {
       ...rest,
-      // No card or dialog shows the picture of a class type or a coach.
+      // No card or dialog shows the picture of a class type, and of a coach's they need its address alone.
       class_type: share({ ...class_type, file: null }),
       location: share(location),
       class_instructors: class_instructors.map(({ instructor }) =>
-        share({ instructor: { ...instructor, file: null } }),
+        share({ instructor: { ...instructor, file: instructor.file && { src: instructor.file.src } } }),
       ),
       class_reservations: class_reservations.map(({ spot }) => spot),
       tags: tags.map(share),
@@ -122,7 +122,7 @@ export function useUnpacked(loaded: PackedWeek): BookingWeek {
   }, [original, text, readAt])
 }
 
-/** The inverse of `packed`, except for pictures. */
+/** The inverse of `packed`, except for pictures, which have an address at most. */
 export function unpack(text: string): BookingWeek {
   const { week, viewer, days, shared } = JSON.parse(swapQuotes(text)) as Packed
   const nothing = Object.fromEntries(NULLABLE.map((name) => [name, null])) as Record<Nullable, null>

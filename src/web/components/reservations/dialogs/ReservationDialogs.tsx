@@ -64,7 +64,15 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
         />
       )
     case 'spot':
-      return <SpotDialog reservation={reservation} onClose={onClose} onDone={onDone} onRefused={onOld} />
+      return (
+        <SpotDialog
+          reservation={reservation}
+          beside={spotBeside(reservation, reservations)}
+          onClose={onClose}
+          onDone={onDone}
+          onRefused={onOld}
+        />
+      )
     case 'cancel':
       return (
         <CancelDialog
@@ -80,11 +88,22 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
   }
 }
 
-/** The guests' places that belong to one's own. */
-function guestsWith(own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] {
-  if (own.guest !== null) return []
-  return all.filter(
+/** The other live places of the customer in the same class. */
+const placesBeside = (
+  { class_reservation_id, single_class_id }: ClassReservation,
+  all: readonly ClassReservation[],
+): ClassReservation[] =>
+  all.filter(
     (other) =>
-      other.single_class_id === own.single_class_id && other.deletedAt === null && other.guest !== null,
+      other.single_class_id === single_class_id &&
+      other.deletedAt === null &&
+      other.class_reservation_id !== class_reservation_id,
   )
-}
+
+/** The guests' places that belong to one's own. */
+const guestsWith = (own: ClassReservation, all: readonly ClassReservation[]): ClassReservation[] =>
+  own.guest === null ? placesBeside(own, all).filter(({ guest }) => guest !== null) : []
+
+/** The spot of one's own beside a guest's, or of the guest beside one's own. */
+const spotBeside = (place: ClassReservation, all: readonly ClassReservation[]): number | null =>
+  placesBeside(place, all).find(({ guest }) => (guest === null) !== (place.guest === null))?.spot ?? null

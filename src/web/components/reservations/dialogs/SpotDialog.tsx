@@ -16,6 +16,8 @@ const texts = reservationTexts.spot
 interface SpotDialogProps {
   /** One's own place or a guest's, in a class with a map. */
   reservation: ClassReservation
+  /** The spot of one's own where a guest's is moved, else the guest's. */
+  beside: number | null
   onClose: () => void
   onDone: (message: string) => void
   /** The spot was taken meanwhile: the data on screen is stale. */
@@ -23,7 +25,7 @@ interface SpotDialogProps {
 }
 
 /** Moves a place to another free spot of the same class. */
-export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDialogProps): ReactNode {
+export function SpotDialog({ reservation, beside, onClose, onDone, onRefused }: SpotDialogProps): ReactNode {
   const { class_reservation_id, single_class: single, guest, spot: had } = reservation
   const [wanted, choose] = useState(had)
   const told = String(wanted)
@@ -61,9 +63,9 @@ export function SpotDialog({ reservation, onClose, onDone, onRefused }: SpotDial
         rows={rows}
         taken={taken}
         choosing={guest === null ? 'mine' : 'guest'}
-        chosen={{ mine: guest === null ? wanted : null, guest: guest === null ? null : wanted }}
+        chosen={guest === null ? { mine: wanted, guest: beside } : { mine: beside, guest: wanted }}
         onChoose={choose}
-        withGuest={guest !== null}
+        withGuest={guest !== null || beside !== null}
         front={<RoomFront singleClass={single} />}
       />
       <p className="sm mu">{full ? texts.full : texts.free}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
+import { accountTexts } from '#text/account/account.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
 import { unfit } from '#text/booking/eligibility.ts'
 import { api } from '#web/api/browser.ts'
@@ -10,7 +11,7 @@ import { useStudio, useViewer } from '#web/studio.ts'
 import { price } from '#web/ui/format/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
-import type { Standing } from '#web/components/booking/week/booking-data.ts'
+import type { BookingViewer, Standing } from '#web/components/booking/week/booking-data.ts'
 import styles from '#web/components/booking/dialogs/notices.module.css'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -19,47 +20,42 @@ interface NoCreditsDialogProps {
   singleClass: SingleClass
   /** The customer's free credits, none of which fits this class. */
   others: Standing['others']
+  /** A membership whose renewal was not paid: its credits are back once it is. */
+  pastDue: BookingViewer['pastDuePurchases'][number] | null
   onClose: () => void
   onWhy: () => void
 }
 
-/** No credits are left: links to the packages, and suggests one that fits the class. */
-export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCreditsDialogProps): ReactNode {
+/** No credits are left: links to the packages, and suggests one that fits the class; or to the payment that is missing. */
+export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
+  const { singleClass, others, onClose, onWhy } = props
+  const pastDue = others.count === 0 ? props.pastDue : null
   const studio = useStudio()
   const had = useHadCredits()
   const offer = useOffer(singleClass.class_type.class_type_id)
+  const { title, text } = wordsFor(others, pastDue, had)
   return (
     <Dialog
       onClose={onClose}
-      title={
-        others.count === 0
-          ? had
-            ? texts.title
-            : wantedTexts.firstTitle
-          : others.why === 'class_type'
-            ? texts.titleOtherTypes
-            : texts.titleUnfit
-      }
+      title={title}
       back={texts.later}
       footer={
-        <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
-          {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
-        </Button>
+        pastDue === null ? (
+          <Button to={paths.misPaquetes(studio, { clase: singleClass.single_class_id })}>
+            {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
+          </Button>
+        ) : (
+          <Button to={paths.membresias()}>{accountTexts.calendar.toPayment}</Button>
+        )
       }
     >
       <div className={styles['centre']}>
         <div className={styles['zero']} aria-hidden>
           {others.count}
         </div>
-        <p className={styles['sentence']}>
-          {others.count === 0
-            ? had
-              ? texts.text
-              : wantedTexts.first
-            : texts.notForThis({ why: unfit(others.why, others.count) })}
-        </p>
+        <p className={styles['sentence']}>{text}</p>
       </div>
-      {offer === null ? null : (
+      {offer === null || pastDue !== null ? null : (
         <Link
           className={styles['offer']}
           to={paths.checkout(offer.class_package_id, { clase: singleClass.single_class_id })}
@@ -82,6 +78,26 @@ export function NoCreditsDialog({ singleClass, others, onClose, onWhy }: NoCredi
       <WhyLink onWhy={onWhy} />
     </Dialog>
   )
+}
+
+function wordsFor(
+  { count, why }: Standing['others'],
+  pastDue: NoCreditsDialogProps['pastDue'],
+  had: boolean,
+): { title: string; text: string } {
+  if (count > 0)
+    return {
+      title: why === 'class_type' ? texts.titleOtherTypes : texts.titleUnfit,
+      text: texts.notForThis({ why: unfit(why, count) }),
+    }
+  if (pastDue !== null)
+    return {
+      title: texts.titlePastDue,
+      text: `${accountTexts.calendar.pastDue({ title: pastDue.title })} ${texts.pastDue}`,
+    }
+  return had
+    ? { title: texts.title, text: texts.text }
+    : { title: wantedTexts.firstTitle, text: wantedTexts.first }
 }
 
 /** Whether the customer ever got credits: to have used them up one must have had some. */

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import type { Answer, SingleClass } from '#contract/types.ts'
+import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import { isFull } from '#web/components/calendar/card/card-state.ts'
 import { bringGuestTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { reservePolicy, submitSpots } from '#text/booking/policy.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
@@ -40,6 +42,7 @@ interface ReserveDialogProps {
 export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const { standing, existing, onClose } = props
   const studio = useStudio()
+  const [now] = useState(serverNow)
   const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
   const { singleClass, done, refused } = reservation
   const seats = useSeats(singleClass, existing)
@@ -124,8 +127,10 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
           >
             {missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))}
           </Button>
-          <p className={clsx('xs mu', styles['policy'])}>{reservePolicy(studio, singleClass.class_type)}</p>
         </div>
+        <p className={clsx('xs mu', styles['policy'])}>
+          {reservePolicy(studio, singleClass.class_type, insideWindow(singleClass, now))}
+        </p>
       </form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { SingleClass, Waitlist } from '#contract/types.ts'
-import { isLate } from '#domain/booking/cancel/cancel.ts'
-import { cancelWindow } from '#domain/booking/cancel/cancel-notice.ts'
+import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
 import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
@@ -39,15 +38,9 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
   const studio = useStudio()
   const [now] = useState(serverNow)
   const [over, setOver] = useState(false)
-  const { class_type: type } = entry.single_class
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
-  const graceful =
-    studio.allow_cancel_reservations &&
-    isLate(
-      { class_date: new Date(entry.single_class.class_date), grace_until: null },
-      { now: new Date(now + grace * 60_000), window_seconds: cancelWindow(type) / 1000 },
-    )
+  const graceful = studio.allow_cancel_reservations && insideWindow(entry.single_class, now + grace * 60_000)
   const reservation = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
   const accepting = useCall(reservation)
   const passing = useCall({ done: onPassed, refused: onRefused })
@@ -106,7 +99,9 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
           </div>
           <ClassStrip singleClass={singleClass} />
           <p className="sm mu">
-            {graceful ? null : `${reservePolicy(studio, type)} `}
+            {graceful
+              ? null
+              : `${reservePolicy(studio, entry.single_class.class_type, insideWindow(entry.single_class, now))} `}
             {texts.terms({ grace: graceful ? grace : 0 })}
           </p>
         </div>

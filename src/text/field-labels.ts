@@ -85,6 +85,7 @@ export const fieldLabels = texts('campos', {
   ends_at: 'Termina',
   entity: 'Registro',
   entity_id: 'Número del registro',
+  existing: 'Cliente existente',
   expected_amount: 'Debe haber',
   expected_first: 'Precio acordado del primer cobro',
   expected_later: 'Precio acordado de las renovaciones',

@@ -76,7 +76,7 @@ export const cancelTexts = texts('account.cancel', {
   returned:
     '{credits, plural, one {Tu crédito vuelve a tu cuenta.} other {Tus {credits} créditos vuelven a tu cuenta.}}',
   /** After the sentence on one's own credit, where guests' are lost with it. */
-  lost: 'Con {guests, plural, one {el lugar de tu invitado} other {los lugares de tus invitados}} se pierden {credits} créditos.',
+  lost: 'Con {guests, plural, one {el lugar de tu invitado} other {los lugares de tus invitados}} {credits, plural, one {se pierde {credits} crédito} other {se pierden {credits} créditos}}.',
   transferable: 'Las clases son transferibles, no cancelables.',
   received: 'Este lugar te lo pasó otra persona: al cancelarlo no regresa ningún crédito.',
   usedUp: 'Tu crédito ya se canceló tantas veces como se puede, así que no se te regresará.',

@@ -63,7 +63,8 @@ export async function readAsked(
     types: (types?.class_types ?? []).map(({ class_type_id: id, name }) => ({ id, name })),
     coaches: (coaches?.instructors ?? []).map(({ instructor_id: id, name, last_name, nick_name }) => ({
       id,
-      name: nick_name || `${name} ${last_name}`,
+      // As on the cards, and apart from others of that name.
+      name: `${nick_name || name} ${last_name}`.trim(),
     })),
   }
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)

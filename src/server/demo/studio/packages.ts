@@ -129,7 +129,7 @@ export const packages = {
     class_amount: 1,
     expiration_days: 60,
     is_special_event: true,
-    people_limit: 16,
+    people_limit: 30,
     picture: 'package-event',
     share: 0,
   },

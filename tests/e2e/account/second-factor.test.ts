@@ -15,7 +15,7 @@ test.use({ expectedError: /status of 40[013]/ })
 async function receptionist(page: Page, { url }: OwnStudio): Promise<{ email: string }> {
   const person = await signUp(page, url)
   const desk = await deskAs(url, 'admin@casaaura.mx')
-  await desk.call('POST', '/team', { ...person, last_name: 'Mar', role: 'reception' })
+  await desk.call('POST', '/team', { ...person, last_name: 'Mar', role: 'reception', existing: true })
   // The new role ended the session.
   await enter(page, person.email)
   return person

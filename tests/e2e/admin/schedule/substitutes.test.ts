@@ -25,7 +25,13 @@ test('a coach asks for a substitute, another one takes the class, and the desk s
   const { instructors } = await desk.call('GET', '/instructors')
   const asking = instructors.find((one: { name: string }) => one.name === 'Valentina')
   const { instructor_id } = instructor
-  await desk.call('POST', '/team', { ...other, last_name: 'Luna', role: 'instructor', instructor_id })
+  await desk.call('POST', '/team', {
+    ...other,
+    last_name: 'Luna',
+    role: 'instructor',
+    instructor_id,
+    existing: true,
+  })
   const single = await ownClass(url, { more: { instructor_ids: [asking.instructor_id] } })
   await takePlace(single.admin, single.single_class_id, await somebody(url))
 

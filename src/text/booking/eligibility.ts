@@ -1,4 +1,5 @@
 import { penaltyWhy } from './booking.ts'
+import { unfit } from './unfit.ts'
 import { texts } from '#text/texts.ts'
 
 /** The values a rule checked. */
@@ -87,20 +88,6 @@ const no = texts('eligibility.no', {
   never: 'Todavía no has tenido créditos',
   penalty: 'Cuentas con una penalización',
   again: 'Puedes volver a reservar el {day}',
-  /** Why the customer's credits don't pay for the class. */
-  unfit: {
-    expired:
-      '{count, plural, one {Tu crédito vence antes de la clase} other {Tus {count} créditos vencen antes de la clase}}',
-    resting:
-      '{count, plural, one {Tu crédito está en pausa ese día} other {Tus {count} créditos están en pausa ese día}}',
-    held: '{count, plural, one {Tu crédito está apartado para otra clase} other {Tus {count} créditos están apartados para otra clase}}',
-    class_type:
-      '{count, plural, one {Tu crédito es para otras clases} other {Tus {count} créditos son para otras clases}}',
-    package:
-      '{count, plural, one {Tu crédito es de otro paquete} other {Tus {count} créditos son de otros paquetes}}',
-    other:
-      '{count, plural, one {Tu crédito no sirve para esta clase} other {Tus {count} créditos no sirven para esta clase}}',
-  },
 })
 
 /** A rule whose sentence has no values. */
@@ -193,12 +180,6 @@ export const ruleTexts = {
 /** Why a customer has no credit at all. */
 const lacking = (why: RuleValues[string]): string =>
   why === 'past_due' ? no.past_due : why === 'never' ? no.never : no.used_up
-
-/** Why the customer's credits don't pay for a class, addressed to them. */
-export function unfit(why: RuleValues[string], count: number): string {
-  const reasons: Partial<Record<string, typeof no.unfit.other>> = no.unfit
-  return (reasons[String(why)] ?? no.unfit.other)({ count })
-}
 
 export const remedyTexts = texts('eligibility', {
   calendar: 'Ver otras clases',

@@ -124,7 +124,7 @@ test('filters are in the URL, can be shared, and work with the back button', asy
   await expect.poll(async () => new Set(await names.allTextContents())).toEqual(new Set([type.name]))
   await choose(page, isMobile, 'Estudio', 'Condesa')
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+$/)
-  await choose(page, isMobile, 'Coach', coach.nick_name ?? `${coach.name} ${coach.last_name}`)
+  await choose(page, isMobile, 'Coach', `${coach.nick_name ?? coach.name} ${coach.last_name}`)
   await expect(page).toHaveURL(/estudio=\d+&clase=\d+&coach=\d+$/)
   await expectAccessible(page)
 

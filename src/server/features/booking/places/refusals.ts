@@ -3,7 +3,7 @@ import type { ReserveRule, RuleValues } from '#domain/booking/reserve/reserve-ru
 import type { Configuration } from '#domain/configuration/configuration.ts'
 import { AppError, invalidFields, notFound } from '#server/kit/errors.ts'
 import { penaltyWhy } from '#text/booking/booking.ts'
-import { unfit } from '#text/booking/eligibility.ts'
+import { unfit } from '#text/booking/unfit.ts'
 import { bookingErrors, cannotTexts, deskErrors } from '#text/errors/booking.ts'
 import { cannotCancelText } from './booking.presenter.ts'
 import { shortDatesIn } from '#server/features/booking/short-dates.ts'

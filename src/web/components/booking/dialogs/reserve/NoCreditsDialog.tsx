@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassPackage, SingleClass } from '#contract/types.ts'
-import { accountTexts } from '#text/account/account.ts'
 import { noCreditsTexts as texts } from '#text/booking/dialogs.ts'
-import { unfit } from '#text/booking/eligibility.ts'
+import { unfit } from '#text/booking/unfit.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { paths } from '#domain/site-map/paths.ts'
@@ -45,7 +44,7 @@ export function NoCreditsDialog(props: NoCreditsDialogProps): ReactNode {
             {texts.toPackages({ name: studio.class_packages_name ?? 'Paquetes' })}
           </Button>
         ) : (
-          <Button to={paths.membresias()}>{accountTexts.calendar.toPayment}</Button>
+          <Button to={paths.membresias()}>{texts.toPayment}</Button>
         )
       }
     >
@@ -93,7 +92,7 @@ function wordsFor(
   if (pastDue !== null)
     return {
       title: texts.titlePastDue,
-      text: `${accountTexts.calendar.pastDue({ title: pastDue.title })} ${texts.pastDue}`,
+      text: texts.pastDue({ title: pastDue.title }),
     }
   return had
     ? { title: texts.title, text: texts.text }

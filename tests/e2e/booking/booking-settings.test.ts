@@ -77,6 +77,7 @@ test(
       await dialog.getByRole('switch', { name: 'Llevar invitado' }).click()
       await dialog.getByLabel('Nombre del invitado').fill('Lía')
       await dialog.getByRole('button', { name: 'Reservar' }).click()
+      await expect(cardOf(page, single)).toContainText('Lía')
       await cardOf(page, single)
         .getByRole('button', { name: /^Cancelar/ })
         .click()

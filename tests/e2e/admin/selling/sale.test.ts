@@ -72,7 +72,9 @@ test('reception sells to somebody new, once for two presses, and the cash is in 
     .execute()
   expect(mails).toHaveLength(1)
   await page.goto('/admin/caja')
-  await expect(page.getByRole('link', { name: new RegExp(`^Venta, orden #0*${purchase_id},`) })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: new RegExp(`^Venta, orden #0*${purchase_id},`) })).toHaveCount(
+    1,
+  )
 
   await test.step('the order shows its discount, and its state as the list does', async () => {
     const shade = () =>

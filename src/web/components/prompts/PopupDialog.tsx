@@ -20,7 +20,7 @@ export default function PopupDialog({ image, onClose }: PopupDialogProps): React
       className={styles['picture']}
       src={image}
       srcSet={facts?.width ? srcsetOf(image, facts.width) : undefined}
-      sizes="(max-width: 560px) 100vw, 520px"
+      sizes="(max-width: 35em) 100vw, 520px"
       width={facts?.width ?? undefined}
       height={facts?.height ?? undefined}
       alt={dailyTexts.popup}

@@ -40,7 +40,7 @@ interface RecordsProps<R> {
 }
 
 /**
- * A list of records from one list of columns: a table, or cards on the phone. Shows a skeleton while a page of it
+ * A list of records from one list of columns: a table, or cards where it has no room. Shows a skeleton while a page of it
  * loads slowly; a load error is the route's.
  */
 export function Records<R>(props: RecordsProps<R>): ReactNode {
@@ -57,10 +57,10 @@ export function Records<R>(props: RecordsProps<R>): ReactNode {
       ) : records.length === 0 ? (
         empty
       ) : (
-        <>
+        <div className={styles['records']}>
           <Table {...props} />
           <Cards {...props} />
-        </>
+        </div>
       )}
     </>
   )

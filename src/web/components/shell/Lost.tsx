@@ -30,7 +30,7 @@ function Lost({ code, title, text, children }: LostProps): ReactNode {
       </div>
       {image ? (
         <figure className={styles['figure']}>
-          <Picture file={image} alt="" priority sizes="(max-width: 760px) 100vw, 55vw" />
+          <Picture file={image} alt="" priority sizes="(max-width: 47.5em) 100vw, 55vw" />
         </figure>
       ) : null}
     </main>

@@ -43,7 +43,7 @@ export function EventCards({
                 alt=""
                 position="50% 30%"
                 frame={4 / 5}
-                sizes="(max-width: 760px) 100vw, 300px"
+                sizes="(max-width: 47.5em) 100vw, 300px"
               />
             </figure>
           ) : null}

@@ -26,7 +26,7 @@ export function TransferCard({ transfer, children }: TransferCardProps): ReactNo
     <article className={styles['card']}>
       {picture === null ? null : (
         <figure>
-          <Picture file={picture} alt="" priority sizes="(max-width: 760px) 100vw, 480px" />
+          <Picture file={picture} alt="" priority sizes="(max-width: 47.5em) 100vw, 480px" />
         </figure>
       )}
       <div className={styles['body']}>

@@ -26,7 +26,13 @@ export function MembershipNeeded({ packages }: { packages: readonly ClassPackage
     <section className={styles['top']}>
       <span className={`${styles['thumb']} ${styles['large']} ${styles['closed']}`}>
         {pack?.image ? (
-          <Picture file={pack.image} alt="" sizes="(max-width: 1100px) 92vw, 820px" frame={16 / 9} priority />
+          <Picture
+            file={pack.image}
+            alt=""
+            sizes="(max-width: 68.75em) 92vw, 820px"
+            frame={16 / 9}
+            priority
+          />
         ) : null}
         <span className={styles['play']}>
           <Lock aria-hidden />

@@ -31,7 +31,7 @@ export default function AuthLayout(): ReactNode {
   return (
     <div className={styles['auth']}>
       <header className={styles['image']}>
-        {image ? <Picture file={image} alt="" priority sizes="(max-width: 760px) 100vw, 52vw" /> : null}
+        {image ? <Picture file={image} alt="" priority sizes="(max-width: 47.5em) 100vw, 52vw" /> : null}
         <Link className={styles['logo']} to={paths.landing()}>
           <Logo />
         </Link>

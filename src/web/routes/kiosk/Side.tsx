@@ -20,7 +20,7 @@ export function Side({ kiosk: { kiosk, next_class: next }, onLeave }: SideProps)
   const image = studio.bg_login ?? studio.hero_image
   return (
     <header className={styles['side']}>
-      {image ? <Picture file={image} alt="" priority sizes="(max-width: 760px) 100vw, 50vw" /> : null}
+      {image ? <Picture file={image} alt="" priority sizes="(max-width: 47.5em) 100vw, 50vw" /> : null}
       <div className={styles['top']}>
         <Logo />
         <p className="sm">{kiosk.location}</p>

@@ -80,4 +80,4 @@ function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
 }
 
 /** Where ui/styles/utilities.css and Day.module.css have one day in the place of seven. */
-const PHONE = '(max-width: 760px)'
+const PHONE = '(max-width: 47.5em)'

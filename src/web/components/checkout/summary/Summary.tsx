@@ -55,7 +55,7 @@ export function Summary({ pack, applied, gated, wanted }: SummaryProps): ReactNo
                 alt=""
                 priority
                 position="50% 62%"
-                sizes="(max-width: 760px) 52px, 440px"
+                sizes="(max-width: 47.5em) 52px, 440px"
               />
             </div>
           ) : null}

@@ -34,7 +34,7 @@ export function GiftStrip({ pack, clase }: { pack: ClassPackage; clase: number |
             file={pack.image}
             alt=""
             position="50% 40%"
-            sizes="(max-width: 760px) 100vw, (max-width: 1280px) 42vw, 540px"
+            sizes="(max-width: 47.5em) 100vw, (max-width: 80em) 42vw, 540px"
           />
         </figure>
       ) : null}

@@ -18,7 +18,7 @@ export function About({ alt }: { alt: boolean }): ReactNode {
       <div className={clsx(styles['about'], !image && styles['alone'])}>
         {image ? (
           <figure>
-            <Picture file={image} alt="" frame={6 / 5.4} sizes="(max-width: 760px) 100vw, 50vw" />
+            <Picture file={image} alt="" frame={6 / 5.4} sizes="(max-width: 47.5em) 100vw, 50vw" />
           </figure>
         ) : null}
         <div>

@@ -28,7 +28,7 @@ export function TypeCards({ types }: { types: readonly ClassType[] }): ReactNode
               file={file}
               alt=""
               frame={4 / 5.3}
-              sizes={`(max-width: 760px) 72vw, (max-width: 1100px) 50vw, ${abreast}vw`}
+              sizes={`(max-width: 47.5em) 72vw, (max-width: 68.75em) 50vw, ${abreast}vw`}
             />
           ) : null}
           <div className={styles['typeText']}>
@@ -55,7 +55,7 @@ export function CoachCards({ coaches }: { coaches: readonly Portrayed[] }): Reac
                 file={file}
                 alt={siteTexts.landing.portrait({ name: `${name} ${lastName}` })}
                 frame={4 / 5}
-                sizes="(max-width: 760px) 50vw, (max-width: 1100px) 33vw, 17vw"
+                sizes="(max-width: 47.5em) 50vw, (max-width: 68.75em) 33vw, 17vw"
               />
             ) : (
               <span className={styles['initials']} aria-hidden>

@@ -33,7 +33,7 @@ export function Profile(props: ProfileProps): ReactNode {
         alt={pictureAlt}
         priority
         frame={4 / 4.7}
-        sizes={`(max-width: 760px) 100vw, ${side === 'left' ? 40 : 47}vw`}
+        sizes={`(max-width: 47.5em) 100vw, ${side === 'left' ? 40 : 47}vw`}
         {...(position === undefined ? {} : { position })}
       />
     </figure>

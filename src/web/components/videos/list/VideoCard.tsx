@@ -10,7 +10,7 @@ import type { Marks } from '#web/components/videos/use-marks.ts'
 import { isBegun, minutesLeft, videoLink, VideoThumb } from './VideoThumb.tsx'
 import styles from './videos.module.css'
 
-const SIZES = '(max-width: 760px) 92vw, (max-width: 1100px) 45vw, 420px'
+const SIZES = '(max-width: 47.5em) 92vw, (max-width: 68.75em) 45vw, 420px'
 
 /** Who gives the class, and how much of it is left. */
 function bylineOf(video: Video): string {

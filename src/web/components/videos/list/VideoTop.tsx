@@ -20,7 +20,7 @@ interface VideoTopProps {
 export function VideoTop({ video, isFavorite, marks }: VideoTopProps): ReactNode {
   return (
     <section className={styles['top']} aria-labelledby="top-video">
-      <VideoThumb video={video} sizes="(max-width: 1100px) 92vw, 820px" large />
+      <VideoThumb video={video} sizes="(max-width: 68.75em) 92vw, 820px" large />
       <div>
         <p className={`sm ${styles['topWhy']}`}>{isFavorite ? texts.favorite : texts.latest}</p>
         <h2 id="top-video" className={styles['topName']}>

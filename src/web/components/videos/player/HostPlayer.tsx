@@ -66,7 +66,7 @@ export function HostPlayer({ video, player, playback }: HostPlayerProps): ReactN
       onClick={() => void (state === 'closed' ? open() : null)}
     >
       {file ? (
-        <Picture file={file} alt="" sizes="(max-width: 1100px) 100vw, 900px" frame={16 / 9} priority />
+        <Picture file={file} alt="" sizes="(max-width: 68.75em) 100vw, 900px" frame={16 / 9} priority />
       ) : null}
       <span className={styles['sign']}>{state === 'loading' ? <Spinner /> : <Play aria-hidden />}</span>
     </button>

@@ -52,7 +52,7 @@ export default function Location({ loaderData: { locations } }: Route.ComponentP
       </div>
       {picture === null ? null : (
         <figure className={styles['figure']}>
-          <Picture file={picture} alt="" priority sizes="(max-width: 760px) 100vw, 50vw" />
+          <Picture file={picture} alt="" priority sizes="(max-width: 47.5em) 100vw, 50vw" />
         </figure>
       )}
     </main>

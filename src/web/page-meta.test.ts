@@ -27,6 +27,15 @@ it('has no picture and no URL on an error page', () => {
   ])
 })
 
+it('says in its title that a page is missing', () => {
+  const error = { status: 404, statusText: '', internal: false, data: {} }
+  const titleOf = (matches: Parameters<typeof pageMeta>[0]) => pageMeta(matches, { title: 'Clientes' })[0]
+  expect(titleOf(at('/admin/clientes/9').map((match) => ({ ...match, error })))).toEqual({
+    title: 'No encontramos esta página',
+  })
+  expect(titleOf(at('/admin/clientes/9'))).toEqual({ title: 'Clientes' })
+})
+
 it('has the canonical URL that a page gives', () => {
   const tags = pageMeta(at('/coach/3'), { title: 'Ana', canonical: '/instructor/3' })
   expect(tagOf(tags, 'canonical')).toMatchObject({ href: '/instructor/3' })

@@ -5,7 +5,7 @@ import { siteTexts } from '#text/site/site.ts'
 import type { RootData } from './studio.ts'
 
 interface PageMeta {
-  /** The page's own title, followed by the studio's name. Null on the landing page. */
+  /** The page's own title, followed by the studio's name; a missing page has another. Null on the landing page. */
   title: string | null
   description?: string | null
   /**
@@ -15,11 +15,10 @@ interface PageMeta {
   canonical?: string | null
 }
 
-type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
-
-/** The title of a page whose data could not be loaded. */
-export const titleWithout = (error: unknown): string | null =>
-  isRouteErrorResponse(error) && error.status === 404 ? siteTexts.notFound.title : null
+type Matches = readonly (
+  | { id: string; pathname: string; loaderData?: unknown; error?: unknown }
+  | undefined
+)[]
 
 /** Title, description, canonical URL and the tags for shared links. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
@@ -27,7 +26,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const studio = root?.studio
   const name = studio?.business_name ?? ''
   const own = studio?.meta_title ?? [name, studio?.tagline].filter(Boolean).join(': ')
-  const title = page.title === null ? own : [page.title, name].filter(Boolean).join(' · ')
+  const failed = matches.at(-1)?.error
+  const missing = isRouteErrorResponse(failed) && failed.status === 404
+  const titled = missing ? siteTexts.notFound.title : page.title
+  const title = titled === null ? own : [titled, name].filter(Boolean).join(' · ')
   const description =
     page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
   const chosen = page.title === null ? (studio?.social_media_image ?? null) : null

@@ -25,7 +25,6 @@ export const accountTexts = texts('account', {
     offlineTitle: 'Estás sin conexión',
     offline: 'Revisa tu conexión a internet y vuelve a intentarlo.',
     retry: 'Reintentar',
-    notFoundTitle: 'No encontramos esta página',
   },
   calendar: {
     title: 'Presenciales',

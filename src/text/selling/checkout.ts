@@ -67,6 +67,8 @@ export const checkoutTexts = texts('checkout', {
   signIn: {
     title: 'Entra para pagar',
     titleRegister: 'Regístrate para pagar',
+    titleFree: 'Entra para tomar tu oferta',
+    titleRegisterFree: 'Regístrate para tomar tu oferta',
     lead: 'No pierdes tu compra: pagas en esta misma página.',
     free: 'No pierdes tu oferta: la tomas en esta misma página.',
     submit: 'Entrar y continuar',
@@ -129,6 +131,7 @@ export const checkoutTexts = texts('checkout', {
     free: 'Obtener Oferta',
     busy: 'Procesando tu pago',
     taking: 'Agregando a tu cuenta',
+    ordering: 'Preparando tu orden',
     needsCard: 'Escribe los datos de tu tarjeta para pagar.',
     needsTerms: 'Acepta los documentos para continuar.',
   },
@@ -138,6 +141,7 @@ export const checkoutTexts = texts('checkout', {
     once: 'No necesitas tarjeta. Una oferta por persona.',
   },
   refused: 'No se hizo ningún cargo. Elige otra forma de pago o prueba con otra tarjeta.',
+  left: 'No se hizo ningún cargo. Inténtalo de nuevo o elige otra forma de pago.',
   enrolment: {
     title: 'Completar Inscripción',
     back: 'Regresar',

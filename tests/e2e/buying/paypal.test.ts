@@ -76,6 +76,7 @@ test(
     await expect(page.getByRole('alert')).toContainText(
       'Hubo un error al procesar tu compra: el pago se canceló antes de terminar.',
     )
+    await expect(page.getByRole('alert')).toContainText('Inténtalo de nuevo o elige otra forma de pago.')
     await expectAccessible(page)
     const opened = paypal.double.books.all('order').length
     await button(page).click()

@@ -6,7 +6,7 @@ import type { Standing } from './week/booking-data.ts'
 export type Opened = { single: SingleClass } & (
   | { dialog: 'sign_in' | 'full' | 'profile' | 'why' | 'waitlist' }
   | { dialog: 'reserve'; standing: Standing; existing: { spot: number | null } | null }
-  | { dialog: 'cancel'; reservation: ClassReservation; guests: readonly ClassReservation[] }
+  | { dialog: 'cancel'; reservation: ClassReservation }
   | { dialog: 'no_credits'; others: Standing['others'] }
   | { dialog: 'penalty'; penalty: Penalty }
   | { dialog: 'rename'; guest: ClassReservation }

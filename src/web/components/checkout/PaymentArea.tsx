@@ -235,7 +235,7 @@ function PaymentForm({
               className={styles['payButton']}
               disabled={!ready || missing !== null}
               busy={busy}
-              busyLabel={free ? texts.pay.taking : texts.pay.busy}
+              busyLabel={free ? texts.pay.taking : choice === 'cash' ? texts.pay.ordering : texts.pay.busy}
               aria-describedby={missing === null ? undefined : reasonId}
             >
               {free

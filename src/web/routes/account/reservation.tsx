@@ -8,18 +8,18 @@ import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Door, type DoorData } from '#web/components/attendance/Door.tsx'
 import { OwnCode } from '#web/components/attendance/OwnCode.tsx'
 import { orMissing, orNull } from '#web/components/site/load-page.ts'
-import { pageMeta, titleWithout } from '#web/page-meta.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import type { Route } from './+types/reservation'
 import { can } from '#domain/people/roles.ts'
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData
       ? loaderData.door === null
         ? attendanceTexts.own.title
         : attendanceTexts.door.title
-      : titleWithout(error),
+      : null,
   })
 
 /** The target of a reservation's QR code: check-in for staff, the code itself for its owner, not found for others. */

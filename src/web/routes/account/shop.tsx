@@ -14,10 +14,10 @@ import type { AccountHandle } from './layout.tsx'
 
 export const handle: AccountHandle = { section: 'packages' }
 
-export const meta: Route.MetaFunction = ({ matches, error }) => {
-  const shop = matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages
-  return pageMeta(matches, { title: error ? accountTexts.problem.notFoundTitle : shop })
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: matches[0].loaderData.studio.class_packages_name ?? accountTexts.layout.packages,
+  })
 
 /** The shop inside the customer area, under the studio's own slug for it. */
 export async function loader({ context, url }: Route.LoaderArgs) {

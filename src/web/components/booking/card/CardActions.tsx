@@ -9,7 +9,7 @@ import { paths } from '#domain/site-map/paths.ts'
 import { useStudio } from '#web/studio.ts'
 import { useIsOne } from '#web/ui/fields/one-of.ts'
 import { useReading } from '#web/use-reading.ts'
-import type { BookingWeek } from '#web/components/booking/week/booking-data.ts'
+import { type BookingWeek, guestPlaces } from '#web/components/booking/week/booking-data.ts'
 import styles from './CardActions.module.css'
 import { WhyButton } from './WhyAction.tsx'
 import type { Booking } from '#web/components/booking/use-booking.tsx'
@@ -62,9 +62,8 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
 function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): ReactNode {
   const studio = useStudio()
   const busy = useIsOne(booking.pending, single.single_class_id)
-  const places = data.viewer?.reservations[single.single_class_id] ?? []
-  const own = places.find(({ guest }) => guest === null)
-  const guests = places.filter(({ guest }) => guest !== null)
+  const own = data.viewer?.reservations[single.single_class_id]?.find(({ guest }) => guest === null)
+  const guests = guestPlaces(data, single)
   const common = { single, week: data.week }
   if (own === undefined) return null
   return (
@@ -83,10 +82,7 @@ function OwnPlace({ single, data, booking }: Omit<CardActionsProps, 'state'>): R
       )}
       <Actions single={single}>
         {own.can.cancel === true ? (
-          <CardAction
-            {...common}
-            onClick={() => booking.ask({ dialog: 'cancel', single, reservation: own, guests })}
-          >
+          <CardAction {...common} onClick={() => booking.ask({ dialog: 'cancel', single, reservation: own })}>
             {texts.cancel}
           </CardAction>
         ) : null}

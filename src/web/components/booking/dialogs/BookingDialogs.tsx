@@ -16,7 +16,7 @@ import { RenameGuestDialog } from './reserve/RenameGuestDialog.tsx'
 import { ReserveDialog } from './reserve/ReserveDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { WhyDialog } from './why/WhyDialog.tsx'
-import { clashOf, type BookingWeek } from '#web/components/booking/week/booking-data.ts'
+import { clashOf, guestPlaces, type BookingWeek } from '#web/components/booking/week/booking-data.ts'
 import type { Wish } from '#web/components/booking/wish.ts'
 import { useBookingSteps, type OnPending } from './use-booking-steps.ts'
 
@@ -72,7 +72,8 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
     return (
       <CancelDialog
         reservation={opened.reservation}
-        guests={opened.guests}
+        // As the week has them now: a guest's place may have been on its way when the dialog was opened.
+        guests={guestPlaces(data, opened.single)}
         onClose={close}
         onDone={say(cancelTexts.success)}
         onRefused={refresh}

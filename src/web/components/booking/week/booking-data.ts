@@ -44,6 +44,10 @@ export function standingOf({ viewer }: BookingWeek, single: SingleClass): Standi
   return viewer?.standings[single.single_class_id] ?? NOTHING
 }
 
+/** The places of the viewer's guests in a class. */
+export const guestPlaces = ({ viewer }: BookingWeek, single: SingleClass): ClassReservation[] =>
+  (viewer?.reservations[single.single_class_id] ?? []).filter(({ guest }) => guest !== null)
+
 const endOf = ({ class_date, duration }: SingleClass): number => Date.parse(class_date) + duration * 60_000
 
 /** The viewer's own place in another class that overlaps this one, of those in the displayed week. */

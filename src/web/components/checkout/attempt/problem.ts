@@ -37,7 +37,10 @@ export function problemOf(error: unknown, { card, discount }: Attempt): Problem 
     case 400:
       return plain(error.code === 'payment_method_missing' ? checkoutErrors.noMethod : own)
     case 402:
-      return { text: cardRefusalText(error.code, error.declineCode), detail: checkoutTexts.refused }
+      return {
+        text: cardRefusalText(error.code, error.declineCode),
+        detail: error.code === 'payment_cancelled' ? checkoutTexts.left : checkoutTexts.refused,
+      }
     case 404:
       return plain(checkoutErrors.packageUnknown)
     case 409:

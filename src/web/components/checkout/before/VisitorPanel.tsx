@@ -23,10 +23,13 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<AuthChoice>('enter')
   const free = isFree(pack)
+  const titles = free
+    ? { enter: texts.titleFree, register: texts.titleRegisterFree }
+    : { enter: texts.title, register: texts.titleRegister }
   return (
     <div className={styles['column']}>
       <div>
-        <h2 className="t-3">{choice === 'enter' ? texts.title : texts.titleRegister}</h2>
+        <h2 className="t-3">{titles[choice]}</h2>
         <p className="mu">{free ? texts.free : texts.lead}</p>
       </div>
       <NeedsScript>{checkoutTexts.needsScript}</NeedsScript>

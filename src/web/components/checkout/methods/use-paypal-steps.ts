@@ -64,7 +64,7 @@ export function usePayPalSteps(setting: Setting): PayPalSteps {
     cancel: () =>
       stop({
         text: checkoutErrors.failedBecause({ reason: checkoutErrors.abandoned }),
-        detail: checkoutTexts.refused,
+        detail: checkoutTexts.left,
       }),
     fail() {
       if (!told.current) stop({ text: checkoutErrors.failed, detail: null })

@@ -19,7 +19,7 @@ import styles from '#web/components/order/order.module.css'
 import { OrderCard } from '#web/components/order/OrderCard.tsx'
 import { useOrderWatch } from '#web/components/order/use-order-watch.ts'
 import { orMissing, orNull } from '#web/components/site/load-page.ts'
-import { pageMeta, titleWithout } from '#web/page-meta.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, viewerContext } from '#web/server-context.ts'
 import { type Studio, useStudio, useViewer } from '#web/studio.ts'
@@ -28,9 +28,9 @@ import type { Route } from './+types/gracias'
 
 const texts = checkoutTexts.thanks
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? texts.title({ id: loaderData.purchase.purchase_id }) : titleWithout(error),
+    title: loaderData ? texts.title({ id: loaderData.purchase.purchase_id }) : null,
   })
 
 export async function loader(args: Route.LoaderArgs) {

@@ -41,3 +41,19 @@ for (const { width, text } of SIZES)
       await open(/^Reservar/)
     })
   })
+
+test(
+  'a browser whose own text is twice as large gets the phone’s layout',
+  { tag: '@widths' },
+  async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+    const settings = await page.context().newCDPSession(page)
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const path of ['/mystudio', '/mystudio/reservaciones', '/paquetes']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: /menú/i }).first()).toBeVisible()
+      expect.soft(await problemsOf(page), path).toEqual([])
+    }
+  },
+)

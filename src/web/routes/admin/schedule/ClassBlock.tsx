@@ -33,6 +33,7 @@ export function ClassBlock({ placed, style, open, ...moves }: ClassBlockProps): 
     '--rows': rows,
     '--later': (minute - placed.from) / HOUR,
     '--room': (rows > 1 ? room : duration) / HOUR,
+    '--covered': rows > 1 ? 0 : (duration - room) / HOUR,
     '--step': step,
     ...(color ? { '--color': color } : {}),
   } as CSSProperties

@@ -32,6 +32,8 @@ export function useShownData(): void {
  */
 export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
+  // A newer reload aborted this one.
+  if (request.signal.aborted) return results
   const { pathname, search } = new URL(request.url)
   if (pathname + search !== window.location.pathname + window.location.search) return results
   let told = false

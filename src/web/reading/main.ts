@@ -7,6 +7,7 @@ import { markDirection } from './direction.ts'
 import { runFilm } from './film.ts'
 import { listCached } from './cached-list.ts'
 import { keepWeekFresh } from './live-week.ts'
+import { closeLeftMenus } from './menus.ts'
 import { runWorker } from './worker.ts'
 
 // The event fires once, perhaps before the customer area can show it. See install/use-install.tsx.
@@ -23,6 +24,7 @@ function begin(): void {
   runBanner()
   runConsent()
   markDirection()
+  closeLeftMenus()
   if ('reading' in document.documentElement.dataset) {
     runFilm()
     markDays()

@@ -7,6 +7,7 @@ import { checkFilled, checkPassword } from '#web/components/auth/checks.ts'
 import { NewPasswordInput } from '#web/components/auth/NewPasswordInput.tsx'
 import { usePasswordPolicy } from '#web/components/auth/use-password-policy.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { focusHeading } from '#web/ui/dialogs/focus-heading.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { PasswordInput } from '#web/ui/fields/Input.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -36,6 +37,7 @@ export function ChangePassword(): ReactNode {
       }),
     done: async () => {
       toast.success(texts.done)
+      focusHeading()
       setChanges(changes + 1)
       await revalidate()
     },

@@ -5,6 +5,7 @@ import { passkeyTexts as texts } from '#text/account/sign-in/passkeys.ts'
 import { hasPasskeys } from '#web/api/has-passkeys.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useStepFocus } from '#web/ui/dialogs/use-step-focus.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
@@ -21,6 +22,8 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
   const ready = useHydrated()
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = (): void => setStep({ at: 'rest' })
+  // Dialogs return the focus themselves.
+  const body = useStepFocus(step.at === 'add' ? 'add' : 'rest')
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const saved = async (message: string): Promise<void> => {
@@ -37,7 +40,7 @@ export function Passkeys({ state: { passkeys, asks_password } }: { state: Passke
         <h2 id="passkeys-title">{texts.title}</h2>
         {passkeys.length > 0 ? <Tag>{passkeys.length}</Tag> : null}
       </div>
-      <div className={styles['form']}>
+      <div ref={body} className={styles['form']} tabIndex={-1}>
         <p className="sm mu">{texts.lead}</p>
         {passkeys.length > 0 ? (
           <ul className={styles['list']}>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Answer } from '#contract/types.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { securityTexts } from '#text/account/sign-in/security.ts'
 import { removeSecondFactor, renewBackupCodes, setUpSecondFactor } from '#web/api/auth.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useStepFocus } from '#web/ui/dialogs/use-step-focus.ts'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -29,16 +30,7 @@ type Step =
 export function SecondFactor({ state }: { state: State }): ReactNode {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = (): void => setStep({ at: 'rest' })
-  // The button that was pressed disappears with its step: the focus goes on to what comes next.
-  const body = useRef<HTMLDivElement>(null)
-  const shown = useRef(step.at)
-  useEffect(() => {
-    if (shown.current === step.at) return
-    shown.current = step.at
-    const field = body.current?.querySelector<HTMLElement>('input:not([readonly])')
-    // What is to be scanned or read first stays in view above the field.
-    ;(field ?? body.current)?.focus({ preventScroll: true })
-  }, [step.at])
+  const body = useStepFocus(step.at)
   return (
     <section className={styles['card']} aria-labelledby="two-factor-title">
       <div className={styles['head']}>

@@ -14,6 +14,7 @@ import { uiTexts } from '#text/site/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ToastHostContext } from '#web/ui/feedback/toast-host.ts'
 import { firstStop } from './first-stop.ts'
+import { focusHeading } from './focus-heading.ts'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -60,8 +61,10 @@ export function Dialog(props: DialogProps): ReactNode {
     return () => {
       leave?.()
       dialog.close()
-      // The element that opened it may be gone, e.g. after its list was reloaded.
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // The element that opened it may be gone, e.g. after its list was reloaded, or it opened with the page.
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected)
+        before.focus({ preventScroll: true })
+      else focusHeading()
     }
   }, [hostToasts])
 

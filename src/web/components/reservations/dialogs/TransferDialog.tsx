@@ -9,6 +9,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/fields/CopyField.tsx'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { useStepFocus } from '#web/ui/dialogs/use-step-focus.ts'
 import { Note, Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime } from '#web/ui/format/format.ts'
 
@@ -51,6 +52,7 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
     setDoing('revoke')
     void send(() => api('DELETE /class_reservations/{id}/transfer', { params: { id } }).then(() => null))
   }
+  const outcome = useStepFocus(link === null ? 'none' : 'made')
   const open = link !== null || reservation.transfer_open
 
   return (
@@ -98,10 +100,12 @@ export function TransferDialog(props: TransferDialogProps): ReactNode {
         {reservation.is_cash ? texts.howWithoutCredit : texts.how}
       </p>
       {guests.length === 0 ? null : <p>{texts.guests({ names: guestNames(guests) })}</p>}
-      {link === null && open ? <Note>{texts.open}</Note> : null}
-      {link === null ? null : (
-        <CopyField label={texts.link} value={link.url} hint={texts.once({ until: when })} />
-      )}
+      <div ref={outcome} tabIndex={-1}>
+        {link === null && open ? <Note>{texts.open}</Note> : null}
+        {link === null ? null : (
+          <CopyField label={texts.link} value={link.url} hint={texts.once({ until: when })} />
+        )}
+      </div>
       <Problem>{problem}</Problem>
     </Dialog>
   )

@@ -15,7 +15,8 @@ export function showConnection(): void {
   const cached = document.querySelector<HTMLMetaElement>(`meta[name=${CACHED_META}]`)?.content
   if (cached !== undefined) {
     words.textContent = (bar.dataset['cached'] ?? '').replace('{1}', when(new Date(cached), bar.dataset))
-    bar.hidden = false
+    // The page in place of one that is not cached says it itself.
+    bar.hidden = document.getElementById('cached') !== null
     void comeBack(FIRST_TRY_MS)
     window.addEventListener('online', () => void comeBack(FIRST_TRY_MS))
     return

@@ -44,6 +44,7 @@ import { RootDataContext, type PageSummary, type RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
 import { useServerClock } from '#web/server-clock.ts'
 import { useReading } from './use-reading.ts'
+import { useSessionEnd } from './use-session-end.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
@@ -153,7 +154,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   return (
     <html
       lang="es-MX"
-      data-session={data?.viewer ? 'on' : undefined}
+      // Whom the page shows, as their tokens name them.
+      data-session={data?.acting?.session ?? data?.viewer?.uid ?? undefined}
       data-acting={data?.acting?.session}
       data-reading={reading ? '' : undefined}
       // The small script writes there, too.
@@ -221,6 +223,7 @@ const DEFAULT_THEME =
 export default function Root(): ReactNode {
   useShownData()
   useServerClock()
+  useSessionEnd()
   return <Outlet />
 }
 

@@ -16,6 +16,7 @@ export const uiTexts = texts('general', {
   failed: 'Algo salió mal. Por favor, intenta de nuevo.',
   unreachable: 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.',
   notReloaded: 'No pudimos actualizar la página: lo que ves puede no ser lo último.',
+  sessionEnded: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   loading: 'Cargando',
 })
 

@@ -1,4 +1,5 @@
 import { forgetOwnPages, ownChanged } from '#web/offline/worker-link.ts'
+import { addressOf } from '#domain/site-map/address.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { announceMissing } from './missing.ts'
 import { createClient, type Api, type Send, type Transport } from './client.ts'
@@ -30,8 +31,13 @@ async function requestToken(): Promise<string | null> {
   fetchedAt = Date.now()
   const answer: unknown = response.ok ? await response.json().catch(() => null) : null
   token = hasToken(answer) ? answer.token : null
-  // Acting as a customer began or ended elsewhere: nothing may be done as another person than the page shows.
-  if (token !== null && actedAs(token) !== document.documentElement.dataset['acting']) {
+  // In another tab somebody else signed in, or acting as a customer began or ended: nothing may be done as another person than
+  // the page shows.
+  if (
+    token !== null &&
+    signedIn() &&
+    claimsOf(token)['sub'] !== document.documentElement.dataset['session']
+  ) {
     token = null
     reloading = true
     window.location.reload()
@@ -39,12 +45,6 @@ async function requestToken(): Promise<string | null> {
   // The session has ended, for whatever reason.
   if (response.status === 401 && signedIn()) await forgetOwnPages()
   return token
-}
-
-/** The acting session of a token; undefined for a person's own. */
-function actedAs(jwt: string): string | undefined {
-  const { sub } = claimsOf(jwt)
-  return typeof sub === 'string' && sub.startsWith('acting-') ? sub : undefined
 }
 
 function hasToken(answer: unknown): answer is { token: string } {
@@ -72,7 +72,7 @@ function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
 
 /** Whether this page was rendered for a signed-in person, i.e. whether requesting a token makes sense. */
 function signedIn(): boolean {
-  return document.documentElement.dataset['session'] === 'on'
+  return document.documentElement.dataset['session'] !== undefined
 }
 
 const sendOver =
@@ -80,9 +80,10 @@ const sendOver =
   async (path, init) => {
     if (token === null && signedIn()) await fetchToken()
     let response = await attempt(transport, path, init)
-    if (response.status === 401 && token !== null && (await codeOf(response)) === 'token_expired') {
-      if ((await fetchToken()) === null) leave()
-      else response = await attempt(transport, path, init)
+    if (response.status === 401 && signedIn()) {
+      const expired = token !== null && (await codeOf(response)) === 'token_expired'
+      if (expired && (await fetchToken()) !== null) response = await attempt(transport, path, init)
+      else if (token === null) ended()
     }
     if (response.status === 412) announceMissing(await codeOf(response))
     if (response.ok && init.method !== 'GET')
@@ -114,11 +115,12 @@ async function codeOf(response: Response): Promise<string | null> {
 
 const herePath = (): string => window.location.pathname + window.location.search
 
-/** The session ended on the server: go to the sign-in page, which returns here. */
-function leave(): void {
+/** The session ended on the server. The account and the back office go to the sign-in page, which returns here; others stay as a visitor's. */
+function ended(): void {
   if (reloading) return
-  token = null
-  window.location.assign(paths.entrar(herePath()))
+  const { area } = addressOf(window.location.pathname)
+  if (area === 'account' || area === 'admin') window.location.assign(paths.entrar(herePath()))
+  else announceMissing('session_ended')
 }
 
 /** The browser's client. The token is only in memory. */
@@ -157,5 +159,7 @@ export async function signOut(): Promise<boolean> {
   await forgetOwnPages()
   if (answer === null) return false
   token = null
+  // The caller loads the sign-in page.
+  reloading = true
   return true
 }

@@ -1,6 +1,6 @@
 const NAME = 'cupo:missing'
 
-const codes = ['documents_missing', 'profile_incomplete'] as const
+const codes = ['documents_missing', 'profile_incomplete', 'session_ended'] as const
 /**
  * Why a call was refused that succeeds once the customer has done something, e.g. what the studio requires since the page was
  * loaded.

@@ -58,7 +58,8 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   }
 
   const finish = async (attempt: StoredAttempt, answer: Attempted): Promise<void> => {
-    attempts.decided()
+    // Stored until the order is shown, which forgets it: the connection may be lost on the way there.
+    attempts.note({ ...attempt, purchase_id: answer.purchase_id })
     const { legacy } = form.current
     // By the payment's id, as the specification says for this flow; the page accepts either id.
     const byPayment = legacy === true && isByCard(attempt)

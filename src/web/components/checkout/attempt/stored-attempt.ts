@@ -15,7 +15,7 @@ export type StoredAttempt = Wish & {
   key: string
   /** When it was created, in ms since 1970. */
   at: number
-  /** Its order, once the payer has left for a page of the provider's. */
+  /** Its order, once the payer leaves for a page of the provider's or for the order's own, which forgets the attempt. */
   purchase_id?: number
 }
 

@@ -1,0 +1,73 @@
+import { ATTEMPT, fillIn, order, payButton, purchases, watch } from './attempt-steps.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { expect, test } from '#tests/e2e/own-studio.ts'
+
+// What a tab does after its session ended, or became somebody else's, in another one.
+test.describe.configure({ mode: 'default' })
+// What is cut and what is refused is written to the console.
+test.use({ studioName: 'attempts', expectedError: /net::ERR_|status of 4(01|04)/ })
+
+test(
+  'a tab whose person is another one by now pays nothing, and shows the other one',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    await signUp(page, studio.url)
+    await fillIn(page, '5 clases')
+    const sent = watch(page, '/api/checkout/attempt')
+    await signUp(page, studio.url)
+    const again = page.waitForEvent('load')
+    await payButton(page).click()
+    await again
+    await expect(payButton(page)).toBeVisible()
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('')
+    expect(await purchases(page)).toEqual([])
+    expect(sent.length).toBeLessThanOrEqual(1)
+  },
+)
+
+test(
+  'a checkout whose session has ended says so, and goes on after signing in there',
+  { tag: '@once' },
+  async ({ page, studio }) => {
+    const { email } = await signUp(page, studio.url)
+    await fillIn(page, '5 clases')
+    const sent = watch(page, '/api/checkout/attempt')
+    await page.context().clearCookies()
+    await payButton(page).click()
+    await expect(page.getByText('Tu sesión ha terminado.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Entra para pagar' })).toBeVisible()
+    await page.getByLabel('Correo').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+    await page.getByRole('button', { name: 'Entrar y continuar' }).click()
+    // What was refused is looked up first: the server never took it.
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toHaveLength(1)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  },
+)
+
+test(
+  'an order that could not be shown is shown by the next visit to the checkout',
+  { tag: '@once' },
+  async ({ page, context, studio }) => {
+    await signUp(page, studio.url)
+    await fillIn(page, '5 clases')
+    const checkout = page.url()
+    // The connection goes between the payment's answer and the order's page.
+    await page.route(ATTEMPT, async (route) => {
+      const answer = await route.fetch()
+      await context.setOffline(true)
+      await route.fulfill({ response: answer })
+    })
+    await payButton(page).click()
+    await expect(page.getByText(/sin conexión/i).first()).toBeVisible()
+    await context.setOffline(false)
+    await page.goto(checkout)
+    await expect(order(page)).toBeVisible()
+    expect(await purchases(page)).toHaveLength(1)
+    // Once shown, it is over: the checkout is ready for another one.
+    await page.goto(checkout)
+    await expect(payButton(page)).toBeVisible()
+  },
+)

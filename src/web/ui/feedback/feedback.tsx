@@ -69,11 +69,10 @@ interface ProblemProps {
   className?: string | undefined
 }
 
-/** Why the last attempt failed. */
-
 /** The pressed button may be far below. */
 const comeIntoSight = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
 
+/** Why the last attempt failed. */
 export function Problem({ children, className }: ProblemProps): ReactNode {
   if (children === null) return null
   return (

@@ -19,8 +19,9 @@ export function ProblemNote({ problem, onRetry }: ProblemNoteProps): ReactNode {
   useEffect(() => {
     if (problem === null) return
     ref.current?.scrollIntoView({ block: 'center' })
-    // The pressed button may be gone; keyboard users continue here.
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    // The pressed button may be gone, or out of sight below: the keyboard goes on here, unless it is in a field.
+    if (!document.activeElement?.matches('input, select, textarea, iframe'))
+      ref.current?.focus({ preventScroll: true })
   }, [problem])
   return (
     <div ref={ref} className={problem ? undefined : styles['none']} tabIndex={-1}>

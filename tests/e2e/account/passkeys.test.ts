@@ -79,6 +79,7 @@ test('a passkey is added, signs in, gets another name and is removed @once', asy
   await expect(card).toContainText('sin contraseña')
   await card.getByRole('button', { name: 'Agregar llave' }).click()
   await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(/Chrome en /)
+  await expect(card.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await card.getByLabel('Tu contraseña').fill('otra-clave-1')
@@ -89,6 +90,7 @@ test('a passkey is added, signs in, gets another name and is removed @once', asy
   await addPasskey(page, 'Mi teléfono')
   const row = card.getByRole('listitem').filter({ hasText: 'Mi teléfono' })
   await expect(row).toContainText('Sin usar')
+  await expect(card.locator(':focus')).toContainText('Mi teléfono')
   await expectAccessible(page)
   await expectNoOverflow(page)
 

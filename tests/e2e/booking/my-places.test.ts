@@ -141,6 +141,7 @@ test.describe('a place is transferred', () => {
     await dialog.getByRole('button', { name: 'Crear enlace' }).click()
     const link = dialog.getByLabel('Enlace para pasar tu lugar')
     await expect(link).toHaveValue(/\/transferencia\/[\w-]{24}$/)
+    await expect(dialog.locator(':focus')).toContainText('Enlace para pasar tu lugar')
     await expectAccessible(page)
     const path = new URL(await link.inputValue()).pathname
 

@@ -45,6 +45,7 @@ test('a document that is asked for meanwhile holds every tab, until it is accept
     await other.getByLabel(`Acepto ${title}`).check()
     await other.getByRole('button', { name: 'Aceptar' }).click()
     await expect(other.locator('dialog[open]')).toHaveCount(0)
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
     // A tab behind another draws nothing, and what waits for its drawing would wait for ever.
     await page.bringToFront()
     // The first tab still asks; accepting twice is once.

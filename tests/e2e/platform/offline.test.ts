@@ -55,6 +55,7 @@ test('a visitor’s pages are available offline, and say when they were cached @
     const answer = await page.goto('/ubicacion')
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1, name: 'Estás sin conexión' })).toBeVisible()
+    await expect(bar(page)).toBeHidden()
     await expect(page.getByRole('link', { name: /^Calendario/ })).toHaveAttribute('href', '/calendario')
     await expect(page.getByRole('link', { name: /^Mis Reservaciones/ })).toBeHidden()
     await expectAccessible(page)

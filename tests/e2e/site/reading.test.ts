@@ -203,3 +203,22 @@ test('the phone’s menu works without a script, and closes on a link within the
   await expect(menu).toBeHidden()
   await expect(page.locator('#coaches')).toBeInViewport()
 })
+
+test('the phone’s menu closes when the keyboard leaves it', async ({ page, isMobile, baseURL }) => {
+  test.skip(!isMobile, 'a menu of the phone')
+  const leave = async (path: string, id: string) => {
+    await page.goto(path)
+    const menu = page.locator(id)
+    await page.getByRole('button', { name: 'Abrir menú' }).press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    await menu.locator('a[href], button').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  }
+  await leave('/', '#site-menu')
+  await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  await leave('/mystudio/creditos', '#account-drawer')
+})

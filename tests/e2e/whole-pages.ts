@@ -104,7 +104,7 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|\d{1,2}:\d\d/gu)) {
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)

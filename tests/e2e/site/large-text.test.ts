@@ -1,7 +1,7 @@
 import { deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { checkoutOf } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
-import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
+import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { enlarge, problemsOf, visitAll } from '#tests/e2e/whole-pages.ts'
 
@@ -49,7 +49,8 @@ for (const { width, text } of SIZES)
     test('what a customer fills in stays whole', { tag: '@widths' }, async ({ page, baseURL }) => {
       const url = baseURL ?? ''
       test.slow()
-      const full = await ownClass(url, { map: '5,5', full: true })
+      const full = await ownClass(url, { map: '5,5', capacity: 1 })
+      await takePlace(full.admin, full.single_class_id, await somebody(url), { spot: 1 })
       const single = await ownClass(url, { map: '5,5', capacity: 10 })
       await signUp(page, url)
       const { customer } = await (await deskOf(page.request, url)).call('GET', '/customer')

@@ -78,8 +78,10 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
     const problems: string[] = []
     const named = (part: Element): string =>
       `${part.tagName} “${(part.textContent || part.getAttribute('aria-label') || '').trim().slice(0, 40)}”`
+    // A dialog scrolls up and down as a page does.
     const scrolls = (part: Element | null): boolean =>
       part !== null &&
+      part !== root &&
       part !== document.body &&
       (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement))
     const seen = (part: Element): boolean => {

@@ -49,9 +49,9 @@ for (const { width, text } of SIZES)
     test('what a customer fills in stays whole', { tag: '@widths' }, async ({ page, baseURL }) => {
       const url = baseURL ?? ''
       test.slow()
-      const full = await ownClass(url, { map: '5,5', capacity: 1 })
+      const full = await ownClass(url, { map: '4,6,7', capacity: 1 })
       await takePlace(full.admin, full.single_class_id, await somebody(url), { spot: 1 })
-      const single = await ownClass(url, { map: '5,5', capacity: 10 })
+      const single = await ownClass(url, { map: '4,6,7', capacity: 10 })
       await signUp(page, url)
       const { customer } = await (await deskOf(page.request, url)).call('GET', '/customer')
       await takePlace(single.admin, single.single_class_id, customer.customer_id, { spot: 4 })

@@ -78,8 +78,10 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
     const problems: string[] = []
     const named = (part: Element): string =>
       `${part.tagName} “${(part.textContent || part.getAttribute('aria-label') || '').trim().slice(0, 40)}”`
+    // A dialog scrolls up and down as a page does.
     const scrolls = (part: Element | null): boolean =>
       part !== null &&
+      part !== root &&
       part !== document.body &&
       (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement))
     const seen = (part: Element): boolean => {
@@ -104,7 +106,7 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|\d{1,2}:\d\d/gu)) {
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)

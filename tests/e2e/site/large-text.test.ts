@@ -1,5 +1,7 @@
-import { signInAs } from '#tests/e2e/desk.ts'
-import { ownClass } from '#tests/e2e/own-class.ts'
+import { deskOf, signInAs } from '#tests/e2e/desk.ts'
+import { checkoutOf } from '#tests/e2e/installation.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { enlarge, problemsOf, visitAll } from '#tests/e2e/whole-pages.ts'
 
@@ -34,11 +36,45 @@ for (const { width, text } of SIZES)
         await card.getByRole('link', { name }).or(card.getByRole('button', { name })).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
         expect.soft(smallest(await problemsOf(page, 'dialog[open]')), String(name)).toEqual([])
+        // Both may be in one week, whose page then stays.
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
       }
       await open(/^Reservar/)
       await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
       await page.goto('/mystudio')
       await open(/^Reservar/)
+    })
+
+    test('what a customer fills in stays whole', { tag: '@widths' }, async ({ page, baseURL }) => {
+      const url = baseURL ?? ''
+      test.slow()
+      const full = await ownClass(url, { map: '4,6,7', capacity: 1 })
+      await takePlace(full.admin, full.single_class_id, await somebody(url), { spot: 1 })
+      const single = await ownClass(url, { map: '4,6,7', capacity: 10 })
+      await signUp(page, url)
+      const { customer } = await (await deskOf(page.request, url)).call('GET', '/customer')
+      await takePlace(single.admin, single.single_class_id, customer.customer_id, { spot: 4 })
+      const guest = { spot: 10, guest: 'Paula' }
+      await takePlace(single.admin, single.single_class_id, customer.customer_id, guest)
+      await enlarge(page, text)
+      for (const [{ week, single_class_id }, name] of [
+        [full, /^Lista de espera/],
+        [single, /^Con Paula/],
+      ] as const) {
+        await page.goto(`/mystudio${week}`)
+        await page.locator(`[data-card="${single_class_id}"]`).getByRole('button', { name }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        expect.soft(smallest(await problemsOf(page, 'dialog[open]')), String(name)).toEqual([])
+      }
+      await page.goto('/mystudio/informacion')
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await expect(page.getByLabel('Apellido')).toBeVisible()
+      expect.soft(smallest(await problemsOf(page)), 'Editar').toEqual([])
+      await page.goto(await checkoutOf(page, '5 clases'))
+      const code = page.getByLabel('Código de descuento')
+      await code.fill('AURA20')
+      expect.soft(await code.evaluate((box) => box.scrollWidth - box.clientWidth), 'the code').toBe(0)
     })
   })
 

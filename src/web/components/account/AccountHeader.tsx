@@ -6,6 +6,7 @@ import type { Customer } from '#contract/types.ts'
 import { accountTexts } from '#text/account/account.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { EntryLinks } from '#web/components/shell/navigation/EntryLinks.tsx'
+import { EntryRow } from '#web/components/shell/navigation/EntryRow.tsx'
 import { SideDrawer } from '#web/components/shell/navigation/SideDrawer.tsx'
 import { paths } from '#domain/site-map/paths.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
@@ -26,14 +27,17 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
   const customer = useViewer()
   const { pathname, search, key } = useLocation()
   return (
-    <header className={styles['top']}>
+    <header className={clsx('no-print', styles['top'])}>
       <div className={clsx('wrap', styles['bar'])}>
         <Link to={paths.landing()} className={styles['logo']}>
           <Logo />
         </Link>
-        <nav className={styles['tabs']} aria-label={texts.nav}>
-          <EntryLinks entries={menuEntries(studio, customer !== null)} section={section} />
-        </nav>
+        <EntryRow
+          label={texts.nav}
+          className={styles['tabs']}
+          entries={menuEntries(studio, customer !== null)}
+          section={section}
+        />
         <div className={styles['end']}>
           {customer === null ? (
             <Button to={paths.entrar(pathname + search)} variant="quiet" size="small">

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Segmented.module.css'
 import { Link } from '#web/ui/Link.tsx'
 import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
+import { useShown } from '#web/ui/scrolling/use-shown.ts'
 
 export interface Segment {
   key: string
@@ -69,20 +70,4 @@ export function Segmented({ label, items, fill = false, className }: SegmentedPr
       <div className={styles['segments']}>{body}</div>
     </div>
   )
-}
-
-/** Scrolls the current segment into view where the row is wider than the screen. */
-function useShown(scroller: RefObject<HTMLElement | null>, current: string | undefined): void {
-  useEffect(() => {
-    const show = (): void => {
-      const row = scroller.current
-      const segment = row?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
-      if (current === undefined || !row || !segment || row.scrollWidth <= row.clientWidth) return
-      const { left, width } = segment.getBoundingClientRect()
-      row.scrollBy({ left: left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2 })
-    }
-    show()
-    // The studio's own letters, which come later, are of another width.
-    void document.fonts.ready.then(show)
-  }, [scroller, current])
 }

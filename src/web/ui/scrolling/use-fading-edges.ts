@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 import styles from './fading-edges.module.css'
 
-/** The edges beyond which a row continues. */
-type Hidden = 'none' | 'start' | 'end' | 'both'
+/** The edges beyond which a row continues; `phone`: not measured yet, and the phone surely is narrower than the row. */
+type Hidden = 'none' | 'start' | 'end' | 'both' | 'phone'
 
 function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden {
   // Tolerates fractions of a pixel.
@@ -12,13 +12,13 @@ function hiddenOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): Hidden
 }
 
 /**
- * For a row that scrolls sideways on the phone: an edge fades if the row continues there.
- * @param before how it is before it is measured, and without JavaScript: a row that surely is wider than the phone is at its start
+ * For a row that scrolls sideways: an edge fades if the row continues there.
+ * @param before how it is before it is measured, and without JavaScript
  * @returns the row's `className`, and its `data-hidden`
  */
 export function useFadingEdges(
   row: RefObject<HTMLElement | null>,
-  before: Hidden = 'end',
+  before: 'none' | 'phone' = 'phone',
 ): {
   className: string | undefined
   hidden: Hidden

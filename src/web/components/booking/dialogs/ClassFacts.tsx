@@ -85,10 +85,12 @@ export function ClassStrip({ singleClass, aside }: ClassStripProps): ReactNode {
         {dayLong(date).slice(0, 3)}
       </div>
       <div className={styles['stripText']}>
-        <p className="b">{`${singleClass.class_type.name}, ${timeOf(singleClass.class_date, timezone)}`}</p>
-        <p className="sm mu">{[coach, singleClass.location.name].filter(Boolean).join(', ')}</p>
+        <div>
+          <p className="b">{`${singleClass.class_type.name}, ${timeOf(singleClass.class_date, timezone)}`}</p>
+          <p className="sm mu">{[coach, singleClass.location.name].filter(Boolean).join(', ')}</p>
+        </div>
+        {aside}
       </div>
-      {aside}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function CardAction(props: CardActionProps): ReactNode {
 /** The buttons of one class. Marked, so that the focus can come back to them: see dialogs/use-return-focus.ts. */
 export function Actions({ single, children }: { single: CardClass; children: ReactNode }): ReactNode {
   return (
-    <span className={styles['actions']} data-class={single.single_class_id}>
+    <span className={clsx('no-print', styles['actions'])} data-class={single.single_class_id}>
       {children}
     </span>
   )

@@ -26,7 +26,7 @@ export function DiscountBox({ discount }: { discount: DiscountBoxState }): React
           <span className={styles['discountRow']}>
             <input
               {...control}
-              className={clsx(fields['control'], 'grow')}
+              className={fields['control']}
               name="discountCode"
               autoComplete="off"
               autoCapitalize="characters"

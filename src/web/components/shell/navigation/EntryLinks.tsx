@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/ui/Link.tsx'
 
-interface EntryLinksProps {
+export interface EntryLinksProps {
   entries: readonly { section: string; to: string; label: string; icon: LucideIcon }[]
   /** The section that is shown. */
   section: string | null

@@ -107,7 +107,7 @@ export default function Thanks({
           classFirst={wanted?.state === 'open' && isGranted(purchase.status)}
         />
         {purchase.status === 'pending' ? (
-          <p className={`sm mu ${styles['watching']}`}>{orderTexts.watching}</p>
+          <p className={`sm mu no-print ${styles['watching']}`}>{orderTexts.watching}</p>
         ) : null}
       </div>
     </main>

@@ -65,8 +65,17 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await expect(page.getByText('Pago confirmado.')).toBeVisible()
   await expect(row(page, id)).toHaveCount(0)
 
+  const wanted = page.getByLabel('Número de orden')
+  await wanted.fill('99999999')
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  await expect(wanted).toHaveAccessibleDescription('Lo sentimos, no encontramos esta orden.')
+  await expect(wanted).toBeFocused()
+  await expect(wanted).toHaveValue('99999999')
+  await expectAccessible(page)
+
   // What the reception may not do is not offered.
-  await page.getByLabel('Número de orden').fill(`#00${id}`)
+  await wanted.fill(`#00${id}`)
+  await expect(wanted).toHaveAccessibleDescription('')
   await page.getByRole('button', { name: 'Ver orden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Orden #00${id}` })).toBeVisible()
   await expect(page.getByText('Completada')).toBeVisible()

@@ -56,6 +56,11 @@ test('the whole back office is searched by keyboard', { tag: '@once' }, async ({
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    const opener = page.getByRole('button', { name: /^Buscar/ })
+    await opener.press('Enter')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
   })
 })
 

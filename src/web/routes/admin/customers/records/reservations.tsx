@@ -91,7 +91,7 @@ const columns = (timezone: string, now: number): readonly ListColumn<Row>[] => [
   {
     key: 'status',
     head: texts.status,
-    width: 190,
+    width: 250,
     phone: 'aside',
     cell: (row) => <StatusTag status={reservationStatus(row, now)} noShow={texts.noShow} />,
   },

@@ -65,17 +65,8 @@ test('reception confirms cash after one question', { tag: '@once' }, async ({ pa
   await expect(page.getByText('Pago confirmado.')).toBeVisible()
   await expect(row(page, id)).toHaveCount(0)
 
-  const wanted = page.getByLabel('Número de orden')
-  await wanted.fill('99999999')
-  await page.getByRole('button', { name: 'Ver orden' }).click()
-  await expect(wanted).toHaveAccessibleDescription('Lo sentimos, no encontramos esta orden.')
-  await expect(wanted).toBeFocused()
-  await expect(wanted).toHaveValue('99999999')
-  await expectAccessible(page)
-
   // What the reception may not do is not offered.
-  await wanted.fill(`#00${id}`)
-  await expect(wanted).toHaveAccessibleDescription('')
+  await page.getByLabel('Número de orden').fill(`#00${id}`)
   await page.getByRole('button', { name: 'Ver orden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Orden #00${id}` })).toBeVisible()
   await expect(page.getByText('Completada')).toBeVisible()
@@ -117,6 +108,24 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   await form.getByRole('button', { name: 'Reembolsar $1,049.50' }).click()
   await expect(page.getByText('Reembolsada')).toBeVisible()
   await offered(page, ['Recibo', 'Enviar recibo'])
+})
+
+test.describe('an order that there is not', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  test('is said at the field of its number', { tag: '@once' }, async ({ page, studio: { url } }) => {
+    await signInAs(page.request, url, 'recepcion@casaaura.mx')
+    await page.goto('/admin/pagos')
+    const wanted = page.getByLabel('Número de orden')
+    await wanted.fill('99999999')
+    await page.getByRole('button', { name: 'Ver orden' }).click()
+    await expect(wanted).toHaveAccessibleDescription('Lo sentimos, no encontramos esta orden.')
+    await expect(wanted).toBeFocused()
+    await expect(wanted).toHaveValue('99999999')
+    await expectAccessible(page)
+    await wanted.fill('9')
+    await expect(wanted).toHaveAccessibleDescription('')
+  })
 })
 
 test.describe('an unpaid order', () => {

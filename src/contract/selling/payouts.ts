@@ -24,7 +24,7 @@ const payout = z
   })
   .openapi('Payout')
 
-const line = z.object({
+const movement = z.object({
   payout_line_id: id,
   position: z.int().openapi({ description: 'The row of the file.' }),
   day,
@@ -34,6 +34,9 @@ const line = z.object({
   gross: pesos,
   fee: pesos,
   net: pesos,
+})
+
+const line = movement.extend({
   state: z.enum(['amount', 'unknown']).openapi({
     description: '`amount`: another amount is booked here; `unknown`: nothing is booked here.',
   }),
@@ -57,6 +60,10 @@ const answer = z.object({
     differences: z
       .array(line)
       .openapi({ description: 'Compared at this moment: open ones in the file’s order, then settled ones.' }),
+    others: z.array(movement).openapi({
+      description:
+        'Fees, payouts and the like, without what an earlier report has: what left most first; at most 200.',
+    }),
     missing: z.array(missing).openapi({
       description:
         'Payments of its days that are booked here and in no report of this provider; at most 200.',

@@ -7,6 +7,7 @@ export type AnswerProblem =
   | 'option'
   | 'phone'
   | 'date'
+  | 'year'
   | 'time'
   | 'number'
   | 'negative'
@@ -29,12 +30,13 @@ const LARGEST_ID = 2_147_483_647
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** A day that exists, between 1900 and 2100. */
-function isDay(written: string): boolean {
+/** Null for a day that exists, between 1900 and 2100. */
+function dayProblem(written: string): AnswerProblem | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written) ?? []
-  if (year === undefined || year < '1900' || year > '2100') return false
   const date = new Date(`${written}T00:00:00Z`)
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+  if (year === undefined || date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day))
+    return 'date'
+  return year < '1900' || year > '2100' ? 'year' : null
 }
 
 const written = (value: AnswerValue, longest: number): ReadAnswer => {
@@ -45,22 +47,28 @@ const written = (value: AnswerValue, longest: number): ReadAnswer => {
 
 /** A text of a certain form. */
 const formed =
-  (isValid: (text: string) => boolean, problem: AnswerProblem, stored = (text: string) => text) =>
-  (value: AnswerValue): ReadAnswer =>
-    typeof value === 'string' && isValid(value.trim()) ? { value: stored(value.trim()) } : { problem }
+  (problemOf: (text: string) => AnswerProblem | null, stored = (text: string) => text) =>
+  (value: AnswerValue): ReadAnswer => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    const problem = problemOf(text)
+    return problem === null ? { value: stored(text) } : { problem }
+  }
 
 type Reader = (value: AnswerValue, question: Question) => ReadAnswer
 
 const readers: Record<FieldType, Reader> = {
   text: (value) => written(value, LONGEST.text),
   textarea: (value) => written(value, LONGEST.textarea),
-  phone: formed((text) => PHONE.test(text) && phoneDigits(text).length === 10, 'phone', phoneDigits),
-  date: formed(isDay, 'date'),
-  time: formed((text) => TIME.test(text), 'time'),
+  phone: formed(
+    (text) => (PHONE.test(text) && phoneDigits(text).length === 10 ? null : 'phone'),
+    phoneDigits,
+  ),
+  date: formed(dayProblem),
+  time: formed((text) => (TIME.test(text) ? null : 'time')),
   'datetime-local': formed((text) => {
     const [day = '', time = '', more] = text.split('T')
-    return more === undefined && isDay(day) && TIME.test(time)
-  }, 'date'),
+    return more === undefined && TIME.test(time) ? dayProblem(day) : 'date'
+  }),
   number(value) {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof number !== 'number' || Number.isNaN(number)) return { problem: 'number' }

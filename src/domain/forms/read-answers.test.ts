@@ -32,6 +32,7 @@ const OPTION = 'Debes seleccionar una opción.'
 const FILE = 'Debes cargar el archivo solicitado.'
 const PHONE = 'El formato del teléfono no es correcto.'
 const DATE = 'Esa fecha no existe. Escribe día, mes y año.'
+const YEAR = 'El año debe estar entre 1900 y 2100.'
 const yesNo = [
   { value: true, label: 'Sí' },
   { value: false, label: 'No' },
@@ -70,7 +71,11 @@ describe('every type of field', () => {
     ['date', {}, '1991-02-31', refused(DATE)],
     ['date', {}, '2023-02-29', refused(DATE)],
     ['date', {}, '31/02/1991', refused(DATE)],
-    ['date', {}, '0001-01-01', refused(DATE)],
+    ['date', {}, '0001-01-01', refused(YEAR)],
+    ['date', {}, '1899-12-31', refused(YEAR)],
+    ['date', {}, '2100-12-31', '2100-12-31'],
+    ['date', {}, '2199-01-01', refused(YEAR)],
+    ['date', {}, '2199-02-30', refused(DATE)],
     ['date', {}, '', refused(REQUIRED)],
     ['time', {}, '07:30', '07:30'],
     ['time', {}, '24:00', refused('Escribe la hora y los minutos.')],
@@ -78,6 +83,7 @@ describe('every type of field', () => {
     ['datetime-local', {}, '2026-11-22T18:30', '2026-11-22T18:30'],
     ['datetime-local', {}, '2026-11-31T18:30', refused(DATE)],
     ['datetime-local', {}, '2026-11-22', refused(DATE)],
+    ['datetime-local', {}, '2199-01-01T18:30', refused(YEAR)],
     ['datetime-local', {}, '2026-11-22T18:30T', refused(DATE)],
     ['select', { options: yesNo }, 'false', false],
     ['select', { options: yesNo }, false, false],

@@ -35,6 +35,7 @@ export const adminTexts = texts('admin', {
     site: 'Ver el sitio',
     signOut: 'Salir',
     problem: 'No pudimos mostrar esta página',
+    noAccess: 'Tu rol no tiene acceso a esta página.',
     retry: 'Intentar de nuevo',
   },
   today: {

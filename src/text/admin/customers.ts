@@ -156,6 +156,7 @@ export const customerTexts = texts('admin.customers', {
     coach: 'Coach',
     status: 'Estado',
     count: '{count, plural, one {1 reservación} other {# reservaciones}}',
+    noShow: 'No asistió',
     filters: { all: 'Todas', upcoming: 'Próximas', past: 'Pasadas', cancelled: 'Canceladas' },
   },
   order: 'Orden #00{id}',

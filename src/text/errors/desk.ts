@@ -19,7 +19,7 @@ export const deskErrors = texts('errores-de-mostrador', {
   payoutBefore: 'Ese archivo ya se importó.',
   payoutNoCsv: 'No pudimos leer el archivo: necesitamos un CSV con una fila de nombres.',
   payoutColumns:
-    'Al archivo le falta {missing, select, day {la columna de la fecha} gross {la columna del importe} other {las columnas de la fecha y del importe}}. Tiene: {columns}.',
+    'Al archivo {missing, select, day {le falta la columna de la fecha} gross {le falta la columna del importe} other {le faltan las columnas de la fecha y del importe}}. Tiene: {columns}.',
   payoutRow: 'Fila {row}: no entendemos {part, select, day {la fecha} other {el importe}} «{written}».',
   payoutEmpty: 'El archivo no tiene movimientos.',
   payoutTooMany: 'El archivo tiene más de {most} movimientos: divídelo por semanas o meses.',

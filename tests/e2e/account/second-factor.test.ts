@@ -52,7 +52,11 @@ async function setUp(page: Page): Promise<{ uri: string; codes: string[] }> {
   await expect(card.getByRole('img', { name: 'Código QR para tu aplicación de códigos' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  const secret = await card.getByLabel('O escribe esta clave en la aplicación').inputValue()
+  const key = card.getByLabel('O escribe esta clave en la aplicación')
+  const secret = (await key.textContent()) ?? ''
+  expect(secret).toMatch(/^[A-Z2-7]{50,}$/)
+  expect((await key.locator('span').allInnerTexts()).join(' ')).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
+  expect(await key.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
   const uri = `otpauth://totp/x?secret=${secret}`
   const code = card.getByLabel('Código que muestra la aplicación')
   await expect(code).toBeFocused()

@@ -63,10 +63,15 @@ test('the button opens the search; what the server does not answer is said', asy
   await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
   await page.goto('/admin')
   const dialog = page.getByRole('dialog', { name: 'Buscar en el estudio' })
+  const opener = page.getByRole('button', { name: 'Buscar' }).filter({ visible: true })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Buscar' }).filter({ visible: true }).click()
+    await opener.click()
     await expect(dialog.getByRole('combobox')).toBeFocused({ timeout: 1000 })
   }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
   // A coach has two pages, and no settings or customers.
   await expect(dialog.getByRole('option')).toHaveText(['Hoy', 'Horario'])
   await page.route('**/api/studio/search*', (route) =>

@@ -49,6 +49,28 @@ describe('the list as a file', () => {
     expect(JSON.stringify(written)).not.toContain('archivo')
   })
 
+  it('has the state of each as the list says it', async () => {
+    const one = (name: string, more: object = {}) =>
+      api.build.customer({ name, last_name: 'Estados', ...more })
+    const { customer_id: paid } = await one('Activa')
+    await api.build.credits(1, { customer_id: paid })
+    const { customer_id: hurt } = await one('Avisada')
+    const note = { customer_id: hurt, text: 'Rodilla', is_alert: true }
+    expect((await reception.call('POST /customer/notes', { body: note })).status).toBe(200)
+    await one('Bloqueada', { blocked_at: new Date() })
+    await one('Equipo', { role: 'instructor' })
+    await one('Nueva')
+    const [head = '', ...lines] = (await file('csv?query=estados')).trimEnd().split('\r\n')
+    const column = head.split(',').indexOf('Estado')
+    expect(lines.map((line) => [1, column].map((at) => line.split(',')[at]))).toEqual([
+      ['Activa', 'Activo'],
+      ['Avisada', 'Aviso'],
+      ['Bloqueada', 'Bloqueado'],
+      ['Equipo', 'Equipo'],
+      ['Nueva', 'Sin créditos'],
+    ])
+  })
+
   it('goes on where a page of it ends', async () => {
     await api.db
       .insertInto('customer')

@@ -22,12 +22,16 @@ export type LineState = 'matched' | 'amount' | 'unknown' | 'aside'
 /** Movements between the provider and the studio, in the words of reports in English and Spanish. */
 const ASIDE =
   /payout|transfer|\bfees?\b|comisi|tarifa|retiro|withdraw|dep[oó]sito|\biva\b|impuesto|\btax|adjust|ajuste|reserve|reserva|saldo|balance|hold/i
+/** One that takes money may be a chargeback. */
+const ADJUSTMENT = /adjust|ajuste/i
 
 /** Compares a line with what we have booked under its references. */
 export function judgeLine({ gross_cents, type, currency }: PayoutLine, own: OwnMoney): LineState {
   const { payments, refunds } = own
-  if (payments.length === 0 && refunds.length === 0)
-    return gross_cents === 0 || ASIDE.test(type) ? 'aside' : 'unknown'
+  if (payments.length === 0 && refunds.length === 0) {
+    const aside = ASIDE.test(type) && !(gross_cents < 0 && ADJUSTMENT.test(type))
+    return gross_cents === 0 || aside ? 'aside' : 'unknown'
+  }
   if (currency !== '' && currency.toLowerCase() !== 'mxn') return 'amount'
   if (gross_cents >= 0) {
     if (payments.length === 0) return 'unknown'

@@ -97,6 +97,10 @@ describe('judgeLine', () => {
     ['a payout', -90_000, 'payout', 'mxn', none, 'aside'],
     ['a withdrawal in Spanish', -90_000, 'Retiro general', 'MXN', none, 'aside'],
     ['a fee', -100, 'Comisión', '', none, 'aside'],
+    ['an adjustment in our favour', 26_000, 'adjustment', 'mxn', none, 'aside'],
+    ['an adjustment that takes money', -26_000, 'adjustment', 'mxn', none, 'unknown'],
+    ['one in Spanish', -26_000, 'Ajuste de saldo', 'mxn', none, 'unknown'],
+    ['an adjustment of nothing', 0, 'adjustment', 'mxn', none, 'aside'],
     ['nothing', 0, '', '', none, 'aside'],
   ] as const)('%s', (_, gross_cents, type, currency, own, state) => {
     expect(judgeLine({ gross_cents, type, currency }, own)).toBe(state)

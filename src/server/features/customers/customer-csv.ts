@@ -1,6 +1,8 @@
 import type { Cell } from '#domain/csv.ts'
+import { customerState } from '#domain/people/customer-state.ts'
 import { momentOf } from '#server/shared/csv-file.ts'
 import { customerTexts } from '#text/admin/customers.ts'
+import { presentRow } from './customers.presenter.ts'
 import type { CustomerListRow } from './customers.queries.ts'
 
 export const customerNames = () => Object.values(customerTexts.csv)
@@ -19,7 +21,7 @@ export const customerCells =
     row.package_title,
     row.last_visit && momentOf(row.last_visit, timezone),
     row.tags.join(', '),
-    row.blocked_at === null ? null : customerTexts.states.blocked,
+    customerTexts.states[customerState(presentRow(row))],
     momentOf(row.created_at, timezone),
     row.birthdate,
   ]

@@ -8,6 +8,7 @@ export const formTexts = texts('formularios', {
     missingFile: 'Debes cargar el archivo solicitado.',
     phone: 'El formato del teléfono no es correcto.',
     date: 'Esa fecha no existe. Escribe día, mes y año.',
+    year: 'El año debe estar entre 1900 y 2100.',
     time: 'Escribe la hora y los minutos.',
     number: 'Escribe un número.',
     negative: 'El número no puede ser negativo.',

@@ -12,6 +12,7 @@ export const writeTexts = texts('admin.write', {
   nowhere: 'No hay un medio para escribirle ahora.',
   send: 'Enviar',
   sent: 'Mensaje enviado.',
+  kept: 'Mensaje guardado. No hay un servidor que lo envíe.',
   waits: 'Mensaje guardado. Va a salir el {at}.',
   byMail: 'Enviar por correo',
   template: {

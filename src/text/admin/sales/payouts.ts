@@ -74,6 +74,9 @@ export const payoutTexts = texts('admin.payouts', {
     done: 'Movimiento revisado',
   },
   settled: 'Revisado',
+  others: 'Otros movimientos',
+  othersLead:
+    'Depósitos, comisiones y lo que no es cobro ni reembolso; primero lo que más salió. No aparece lo que ya traía otro reporte.',
   missing: 'Cobrado aquí y no en los reportes',
   missingLead:
     'Cobros de estos días que ningún reporte importado menciona. Los últimos días suelen llegar en el reporte siguiente.',

@@ -12,8 +12,14 @@ const TONES: Record<ReservationStatus, TagTone> = {
   cancelled: 'bad',
 }
 
+interface StatusTagProps {
+  status: ReservationStatus
+  /** What a missed class is called; the customer's own word by default. */
+  noShow?: string
+}
+
 /** The status of a reservation. Where space is limited, one of the words is abbreviated. */
-export function StatusTag({ status }: { status: ReservationStatus }): ReactNode {
+export function StatusTag({ status, noShow = texts.status.no_show }: StatusTagProps): ReactNode {
   return (
     <Tag tone={TONES[status]} dot={status !== 'no_show'}>
       {status === 'cash_pending' ? (
@@ -21,6 +27,8 @@ export function StatusTag({ status }: { status: ReservationStatus }): ReactNode 
           <span className={styles['long']}>{texts.status.cash_pending}</span>
           <span className={styles['short']}>{texts.cashPendingShort}</span>
         </>
+      ) : status === 'no_show' ? (
+        noShow
       ) : (
         texts.status[status]
       )}

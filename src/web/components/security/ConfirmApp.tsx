@@ -48,7 +48,7 @@ export function ConfirmApp({ uri, onBack, onDone }: ConfirmAppProps): ReactNode 
           aria-label={texts.image}
         />
       </div>
-      <CopyField label={texts.key} value={new URL(uri).searchParams.get('secret') ?? ''} />
+      <CopyField grouped label={texts.key} value={new URL(uri).searchParams.get('secret') ?? ''} />
       <Problem>{form.problem}</Problem>
       <Input
         {...form.field('code')}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Copy } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { reservationTexts as texts } from '#text/booking/reservations.ts'
@@ -10,13 +11,21 @@ interface CopyFieldProps {
   label: string
   value: string
   hint?: ReactNode
+  /** Shows all of the text, in groups of four letters, for somebody who types it elsewhere. */
+  grouped?: boolean
 }
 
+const GROUP = 4
+
 /** A text with a button that copies it. If the browser does not allow copying, the text is selected instead. */
-export function CopyField({ label, value, hint }: CopyFieldProps): ReactNode {
+export function CopyField({ label, value, hint, grouped = false }: CopyFieldProps): ReactNode {
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
-  const select = (): void => input.current?.select()
+  const groups = useRef<HTMLOutputElement>(null)
+  const select = (): void => {
+    input.current?.select()
+    if (groups.current) getSelection()?.selectAllChildren(groups.current)
+  }
   const copy = async (): Promise<void> => {
     if (!('clipboard' in navigator)) return select()
     await navigator.clipboard.writeText(value).then(() => toast.success(texts.copied), select)
@@ -25,14 +34,22 @@ export function CopyField({ label, value, hint }: CopyFieldProps): ReactNode {
     <Field label={label} hint={hint}>
       {(control) => (
         <span className={styles['copy']}>
-          <input
-            {...control}
-            ref={input}
-            className={styles['control']}
-            value={value}
-            readOnly
-            onFocus={select}
-          />
+          {grouped ? (
+            <output {...control} ref={groups} className={clsx(styles['control'], styles['grouped'])}>
+              {Array.from({ length: Math.ceil(value.length / GROUP) }, (_, group) => (
+                <span key={group}>{value.slice(group * GROUP, (group + 1) * GROUP)}</span>
+              ))}
+            </output>
+          ) : (
+            <input
+              {...control}
+              ref={input}
+              className={styles['control']}
+              value={value}
+              readOnly
+              onFocus={select}
+            />
+          )}
           <Button variant="quiet" onClick={() => void copy()}>
             <Copy aria-hidden />
             <span className={styles['copyWord']}>{texts.copy}</span>

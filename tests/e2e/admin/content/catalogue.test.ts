@@ -348,9 +348,15 @@ test.describe('a record that there is not', () => {
     for (const [path, sentence] of [
       ['descuentos', 'Descuento no encontrado.'],
       ['ubicaciones', 'Este registro ya no existe.'],
+      ['pagos', 'Este registro ya no existe.'],
     ]) {
       expect((await page.goto(`/admin/${path}/999999`))?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1, name: sentence })
+      await expect(heading).toBeVisible()
+      const [said, button] = await Promise.all(
+        [heading, page.getByRole('main').getByRole('link', { name: 'Hoy' })].map((one) => one.boundingBox()),
+      )
+      expect((button?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)).toBeGreaterThanOrEqual(20)
     }
   })
 })

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { chooseAction, deskAs, signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
 
@@ -124,7 +125,8 @@ test('an admin reads why somebody cannot book and who changed what, takes the da
   await expectAccessible(page)
 
   const history = page.getByRole('region', { name: 'Historial' })
-  await history.getByRole('button', { name: 'Ver quién cambió qué' }).click()
+  await history.getByRole('button', { name: 'Ver quién cambió qué' }).press('Enter')
+  await expect(history.getByRole('button', { name: 'Ocultar' })).toBeFocused()
   await expect(history.getByText(`Laura Mena agregó la ficha de Begoña ${last_name}`)).toBeVisible()
   // What is done meanwhile is in the lines that are open.
   await chooseAction(page, 'Confirmar correo')
@@ -170,6 +172,45 @@ test('an admin makes two accounts of one person one, and takes it back @once', a
   await page.getByRole('button', { name: 'Deshacer unión' }).click()
   await expect(page.getByText('Unión deshecha: son otra vez dos cuentas.')).toBeVisible()
   await expect(page.getByText('Prefiere la fila 2')).toHaveCount(0)
+})
+
+test.describe('two accounts with places in one class', () => {
+  test.use({ expectedError: /409/ })
+
+  test('do not become one, and the page says whose place is a guest’s @once', async ({
+    page,
+    baseURL,
+  }, info) => {
+    test.slow()
+    const { id, desk } = await newCustomer(baseURL ?? '', `Juntas ${info.project.name}`)
+    const other = await newCustomer(baseURL ?? '', `Junta doble ${info.project.name}`)
+    const { single_class_id } = await ownClass(baseURL ?? '')
+    await takePlace(desk, single_class_id, id, { guest: 'Lía' })
+    await takePlace(desk, single_class_id, other.id)
+    await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+    await page.goto(`/admin/clientes/${id}`)
+    const places = page.getByRole('region', { name: 'Reservaciones' }).getByRole('listitem')
+    await expect(places).toHaveCount(2)
+    await expect(places.filter({ hasText: 'Invitado: Lía' })).toHaveCount(1)
+
+    await chooseAction(page, 'Unir cuenta repetida')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill(`junta doble ${info.project.name}`)
+    await dialog.getByRole('option').first().click()
+    await expect(dialog.getByRole('alert')).toContainText('Las dos cuentas tienen lugar en la misma clase')
+    await expect(dialog.getByText(`Begoña Junta doble ${info.project.name}`)).toBeVisible()
+    const confirm = dialog.getByRole('button', { name: 'Unir cuentas' })
+    await expect(confirm).toBeDisabled()
+    await expectAccessible(page)
+    await confirm.click({ force: true })
+    await expect(dialog.getByRole('alert')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Cambiar' }).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(confirm).toBeEnabled()
+
+    await page.goto(`/admin/clientes/${id}/reservaciones`)
+    await expect(page.getByText('Invitado: Lía').filter({ visible: true })).toHaveCount(1)
+  })
 })
 
 test('reception enters a customer, notes an injury and blocks them', async ({ page, baseURL }, info) => {
@@ -255,6 +296,14 @@ test('every reservation and purchase of a customer can be read, by state and day
   await expect(page).toHaveURL(/estado=completed/)
   await page.locator('main a[href^="/admin/pagos/"]').filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Orden #00\d+$/ })).toBeVisible()
+  // She did not come; “No Asistí” is what she reads herself.
+  await page.goto('/admin/clientes?buscar=penalizada@casaaura.mx')
+  await page.getByRole('link', { name: /Elena Paz/ }).click()
+  const missed = page.getByText('No asistió', { exact: true }).filter({ visible: true })
+  await expect(missed.first()).toBeVisible()
+  await page.goto(`${new URL(page.url()).pathname}/reservaciones?estado=past`)
+  await expect(missed.first()).toBeVisible()
+  await expect(page.getByText('No Asistí', { exact: true })).toHaveCount(0)
 })
 
 test.describe('two people at one customer, and a coach', () => {

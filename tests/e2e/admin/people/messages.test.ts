@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
+import { somebody } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test.describe('a template', () => {
@@ -153,6 +154,23 @@ test('the desk goes from one conversation to the next, and writes to somebody ne
   await expect(search).toHaveValue('sofia vela')
   await expect(page).toHaveURL(/buscar=sofia/)
 })
+
+test(
+  'without a mail server what is written is said to be stored',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const customer_id = await somebody(baseURL ?? '')
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto(`/admin/mensajes?cliente=${customer_id}`)
+    const form = page.getByRole('form', { name: /^Escribir a / })
+    const words = `Tu tapete ${Date.now()}`
+    await form.getByRole('textbox').fill(words)
+    await form.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Mensaje guardado. No hay un servidor que lo envíe.')).toBeVisible()
+    const message = page.getByRole('article').filter({ hasText: words })
+    await expect(message.getByText('Guardado', { exact: false })).toBeVisible()
+  },
+)
 
 test(
   'while one conversation opens, another one takes the next press',

@@ -110,6 +110,24 @@ test('an admin refunds a part, and then the rest', { tag: '@once' }, async ({ pa
   await offered(page, ['Recibo', 'Enviar recibo'])
 })
 
+test.describe('an order that there is not', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  test('is said at the field of its number', { tag: '@once' }, async ({ page, studio: { url } }) => {
+    await signInAs(page.request, url, 'recepcion@casaaura.mx')
+    await page.goto('/admin/pagos')
+    const wanted = page.getByLabel('Número de orden')
+    await wanted.fill('99999999')
+    await page.getByRole('button', { name: 'Ver orden' }).click()
+    await expect(wanted).toHaveAccessibleDescription('Lo sentimos, no encontramos esta orden.')
+    await expect(wanted).toBeFocused()
+    await expect(wanted).toHaveValue('99999999')
+    await expectAccessible(page)
+    await wanted.fill('9')
+    await expect(wanted).toHaveAccessibleDescription('')
+  })
+})
+
 test.describe('an unpaid order', () => {
   test.use({ expectedError: /status of 404/ })
 

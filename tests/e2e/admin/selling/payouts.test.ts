@@ -64,6 +64,8 @@ test('an admin compares what a provider paid out with the books, and settles wha
   const unknown = differences.filter({ hasText: `visit_${own}` })
   await expect(unknown).toContainText('No está registrado aquí')
   await expect(unknown).toContainText('$432.10')
+  const others = page.getByRole('region', { name: 'Otros movimientos' }).getByRole('listitem')
+  await expect(others).toHaveText(new RegExp(`Retiro · bank_${own}.*900\\.00`))
   await expectAccessible(page)
 
   await unknown.getByRole('button', { name: /^Marcar como revisado/ }).click()
@@ -88,6 +90,9 @@ test('an admin compares what a provider paid out with the books, and settles wha
 test('reception has no reconciliation', { tag: '@once' }, async ({ page, baseURL }) => {
   await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
   expect((await page.goto('/admin/ventas/conciliacion'))?.status()).toBe(404)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Tu rol no tiene acceso a esta página.' }),
+  ).toBeVisible()
   await page.goto('/admin/ventas')
   await expect(page.getByRole('link', { name: 'Compras' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Conciliación' })).toHaveCount(0)

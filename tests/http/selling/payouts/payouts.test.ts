@@ -131,6 +131,27 @@ describe('a report of payouts', () => {
     expect(theirs.body.to_dos.map(({ kind }: { kind: string }) => kind)).not.toContain('payout_differences')
   })
 
+  it('has an adjustment that takes money as a difference, and lists what is set aside', async () => {
+    const { body } = await send([
+      row('taken1', 'adjustment', '-260.00'),
+      row('given1', 'adjustment', '40.00'),
+      row('bank1', 'payout', '-2000.00'),
+    ])
+    expect(body.payout).toMatchObject({
+      lines: 3,
+      aside: 2,
+      open: 1,
+      differences: [{ position: 2, type: 'adjustment', gross: -260, state: 'unknown' }],
+      others: [
+        { position: 4, type: 'payout', gross: -2000, reference: 'txn_bank10' },
+        { position: 3, type: 'adjustment', gross: 40 },
+      ],
+    })
+    // What an earlier report has is listed there.
+    const again = await send([row('bank1', 'payout', '-2000.00'), row('month1', 'fee', '-1.00')])
+    expect(again.body.payout).toMatchObject({ aside: 2, others: [{ type: 'fee' }] })
+  })
+
   it('is imported once, also when it is sent twice at the same time', async () => {
     const rows = [row('h', 'charge', '10.00', 'pi_unknown1')]
     const answers = await Promise.all([send(rows), send(rows)])
@@ -186,8 +207,8 @@ describe('a report of payouts', () => {
 
   it.each([
     ['no table', 'hola', /fila de nombres/],
-    ['no amount', 'created,algo\n2026-11-10,1', /columna del importe.*created, algo/],
-    ['neither', 'a,b\n1,2', /columnas de la fecha y del importe/],
+    ['neither', 'a,b\n1,2', /le faltan las columnas de la fecha y del importe/],
+    ['no amount', 'created,algo\n2026-11-10,1', /le falta la columna del importe.*created, algo/],
     ['no rows', 'created,gross', /no tiene movimientos/],
     ['a wrong day', 'created,gross\n2026-11-10,5\n2026-13-40,5', /Fila 3.*la fecha.*2026-13-40/],
     ['a wrong amount', 'created,gross\n2026-11-10,cinco', /Fila 2.*el importe.*cinco/],

@@ -10,9 +10,11 @@ import { integrationTexts } from '#text/admin/settings/integrations.ts'
 import { payoutTexts as names } from '#text/admin/sales/payouts.ts'
 import {
   findMissing,
+  findOthers,
   isDifference,
   judgeOpen,
   type Judged,
+  type LineRow,
   type MissingRow,
   type PayoutRow,
 } from './payouts.queries.ts'
@@ -69,11 +71,13 @@ export async function presentDetail(db: Queryable, row: PayoutRow, timezone: str
     from: startOfDay(row.from_day, timezone),
     until: startOfDay(addDays(row.until_day, 1), timezone),
   })
+  const others = await findOthers(db, row.payout_id)
   const open = differences.filter((one) => one.row.settled_at === null)
   const settled = differences.filter((one) => one.row.settled_at !== null)
   return {
     ...presentPayout(row, judged),
     differences: [...open, ...settled].map(presentLine),
+    others: others.map(presentMovement),
     missing: missing.map(presentMissing),
   }
 }
@@ -99,20 +103,24 @@ function presentPayout(row: PayoutRow, judged: readonly Judged[]): Payout {
 
 const gatewayOf = (name: string) => gatewayNames.find((one) => one === name) ?? 'sandbox'
 
+const presentMovement = (row: LineRow): Detail['others'][number] => ({
+  payout_line_id: row.payout_line_id,
+  position: row.position,
+  day: row.day,
+  type: row.type,
+  currency: row.currency,
+  reference: row.references[0] ?? null,
+  gross: toPesos(row.gross_cents),
+  fee: toPesos(row.fee_cents),
+  net: toPesos(row.net_cents),
+})
+
 function presentLine({ row, booked, state }: Judged): Detail['differences'][number] {
   const payment = booked.payments[0]
   const refund = booked.refunds[0]
   const own = row.gross_cents < 0 ? refund && -refund.amount_cents : payment?.amount_cents
   return {
-    payout_line_id: row.payout_line_id,
-    position: row.position,
-    day: row.day,
-    type: row.type,
-    currency: row.currency,
-    reference: row.references[0] ?? null,
-    gross: toPesos(row.gross_cents),
-    fee: toPesos(row.fee_cents),
-    net: toPesos(row.net_cents),
+    ...presentMovement(row),
     state: state === 'amount' ? 'amount' : 'unknown',
     booked: own === undefined ? null : toPesos(own),
     purchase_id: payment?.purchase_id ?? refund?.purchase_id ?? null,

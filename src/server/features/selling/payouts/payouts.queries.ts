@@ -5,7 +5,7 @@ import { inPages } from '#server/shared/csv-file.ts'
 import { type Booked, findBooked } from './own-money.queries.ts'
 
 const PER_PAGE = 50
-const MOST_MISSING = 200
+const MOST_LISTED = 200
 
 const selectPayouts = (db: Queryable) =>
   db
@@ -101,6 +101,20 @@ export async function judgeOpen(db: Queryable, payout_id: number | null): Promis
   })
 }
 
+/** The lines of a report that are no payment of a customer, what left most first. */
+export const findOthers = (db: Queryable, payout_id: number) =>
+  db
+    .selectFrom('payout_line')
+    .selectAll()
+    .where('payout_id', '=', payout_id)
+    .where('standing', '=', 'aside')
+    .orderBy('gross_cents')
+    .orderBy('position')
+    .limit(MOST_LISTED)
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof findOthers>>[number]
+
 export const isDifference = ({ state }: Judged): boolean => state === 'amount' || state === 'unknown'
 
 interface Days {
@@ -147,7 +161,7 @@ export function findMissing(db: Queryable, { gateway, from, until }: Days) {
       ),
     )
     .orderBy('payment.payment_id', 'desc')
-    .limit(MOST_MISSING)
+    .limit(MOST_LISTED)
     .execute()
 }
 

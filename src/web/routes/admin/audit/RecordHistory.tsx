@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { can } from '#domain/people/roles.ts'
 import { auditTexts as texts } from '#text/admin/audit.ts'
@@ -50,15 +49,15 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
     <section className={styles['history']} aria-labelledby="history">
       <header>
         <h2 id="history">{texts.history.title}</h2>
-        {read === null ? (
-          <BusyButton variant="default" size="sm" busy={call.busy} onClick={() => more(1)}>
-            {texts.history.show}
-          </BusyButton>
-        ) : (
-          <Button variant="default" size="sm" onClick={() => setRead(null)}>
-            {texts.history.hide}
-          </Button>
-        )}
+        {/* One button, which keeps the focus. */}
+        <BusyButton
+          variant="default"
+          size="sm"
+          busy={read === null && call.busy}
+          onClick={() => (read === null ? more(1) : setRead(null))}
+        >
+          {read === null ? texts.history.show : texts.history.hide}
+        </BusyButton>
       </header>
       <Problem>{call.problem}</Problem>
       {read?.entries.length === 0 ? <p className="mu">{texts.history.none}</p> : null}

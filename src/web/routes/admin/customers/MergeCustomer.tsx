@@ -6,11 +6,10 @@ import { customerTexts } from '#text/admin/customers.ts'
 import { api } from '#web/api/browser.ts'
 import { useRead } from '#web/api/use-read.ts'
 import type { Buyer } from '#web/routes/admin/counter/buyer.ts'
-import { Finder } from '#web/routes/admin/counter/FindCustomer.tsx'
+import { CustomerField } from '#web/routes/admin/counter/FindCustomer.tsx'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
 import { useStudio } from '#web/studio.ts'
-import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
@@ -38,26 +37,27 @@ export function MergeCustomer({ customer, onClose }: OwnProps & { onClose: () =>
     onClose,
   })
   const { merged } = form.values
-  const {
-    answer: preview,
-    problem,
-    again,
-  } = useRead(merged, (signal) => {
+  const { answer: preview, problem } = useRead(merged, (signal) => {
     const query = { customer_id: String(customer_id), merged_customer_id: String(merged) }
     return api('GET /customer/merge', { query, signal })
   })
-  const choose = (person: Buyer): void => {
+  const choose = (person: Buyer | null): void => {
     setChosen(person)
-    // What could not be read is read again.
-    if (person.customer_id === merged) void again()
-    form.setFieldValue('merged', person.customer_id)
+    form.setFieldValue('merged', person?.customer_id ?? null)
   }
   const survivor = `${customer.name} ${customer.last_name}`
   return (
-    <DeskDialog {...dialog} danger title={texts.title} confirm={texts.confirm}>
+    <DeskDialog
+      {...dialog}
+      problem={problem ?? dialog.problem}
+      danger
+      // What would move, or why nothing can, is read first.
+      disabled={chosen !== null && preview === null}
+      title={texts.title}
+      confirm={texts.confirm}
+    >
       <p>{texts.lead({ survivor })}</p>
-      <Finder onChoose={choose} within />
-      <Problem>{form.errors['merged'] === undefined ? problem : texts.missing}</Problem>
+      <CustomerField chosen={chosen} error={form.errors['merged']} onChoose={choose} />
       {chosen === null || preview === null ? null : (
         <div role="status">
           <p className="b">{texts.moves({ name: `${chosen.name} ${chosen.last_name}`, survivor })}</p>

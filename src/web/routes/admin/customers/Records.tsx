@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CustomerPage, Purchase } from '#contract/types.ts'
 import { reservationStatus } from '#domain/booking/reservation-status.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { ownReservationTexts } from '#text/account/own-reservations.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
 import { saleListTexts } from '#text/admin/sales/sale-lists.ts'
 import { StatusTag } from '#web/components/reservations/StatusTag.tsx'
@@ -157,13 +158,16 @@ export function Reservations({ customer, now }: OwnProps & { now: number }): Rea
         const { single_class: single, class_reservation_id: id } = reservation
         return (
           <li key={id}>
-            <Link className="b underline" to={paths.adminClass(single.single_class_id)}>
-              {single.class_type.name}
-            </Link>
+            <span className={styles['named']}>
+              <Link className="b underline" to={paths.adminClass(single.single_class_id)}>
+                {single.class_type.name}
+              </Link>{' '}
+              <GuestOf {...reservation} />
+            </span>
             <span className="mu num">{dayAndTime(single.class_date, timezone)}</span>
             <span className="mu">{single.location.name}</span>
             <span className={styles['end']}>
-              <StatusTag status={reservationStatus(reservation, now)} />
+              <StatusTag status={reservationStatus(reservation, now)} noShow={texts.lists.noShow} />
             </span>
           </li>
         )
@@ -171,3 +175,7 @@ export function Reservations({ customer, now }: OwnProps & { now: number }): Rea
     </Card>
   )
 }
+
+/** Whose place it is, if it is a guest's. */
+export const GuestOf = ({ guest }: { guest: string | null }): ReactNode =>
+  guest === null ? null : <span className="sm mu">{ownReservationTexts.guestOf({ guest })}</span>

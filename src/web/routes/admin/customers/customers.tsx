@@ -3,7 +3,7 @@ import { Plus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { type CustomerFilter, customerFilters } from '#domain/people/customer-filters.ts'
-import { can } from '#domain/people/roles.ts'
+import { customerState } from '#domain/people/customer-state.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
@@ -163,9 +163,10 @@ function dayColumn(filter: CustomerFilter | undefined): ListColumn<Row> {
 
 /** Also the filter's day, or the credits, where the phone has no column for them. */
 function stateOf(row: Row, day: string | null): ReactNode {
+  const state = customerState(row)
   return (
     <span className={styles['state']}>
-      <State {...row} />
+      <Badge color={colors[state]}>{texts.states[state]}</Badge>
       <span className="only-phone xs mu num">
         {day ?? (row.has_unlimited ? texts.unlimited : texts.credits({ count: row.credits }))}
       </span>
@@ -173,14 +174,4 @@ function stateOf(row: Row, day: string | null): ReactNode {
   )
 }
 
-/** What the desk should know first. */
-function State({ blocked, has_alert, role, credits, has_unlimited }: Row): ReactNode {
-  if (blocked) return <Badge color="bad">{texts.states.blocked}</Badge>
-  if (has_alert) return <Badge color="warn">{texts.states.alert}</Badge>
-  if (can(role, 'office')) return <Badge color="accent">{texts.states.team}</Badge>
-  return credits > 0 || has_unlimited ? (
-    <Badge color="ok">{texts.states.active}</Badge>
-  ) : (
-    <Badge>{texts.states.inactive}</Badge>
-  )
-}
+const colors = { blocked: 'bad', alert: 'warn', team: 'accent', active: 'ok', inactive: undefined }

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/feedback.tsx'
 import { amount } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { dateMedium } from '#web/ui/format/written-dates.ts'
-import type { Difference } from './payout-detail.ts'
+import type { Difference, Movement } from './payout-detail.ts'
 import styles from './payouts.module.css'
 
 interface DifferencesProps {
@@ -29,11 +29,7 @@ export function Differences({ differences, onSettle }: DifferencesProps): ReactN
             <li key={one.payout_line_id}>
               <div>
                 <p className="b">{whyOf(one)}</p>
-                <p className="sm mu">
-                  {[texts.row({ row: one.position }), dateMedium(one.day), one.type, one.reference]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
+                <p className="sm mu">{factsOf(one)}</p>
                 {one.note ? <p className="sm">{one.note}</p> : null}
               </div>
               <span className={styles['amount']}>{written(one)}</span>
@@ -64,8 +60,12 @@ export function Differences({ differences, onSettle }: DifferencesProps): ReactN
   )
 }
 
+/** Where the movement stands in the report, and what the provider says of it. */
+export const factsOf = ({ position, day, type, reference }: Movement): string =>
+  [texts.row({ row: position }), dateMedium(day), type, reference].filter(Boolean).join(' · ')
+
 /** The movement's amount, with its currency if it is another than pesos. */
-export const written = ({ gross, currency }: Difference): string =>
+export const written = ({ gross, currency }: Movement): string =>
   ['', 'mxn'].includes(currency.toLowerCase()) ? amount(gross) : `${amount(gross)} ${currency.toUpperCase()}`
 
 function whyOf({ state, gross, booked }: Difference): string {

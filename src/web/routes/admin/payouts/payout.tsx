@@ -17,6 +17,7 @@ import type { Route } from './+types/payout'
 import { Differences } from './Differences.tsx'
 import type { Difference, PayoutDetail } from './payout-detail.ts'
 import { MissingPayments } from './MissingPayments.tsx'
+import { OtherMovements } from './OtherMovements.tsx'
 import styles from './payouts.module.css'
 import { RemovePayout, SettleDialog } from './PayoutDialogs.tsx'
 
@@ -62,6 +63,7 @@ export default function Payout({ loaderData: { payout } }: Route.ComponentProps)
       <div className={styles['stack']}>
         <Differences differences={payout.differences} onSettle={setDialog} />
         <MissingPayments payments={payout.missing} />
+        <OtherMovements movements={payout.others} />
         <RecordHistory key={open} entity="payout" id={payout.payout_id} />
       </div>
       {dialog === 'remove' ? <RemovePayout payout={payout} onClose={close} /> : null}

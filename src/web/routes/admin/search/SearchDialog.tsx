@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '#domain/people/roles.ts'
 import { searchTexts as texts } from '#text/admin/search.ts'
+import { useOpenerFocus } from '#web/routes/admin/parts/dialogs/use-opener-focus.ts'
 import { useStudio, useViewer } from '#web/studio.ts'
 import { hitsOf, type Hit, type HitGroup } from './hits.ts'
 import styles from './search.module.css'
@@ -21,6 +22,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
   const role = viewer?.role ?? 'customer'
   const [query, setQuery] = useState('')
   const { found, state, retry } = useSearch(query)
+  useOpenerFocus()
   const groups = hitsOf(found, { query, role, timezone })
   const hits = groups.flatMap((one) => one.hits)
   // The list is always open; Escape in the field closes it and with it the dialog.
@@ -43,6 +45,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
     <Modal
       opened
       onClose={onClose}
+      returnFocus={false}
       title={texts.title}
       withCloseButton={false}
       centered={false}

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Outlet, data, isRouteErrorResponse, redirect } from 'react-router'
 import { adminTexts } from '#text/admin/admin.ts'
+import { listTexts } from '#text/admin/lists.ts'
 import { teamTexts } from '#text/admin/team.ts'
 import { signOut } from '#web/api/browser.ts'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
@@ -77,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame>
-      <h1>{lost ? (saidBy(error.data) ?? texts.problem) : texts.problem}</h1>
+      <h1>{lost ? (saidBy(error.data) ?? listTexts.gone) : texts.problem}</h1>
       <p className={styles['problem']}>
         <Button component={Link} to={lost ? paths.admin() : ''} reloadDocument>
           {lost ? texts.entries.today : texts.retry}

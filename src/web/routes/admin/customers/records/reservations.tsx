@@ -13,6 +13,7 @@ import { apiContext, nowContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayAndTime } from '#web/ui/format/format.ts'
 import type { Route } from './+types/reservations'
+import { GuestOf } from '#web/routes/admin/customers/Records.tsx'
 import { listOf } from './list-of.ts'
 import { ListHead } from './ListHead.tsx'
 
@@ -70,7 +71,15 @@ export default function CustomerReservations({ loaderData }: Route.ComponentProp
 }
 
 const columns = (timezone: string, now: number): readonly ListColumn<Row>[] => [
-  { key: 'class', head: texts.class, cell: ({ single_class }) => single_class.class_type.name },
+  {
+    key: 'class',
+    head: texts.class,
+    cell: ({ single_class, guest }) => (
+      <>
+        {single_class.class_type.name} <GuestOf guest={guest} />
+      </>
+    ),
+  },
   {
     key: 'date',
     head: texts.date,
@@ -82,8 +91,8 @@ const columns = (timezone: string, now: number): readonly ListColumn<Row>[] => [
   {
     key: 'status',
     head: texts.status,
-    width: 190,
+    width: 250,
     phone: 'aside',
-    cell: (row) => <StatusTag status={reservationStatus(row, now)} />,
+    cell: (row) => <StatusTag status={reservationStatus(row, now)} noShow={texts.noShow} />,
   },
 ]

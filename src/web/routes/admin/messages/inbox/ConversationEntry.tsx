@@ -25,14 +25,17 @@ const icons = { mail: Mail, whatsapp: MessageCircle, push: Bell }
 interface ConversationEntryProps {
   entry: Entry
   name: string
+  /** Whether anything sends messages of its channel; else they are only stored. */
+  delivers: boolean
   /** Sends the same text by mail; undefined if the customer cannot be reached by mail. */
   onMail: ((text: string) => void) | undefined
 }
 
 /** One message of a conversation, with its channel, its time and what became of it. */
-export function ConversationEntry({ entry, name, onMail }: ConversationEntryProps): ReactNode {
+export function ConversationEntry({ entry, name, delivers, onMail }: ConversationEntryProps): ReactNode {
   const { timezone } = useStudio()
-  const { message_id, channel, subject, body_text, at, stage, problem, leaves_at } = entry
+  const { message_id, channel, subject, body_text, at, problem } = entry
+  const { stage, leaves_at } = delivers ? entry : storedOf(entry)
   const Icon = problem ? CircleAlert : icons[channel]
   return (
     <article
@@ -72,6 +75,12 @@ export function ConversationEntry({ entry, name, onMail }: ConversationEntryProp
     </article>
   )
 }
+
+/** What waits for a server that does not exist goes nowhere. */
+const storedOf = ({ stage }: Entry): Pick<Entry, 'stage' | 'leaves_at'> => ({
+  stage: stage === 'scheduled' || stage === 'waiting' ? 'stored' : stage,
+  leaves_at: null,
+})
 
 const noText = ({ message_id, type }: Entry): string =>
   message_id === null ? incomingTexts.noText({ type: type ?? '' }) : texts.blanked

@@ -89,7 +89,12 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
                   {before && dayOf(before.at, timezone) === day ? null : (
                     <h3 className={styles['day']}>{day === today ? texts.today : dayLong(day)}</h3>
                   )}
-                  <ConversationEntry entry={entry} name={name} onMail={byMail ? writeByMail : undefined} />
+                  <ConversationEntry
+                    entry={entry}
+                    name={name}
+                    delivers={ways.find(({ channel }) => channel === entry.channel)?.delivers ?? true}
+                    onMail={byMail ? writeByMail : undefined}
+                  />
                 </li>
               )
             })}

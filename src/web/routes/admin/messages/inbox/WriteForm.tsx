@@ -62,18 +62,19 @@ export function WriteForm({
     ways.find(({ channel }) => channel === draft.channel) ??
     open.find(({ channel }) => channel === 'whatsapp') ??
     open[0]
+  const stored = way !== undefined && !way.delivers
   const leaves = leaves_at === null ? null : dayAndTime(leaves_at, timezone)
   const { busy, problem, send } = useCall({
     done: async (sent: string) => {
       // What was typed meanwhile stays.
       onDraft((now) => (now.text === sent ? NO_DRAFT : now))
-      toast.success(leaves === null ? texts.sent : texts.waits({ at: leaves }))
+      toast.success(stored ? texts.kept : leaves === null ? texts.sent : texts.waits({ at: leaves }))
       await revalidate()
     },
     refused: () => revalidate(),
   })
   const shut = way === undefined || way.reason !== null
-  const note = leaves !== null && way?.channel !== 'whatsapp' ? texts.leaves({ at: leaves }) : null
+  const note = leaves !== null && way?.channel !== 'whatsapp' && !stored ? texts.leaves({ at: leaves }) : null
   return (
     <form
       className={styles['form']}
@@ -136,7 +137,7 @@ export function WriteForm({
       </div>
       <div id={about} className={styles['notes']}>
         {note ? <p>{note}</p> : null}
-        {way?.channel === 'mail' && !way.delivers ? <p>{texts.stored}</p> : null}
+        {way?.channel === 'mail' && stored ? <p>{texts.stored}</p> : null}
         {open.length === 0 ? <p>{texts.nowhere}</p> : null}
         {closed.length === 0 ? null : (
           <details open={shut}>

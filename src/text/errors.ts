@@ -19,6 +19,8 @@ export const errorTexts = texts('errores', {
     tooLarge: 'La información enviada es demasiado grande.',
     tooManyRefusals:
       'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
+    stillProcessing:
+      'Todavía procesamos tus intentos anteriores. Espera unos segundos y revisa si ya quedó antes de volver a intentar.',
     integrationOff: 'Esta integración no está puesta: faltan variables del servidor o ajustes.',
     tooManyRequests: 'Has hecho demasiados intentos. Espera un momento e inténtalo de nuevo.',
     tooManyLinks:
@@ -118,6 +120,7 @@ export const errorTexts = texts('errores', {
     birthdate: 'La fecha de nacimiento no es válida.',
     blockSelf: 'No puedes bloquear tu propia cuenta.',
     blockStaff: 'Solo un administrador puede bloquear a alguien del equipo.',
+    dataOfStaff: 'Solo un administrador cambia los datos de alguien del equipo.',
     emailOfStaff: 'Solo un administrador cambia el correo de alguien del equipo.',
     noteUnknown: 'No encontramos esa nota.',
     confirmByLink: 'Tu correo se confirma con el enlace que te enviamos.',

@@ -110,7 +110,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
     }),
     answer: z.object({ class_reservation: classReservation, guest_reservation: classReservation.nullable() }),
     errors: {
-      404: 'No such class.',
+      404: 'No such class, or `class_cancelled`.',
       409: 'The place or spot is gone, or the customer already holds one.',
       412: 'Refused by a rule: credits, penalty, package, class begun, documents to accept, profile incomplete.',
     },

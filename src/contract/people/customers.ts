@@ -140,7 +140,7 @@ export const customerCalls = defineCalls('Clientes', {
     access: 'customers',
     summary: 'Send mail again to an address from which mails came back',
     answer,
-    errors: { 404: noCustomer },
+    errors: { 403: 'Someone of the team, without being an admin.', 404: noCustomer },
   },
   'POST /customer': {
     access: 'customers',

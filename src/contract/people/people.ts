@@ -148,7 +148,7 @@ export const peopleCalls = defineCalls('Personas', {
     }),
     answer: z.object({ customer }),
     errors: {
-      403: 'Someone else’s record, or a role change without being an admin.',
+      403: 'Someone else’s record; one of the team or a role change without being an admin.',
       404: 'Not found.',
       409: 'The phone or the e-mail is taken, or the record, a form or its answers changed meanwhile.',
       429: 'Too many mails.',

@@ -33,3 +33,13 @@ export const can = (role: Role | null | undefined, capability: Capability): bool
 /** An instructor: works, but only with the classes they teach. */
 export const isBoundToOwnClasses = (role: Role | null | undefined): boolean =>
   can(role, 'work') && !can(role, 'customers')
+
+interface Person {
+  customer_id: number
+  role: Role
+}
+
+/** Whether somebody may change a person's own data: theirs, as the desk a customer's, and as an admin those of somebody of the team. */
+export const mayChange = (actor: Person, person: Person): boolean =>
+  actor.customer_id === person.customer_id ||
+  can(actor.role, can(person.role, 'office') ? 'administer' : 'customers')

@@ -15,7 +15,7 @@ export interface TaskPayloads {
   'finish-merge': { customer_merge_id: number }
   /** Queued when a payment with a new card failed. */
   'drop-card': { payment_id: number }
-  /** Queued when a provider reports that a subscription was changed. */
+  /** Queued when a provider reports that a subscription was changed, and before it is asked to end or keep one. */
   'learn-subscription': { purchase_id: number }
   /** Queued when a customer’s balance at a provider changed. */
   'book-cash-balance': { customer_id: number; gateway: string }

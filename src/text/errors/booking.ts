@@ -4,6 +4,7 @@ import { span } from '../spans.ts'
 /** Why reserving or cancelling is refused, ready to be shown; the specification's texts where it has them. */
 export const bookingErrors = texts('errores-de-reservas', {
   classUnknown: 'Lo sentimos, no encontramos esta clase.',
+  classCancelled: 'Lo sentimos, el estudio canceló esta clase.',
   reservationUnknown: 'Lo sentimos, no encontramos esta reservación.',
   creditUnknown: 'Lo sentimos, no encontramos este crédito.',
   disabled: 'Las clases presenciales no están disponibles por ahora.',

@@ -227,6 +227,7 @@ export const checkoutTexts = texts('checkout', {
       accessComes: 'Tu acceso llega',
       processing: 'Estamos confirmando tu pago. Te avisaremos por correo en cuanto quede listo.',
       failed: 'No se completó el pago y no se hizo ningún cargo.',
+      paidSince: 'Aquí no se hizo ningún cargo: ya pagaste este paquete con la orden #00{id}.',
       over: 'Esta orden ya no está activa.',
     },
     expires: 'Vigencia al {date}',

@@ -125,6 +125,31 @@ test('a spot is reserved by keyboard alone, always forwards', { tag: '@once' }, 
   await expect(card.getByRole('button', { name: /^Cancelar/ })).toBeFocused()
 })
 
+test.describe('a class that is cancelled meanwhile', () => {
+  test.use({ expectedError: /status of 404/ })
+
+  test('is said to be so, and not offered again', { tag: '@once' }, async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    await buyTen(page.request, baseURL!)
+    const single = await ownClass(baseURL!)
+    await page.goto(`/mystudio${single.week}`)
+    await press(page, single)
+    await page.route('**/api/class_reservations', async (route) => {
+      await single.admin.call('DELETE', `/single_class/${single.single_class_id}`, { reason: 'Prueba' })
+      await route.continue()
+    })
+    const dialog = page.getByRole('dialog', { name: `Reservar ${single.name}` })
+    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Lo sentimos, el estudio canceló esta clase.')
+    await expect(dialog.getByRole('button', { name: /^Reservar/ })).toHaveCount(0)
+    await expectAccessible(page)
+    const close = dialog.getByRole('button', { name: 'Cerrar' }).last()
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  })
+})
+
 test.describe('delays', () => {
   test('a dialog opens half a second after the press', { tag: '@once' }, async ({ page, baseURL }) => {
     const single = await ownClass(baseURL!)

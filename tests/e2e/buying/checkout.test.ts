@@ -123,6 +123,17 @@ test.describe('a customer', () => {
       await seen('2 intentos rechazados').click()
       await expect(seen(/fondos insuficientes/)).toHaveCount(1)
       await expectAccessible(page)
+      // The page of a refused one, left open or found late, sends nobody to pay again.
+      const { purchases } = await desk.call('GET', '/purchases')
+      const [paid, refused] = ['completed', 'failed'].map(
+        (state) => purchases.find(({ status }: { status: string }) => status === state).purchase_id,
+      )
+      await page.goto(`/gracias/${refused}`)
+      await expect(
+        page.getByText(`Aquí no se hizo ningún cargo: ya pagaste este paquete con la orden #00${paid}.`),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Ir a Mis Compras' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveCount(0)
     },
   )
 

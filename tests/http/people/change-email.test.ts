@@ -156,6 +156,30 @@ it('of somebody of the team is changed by themselves or an admin; a customer’s
   ])
 })
 
+it('of somebody of the team comes with the rest of their data, which the desk does not change either', async () => {
+  const [desk, boss, coach] = [
+    await api.newcomer({ role: 'reception' }),
+    await api.newcomer({ role: 'admin' }),
+    await api.newcomer({ role: 'instructor' }),
+  ]
+  const change = (who: Client, customer_id: number) =>
+    who.call('PUT /customer', { body: { customer_id, name: 'Otra', last_name: 'Persona', phone: null } })
+  const refusal = 'Solo un administrador cambia los datos de alguien del equipo.'
+  for (const member of [boss, coach]) {
+    const { status, body } = await change(desk, member.customer_id)
+    expect([status, body.error]).toEqual([403, refusal])
+    expect(await me(member)).toMatchObject({ name: 'Eva' })
+    const again = await desk.call(`DELETE /customer/admin/${member.customer_id}/email_problem`)
+    expect([again.status, again.body.error]).toEqual([
+      403,
+      'Solo un administrador cambia el correo de alguien del equipo.',
+    ])
+  }
+  expect((await change(desk, desk.customer_id)).status).toBe(200)
+  expect((await change(boss, coach.customer_id)).status).toBe(200)
+  expect((await boss.call(`DELETE /customer/admin/${coach.customer_id}/email_problem`)).status).toBe(200)
+})
+
 it('of a deleted account is nobody’s to change, nor is the rest of it', async () => {
   const [eva, admin] = [await api.newcomer(), await api.as('admin')]
   expect((await eva.call('DELETE /customer', { body: { password: 'casa-aura-demo' } })).status).toBe(200)

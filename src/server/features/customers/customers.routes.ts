@@ -14,6 +14,7 @@ import { listReservations } from '#server/features/booking/places/reservations.q
 import { customerAnswer } from '#server/features/people/customer-answer.ts'
 import { deleteCustomer } from '#server/features/people/deletion/delete-account.ts'
 import { ownData } from '#server/features/people/own-data.ts'
+import { requireChange } from '#server/features/people/people.policy.ts'
 import { presentAcceptance } from '#server/features/people/people.presenter.ts'
 import { findAcceptances } from '#server/features/people/people.queries.ts'
 import { findMissingDocuments } from '#server/features/people/required/require-documents.ts'
@@ -91,6 +92,7 @@ export const customerRoutes = [
   }),
 
   implement(calls['DELETE /customer/admin/{id}/email_problem'], async (ctx) => {
+    await requireChange(ctx.db, ctx.actor, ctx.params.id, errorTexts.people.emailOfStaff)
     await tryAddressAgain(ctx.db, { customer_id: ctx.params.id, now: ctx.now, ...byOf(ctx) })
     return page(ctx, ctx.params.id)
   }),

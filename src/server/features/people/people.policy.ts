@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import type { Actor } from '#server/kit/sessions/viewer.ts'
 import { AppError, forbidden, notFound } from '#server/kit/errors.ts'
 import { errorTexts } from '#text/errors.ts'
-import { can } from '#domain/people/roles.ts'
+import { can, mayChange } from '#domain/people/roles.ts'
 
 /**
  * The customer id a call is about: one's own, or for reception and admin the one named. Others who name another person
@@ -26,17 +26,21 @@ export function requireConfirmation(actor: Actor, customer_id: number): void {
 }
 
 /**
- * The address opens the account, so that of a team member is changed and vouched for by themselves or an admin. Throws AppError
- * 403.
+ * Data of a team member, such as the address that opens the account, are changed by themselves or an admin. Throws AppError 403
+ * with this text.
  */
-export async function requireOwnEmail(db: Queryable, actor: Actor, customer_id: number): Promise<void> {
-  if (actor.customer_id === customer_id || can(actor.role, 'administer')) return
-  const other = await db
+export async function requireChange(
+  db: Queryable,
+  actor: Actor,
+  customer_id: number,
+  text: string,
+): Promise<void> {
+  const person = await db
     .selectFrom('customer')
-    .select('role')
+    .select(['customer_id', 'role'])
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
-  if (other && can(other.role, 'office')) throw forbidden(errorTexts.people.emailOfStaff)
+  if (person && !mayChange(actor, person)) throw forbidden(text)
 }
 
 /** Only an admin sets roles, except their own: the last admin could otherwise lock everybody out. */

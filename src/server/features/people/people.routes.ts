@@ -20,8 +20,8 @@ import { confirmByDesk, confirmEmail, readConfirmation, sendConfirmation } from 
 import { customerAnswer } from './customer-answer.ts'
 import {
   customerMeant,
+  requireChange,
   requireConfirmation,
-  requireOwnEmail,
   requireRoleChange,
   requireSelf,
 } from './people.policy.ts'
@@ -50,7 +50,9 @@ export const peopleRoutes = [
       requirePastDay(profile.birthdate, now)
       if (forms.length > 0) requireSelf(actor, customer_id)
       const email = given?.toLowerCase()
-      if (email !== undefined || email_confirmed) await requireOwnEmail(db, actor, customer_id)
+      const { emailOfStaff, dataOfStaff } = errorTexts.people
+      const ofEmail = email !== undefined || email_confirmed
+      await requireChange(db, actor, customer_id, ofEmail ? emailOfStaff : dataOfStaff)
       if (email !== undefined && actor.actedBy) await requireSameEmail(db, { customer_id, email })
       if (email !== undefined && (await isOtherEmail(db, { customer_id, email })))
         await services.rateLimits.take('confirmByAccount', String(customer_id))

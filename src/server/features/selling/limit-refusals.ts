@@ -1,5 +1,7 @@
 import { AppError } from '#server/kit/errors.ts'
+import { tooMany } from '#server/kit/rates/turns.ts'
 import type { Services } from '#server/kit/services.ts'
+import { errorTexts } from '#text/errors.ts'
 
 interface Trier {
   customer_id: number
@@ -11,19 +13,39 @@ type Limits = Pick<Services, 'rateLimits'>
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status === 402
 
+const limitsOf = ({ customer_id, address }: Trier) =>
+  [
+    ['refusedByAccount', String(customer_id)],
+    ['refusedByAddress', address],
+  ] as const
+
+/** Seconds after which the account's other attempts are likely to be decided. */
+const RETRY_SECONDS = 5
+
 /**
  * Calls a provider with a card, unless too many cards were refused for this account or address, so that stolen card
  * numbers cannot be tested here. It counts before the call, so that parallel requests cannot exceed the limit, and only refusals stay counted.
- * Throws AppError 429 with Retry-After.
+ * Throws AppError 429 with Retry-After, which says so where the account's own attempts are still undecided.
  */
 export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => Promise<T>): Promise<T> {
   const { rateLimits } = limits
   const account = String(trier.customer_id)
-  await rateLimits.take('refusedByAccount', account)
-  await rateLimits.take('refusedByAddress', trier.address)
+  const taken: ReturnType<typeof limitsOf>[number][] = []
   const giveBack = async (): Promise<void> => {
-    await rateLimits.giveBack('refusedByAccount', account)
-    await rateLimits.giveBack('refusedByAddress', trier.address)
+    for (const [limit, key] of taken) await rateLimits.giveBack(limit, key)
+  }
+  await rateLimits.count('askedByAccount', account)
+  try {
+    for (const [limit, key] of limitsOf(trier)) {
+      // One that is over the limit takes a point too.
+      taken.push([limit, key])
+      await rateLimits.take(limit, key)
+    }
+  } catch (overLimit) {
+    await giveBack()
+    await rateLimits.giveBack('askedByAccount', account)
+    const undecided = (await rateLimits.taken('askedByAccount', account)) > 0
+    throw undecided ? tooMany(RETRY_SECONDS, errorTexts.general.stillProcessing) : overLimit
   }
   try {
     const answer = await ask()
@@ -32,6 +54,8 @@ export async function limitRefusals<T>(limits: Limits, trier: Trier, ask: () => 
   } catch (error) {
     if (!isRefusal(error)) await giveBack()
     throw error
+  } finally {
+    await rateLimits.giveBack('askedByAccount', account)
   }
 }
 
@@ -41,10 +65,7 @@ export async function countRefusal<T>(limits: Limits, trier: Trier, settle: () =
     return await settle()
   } catch (error) {
     if (isRefusal(error)) {
-      const taken = [
-        limits.rateLimits.take('refusedByAccount', String(trier.customer_id)),
-        limits.rateLimits.take('refusedByAddress', trier.address),
-      ]
+      const taken = limitsOf(trier).map(([limit, key]) => limits.rateLimits.take(limit, key))
       await Promise.allSettled(taken)
     }
     throw error

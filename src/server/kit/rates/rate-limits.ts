@@ -60,6 +60,8 @@ const limits = {
   // Cards refused by a provider: limits the testing of stolen numbers.
   refusedByAccount: { points: 5, duration: 15 * MINUTE, shared: true },
   refusedByAddress: { points: 15, duration: HOUR, shared: true },
+  /** Attempts that a provider is asked about at the moment: counted, and limited by the two above. */
+  askedByAccount: { points: 5, duration: 2 * MINUTE, shared: true },
   /** Kiosk searches without a result, to prevent enumeration; a search that finds a customer refunds its point. */
   missesByKiosk: { points: 20, duration: 10 * MINUTE, shared: true },
   searchesByKiosk: { points: 60, duration: MINUTE, shared: true },
@@ -75,7 +77,9 @@ export interface RateLimits {
   count(limit: Limit, key: string): Promise<Count>
   /** Takes one point; over the limit it waits its turn. Throws AppError 429 if too many are waiting. */
   slowDown(limit: Limit, key: string): Promise<void>
-  /** Gives a point back. */
+  /** How many points are taken. */
+  taken(limit: Limit, key: string): Promise<number>
+  /** Gives a point back, unless the key was reset meanwhile. */
   giveBack(limit: Limit, key: string): Promise<void>
   /** Resets a key, e.g. failures after signing in. */
   clear(limit: Limit, key: string): Promise<void>
@@ -100,6 +104,7 @@ const off: RateLimits = {
   take: nothing,
   count: () => Promise.resolve({ over: false, first: false, retryAfterSeconds: 0 }),
   slowDown: nothing,
+  taken: () => Promise.resolve(0),
   giveBack: nothing,
   clear: nothing,
 }
@@ -112,6 +117,8 @@ export function createRateLimits(pool: Pool, enabled: boolean, turns = createTur
   )
   const limiterOf = (name: Limit) => limiters.get(name) as RateLimiterAbstract
   const count = async (limit: Limit, key: string) => limiterOf(limit).penalty(hidden(key))
+  const taken = async (limit: Limit, key: string) =>
+    (await limiterOf(limit).get(hidden(key)))?.consumedPoints ?? 0
   return {
     async take(limit, key) {
       try {
@@ -130,8 +137,9 @@ export function createRateLimits(pool: Pool, enabled: boolean, turns = createTur
       const over = (await count(limit, key)).consumedPoints - limits[limit].points
       if (over > 0) await turns.wait(hidden(key), over)
     },
+    taken,
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(hidden(key))
+      if ((await taken(limit, key)) > 0) await limiterOf(limit).reward(hidden(key))
     },
     async clear(limit, key) {
       await limiterOf(limit).delete(hidden(key))

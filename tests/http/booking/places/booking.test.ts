@@ -108,13 +108,14 @@ describe('reserving', () => {
 
   it('answers 404 for an unknown or cancelled class', async () => {
     const eva = await clientWith(api, 1)
-    for (const id of [2_147_483_647, await classId({ cancelled_at: new Date() })]) {
+    const cancelled = await classId({ cancelled_at: new Date() })
+    for (const [id, code, error] of [
+      [2_147_483_647, 'not_found', 'Lo sentimos, no encontramos esta clase.'],
+      [await classId({ draft: true }), 'not_found', 'Lo sentimos, no encontramos esta clase.'],
+      [cancelled, 'class_cancelled', 'Lo sentimos, el estudio canceló esta clase.'],
+    ] as const) {
       const { status, body } = await reserve(eva, id)
-      expect([status, body.code, body.error]).toEqual([
-        404,
-        'not_found',
-        'Lo sentimos, no encontramos esta clase.',
-      ])
+      expect([status, body.code, body.error]).toEqual([404, code, error])
     }
     expect(await creditsOf(eva)).toEqual({ free: 1 })
   })

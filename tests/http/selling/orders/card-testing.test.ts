@@ -58,6 +58,34 @@ it('parallel requests do not exceed the limit', async () => {
   expect(all.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(5)
 })
 
+it('says that attempts are undecided where nothing was refused yet, and counts none of them', async () => {
+  const { sources } = api.services.gateways.get('sandbox') as PaymentGateway
+  if (!sources) throw new Error('it saves no cards')
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const keep = sources.save.bind(sources)
+  const saving = vi.spyOn(sources, 'save').mockImplementation(async (...given) => {
+    await promise
+    return keep(...given)
+  })
+  const save = () =>
+    eva.call('POST /payment_sources', { body: { source_id: 'pm_card_visa' }, headers: from() })
+  const open = Array.from({ length: 5 }, save)
+  await vi.waitFor(() => expect(saving).toHaveBeenCalledTimes(5))
+  const more = await Promise.all(Array.from({ length: 7 }, () => attempt(eva, 'pm_card_visa')))
+  for (const { status, body, headers } of more) {
+    expect([status, body.code]).toEqual([429, 'too_many_requests'])
+    expect(body.error).toBe(
+      'Todavía procesamos tus intentos anteriores. Espera unos segundos y revisa si ya quedó antes de volver a intentar.',
+    )
+    expect(headers.get('retry-after')).toBe('5')
+  }
+  answer()
+  await Promise.all(open)
+  saving.mockRestore()
+  expect(await statuses(eva, STOLEN, 5)).toEqual([402, 402, 402, 402, 402])
+  expect((await attempt(eva, 'pm_card_visa')).body.error).toMatch(/^Tu banco rechazó/)
+})
+
 it('a charged card resets the account’s count', async () => {
   expect(await statuses(eva, STOLEN, 4)).toEqual([402, 402, 402, 402])
   expect(await statuses(eva, 'pm_card_visa', 6)).toEqual([200, 200, 200, 200, 200, 200])

@@ -19,7 +19,7 @@ interface Circumstances {
 /** `18 de noviembre`: a day of the studio's calendar, independent of time zones. */
 const dayOfMonth = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The error for a refused reservation: 400 for the request, 409 for the place, 412 for a rule. */
+/** The error for a refused reservation: 400 for the request, 404 for no such class any more, 409 for the place, 412 for a rule. */
 export function reserveRefusal(
   code: 'classes_disabled' | ReserveRule,
   { configuration, values, guest, by_staff }: Circumstances,
@@ -29,7 +29,9 @@ export function reserveRefusal(
     case 'classes_disabled':
       return new AppError(412, code, bookingErrors.disabled)
     case 'not_found':
-      return notFound(bookingErrors.classUnknown)
+      return values['cancelled'] === true
+        ? new AppError(404, 'class_cancelled', bookingErrors.classCancelled)
+        : notFound(bookingErrors.classUnknown)
     case 'spot_required':
       return invalidFields({ spot: bookingErrors.spotRequired })
     case 'spot_invalid':

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextState, type PurchaseState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction, type Trx } from '#server/db/transaction.ts'
 import { type By, recordAudit } from '#server/shared/audit.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { AppError, notFound } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -9,7 +10,7 @@ import { sellingErrors } from '#text/errors/selling.ts'
 import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { notifyBuyer, sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { removeAll } from './remove-credits.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 interface Revoke extends By {
   purchase_id: number
@@ -25,13 +26,8 @@ export async function revokeAccess(services: Services, revoke: Revoke): Promise<
   const { purchase_id } = revoke
   await endSubscription(services, purchase_id, ['active', ...OVER])
   await inTransaction(services.db, async (trx) => {
-    const purchase = await trx
-      .selectFrom('purchase')
-      .select(['status', 'subscription_period'])
-      .where('purchase_id', '=', purchase_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(() => notFound(checkoutErrors.purchaseUnknown))
-    const { status, subscription_period } = purchase
+    const unknown = () => notFound(checkoutErrors.purchaseUnknown)
+    const { status, subscription_period } = await lockPurchase(trx, purchase_id, unknown)
     if (status === 'revoked' || status === 'refunded') return
     const next = nextState(status, 'revoked', subscription_period !== null)
     if (next === null) throw new AppError(409, 'not_granted', sellingErrors.notGranted)
@@ -92,5 +88,21 @@ export async function endSubscription(
     .where('status', 'in', states)
     .executeTakeFirst()
   if (!purchase?.gateway || !purchase.subscription_id) return
+  if (states.includes('active')) await learnLater(services, purchase_id)
   await gatewayOf(services, purchase.gateway).cancelSubscription(purchase.subscription_id).catch(noAnswer)
 }
+
+/** Until then, in ms, the request that asks a provider has stored its answer. */
+const PATIENCE_MS = 2 * 60_000
+
+/**
+ * Queues a look-up of a subscription. Call it before its provider is asked to end or keep it: if the answer is then not stored,
+ * because of a crash or a failed transaction, the provider's state is copied.
+ */
+export const learnLater = ({ db, clock }: Services, purchase_id: number): Promise<void> =>
+  addJob(
+    db,
+    'learn-subscription',
+    { purchase_id },
+    { runAt: new Date(clock.now().getTime() + PATIENCE_MS), jobKey: `learn-subscription:${purchase_id}` },
+  )

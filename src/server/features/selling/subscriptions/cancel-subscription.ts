@@ -2,6 +2,7 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
+import { learnLater } from '#server/features/selling/grants/revoke-access.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import {
@@ -28,6 +29,7 @@ export async function cancelSubscription(
   requireAllowed(found, 'cancel')
   if (found.standing.paused_until !== null) await resumeSubscription(services, wish)
   const { provider } = found
+  if (provider) await learnLater(services, wish.purchase_id)
   const state = await provider?.gateway.cancelSubscription(provider.id).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
     const { status, cancel_reason } = (await lockSubscription(services, trx, wish.purchase_id)).purchase
@@ -62,6 +64,7 @@ export async function keepSubscription(services: Services, wish: SubscriptionWis
   if (found.purchase.status === 'active') return
   requireAllowed(found, 'keep')
   const { provider } = found
+  if (provider) await learnLater(services, wish.purchase_id)
   const state = await provider?.gateway.keepSubscription?.(provider.id).catch(noAnswer)
   const replaced = await inTransaction(services.db, async (trx) => {
     await lockOrders(trx, found.purchase.customer_id)

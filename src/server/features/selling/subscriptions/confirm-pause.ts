@@ -8,7 +8,7 @@ import { recordAudit } from '#server/shared/audit.ts'
 import type { Services } from '#server/kit/services.ts'
 import type { PaymentGateway } from '#server/ports/payment-gateway.ts'
 import { gatewayOf, noAnswer } from '#server/features/selling/charging/charge-card.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 export interface Pause {
   subscription_pause_id: number
@@ -64,6 +64,7 @@ export async function confirmPause(services: Services, stored: Pause): Promise<v
     .pauseSubscription?.(subscription, { resumesAt: startOfDay(ends_on, timezone), nextCharge })
     .catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
+    await lockPurchase(trx, purchase_id)
     const confirmed = await trx
       .updateTable('subscription_pause')
       .set({ confirmed_at: services.clock.now() })

@@ -7,7 +7,7 @@ import type { Services } from '#server/kit/services.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import { findSubscription, requireAllowed, type SubscriptionWish } from './find-subscription.ts'
 import { chargeAfter, PAUSE, type Pause, providerOf } from './confirm-pause.ts'
-import { updatePurchase } from '#server/features/selling/order-rows.ts'
+import { lockPurchase, updatePurchase } from '#server/features/selling/order-rows.ts'
 
 /**
  * Ends a pause early: the unused days are taken off the next charge date and the credits' expiry. Throws AppError 404, 409,
@@ -47,6 +47,7 @@ export async function endPause(
   const nextCharge = chargeAfter(services, pause, resumed_on)
   await provider.resumeSubscription?.(subscription, nextCharge).catch(noAnswer)
   await inTransaction(services.db, async (trx) => {
+    await lockPurchase(trx, purchase_id)
     const ended = await trx
       .updateTable('subscription_pause')
       .set({ resumed_on })

@@ -170,14 +170,15 @@ function groupsOf({ customer, admin }: CustomerActionsProps): [GroupName, Action
         icon: KeyRound,
         now: { done: done.reset, send: () => api('POST /customer/recover', { body: { email } }) },
       },
-      !customer.email_confirmed && {
-        label: actions.confirm,
-        icon: MailCheck,
-        now: {
-          done: done.confirmed,
-          send: () => api('PUT /customer', { body: { customer_id, email_confirmed: true } }),
+      !customer.email_confirmed &&
+        (admin || !inTeam) && {
+          label: actions.confirm,
+          icon: MailCheck,
+          now: {
+            done: done.confirmed,
+            send: () => api('PUT /customer', { body: { customer_id, email_confirmed: true } }),
+          },
         },
-      },
     ],
     account: [
       phone !== null && { label: texts.whatsapp, icon: Phone, href: paths.whatsapp(phone) },

@@ -10,21 +10,25 @@ import styles from './customers.module.css'
 interface UndeliverableEmailProps {
   customer: CustomerPage
   problem: NonNullable<CustomerPage['email_problem']>
+  /** Whether the viewer may change the customer's data. */
+  changes: boolean
 }
 
-/** Why no mail is sent to a customer, and the button that sends the next ones again. */
-export function UndeliverableEmail({ customer, problem }: UndeliverableEmailProps): ReactNode {
+/** Why no mail is sent to a customer, and the button that sends the next ones again for whoever may change it. */
+export function UndeliverableEmail({ customer, problem, changes }: UndeliverableEmailProps): ReactNode {
   const { customer_id: id } = customer
   return (
     <Alert color="warn" icon={<MailX aria-hidden />}>
       <div className={styles['undeliverable']}>
         <p>{texts.emailProblems[problem]}</p>
-        <AtOnce
-          label={texts.actions.tryEmail}
-          icon={<RotateCw aria-hidden />}
-          done={texts.done.emailTried}
-          send={() => api('DELETE /customer/admin/{id}/email_problem', { params: { id } })}
-        />
+        {changes ? (
+          <AtOnce
+            label={texts.actions.tryEmail}
+            icon={<RotateCw aria-hidden />}
+            done={texts.done.emailTried}
+            send={() => api('DELETE /customer/admin/{id}/email_problem', { params: { id } })}
+          />
+        ) : null}
       </div>
     </Alert>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Badge } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Answer, CustomerPage, Purchase } from '#contract/types.ts'
-import { can } from '#domain/people/roles.ts'
+import { can, mayChange } from '#domain/people/roles.ts'
 import { phoneAsShown } from '#domain/phone.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { customerTexts as texts } from '#text/admin/customers.ts'
@@ -190,7 +190,9 @@ interface HeadProps {
 
 function Head({ customer, onEdit, children }: HeadProps): ReactNode {
   const { timezone } = useStudio()
-  const admin = can(useViewer()?.role, 'administer')
+  const viewer = useViewer()
+  const admin = can(viewer?.role, 'administer')
+  const changes = viewer !== null && mayChange(viewer, customer)
   const { name, last_name, email, phone, createdAt, file } = customer
   const gone = customer.deleted_at !== null && customer.merged_into === null
   const alerts = customer.notes.filter(({ is_alert }) => is_alert)
@@ -204,7 +206,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
               <h1>
                 {name} {last_name}
               </h1>
-              {customer.deleted_at === null ? (
+              {customer.deleted_at === null && changes ? (
                 <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
                   <Pencil aria-hidden />
                 </ActionIcon>
@@ -231,7 +233,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
         <Alert color="bad">{texts.blockedSince({ reason: customer.blocked_reason })}</Alert>
       )}
       {customer.email_problem === null || customer.deleted_at !== null ? null : (
-        <UndeliverableEmail customer={customer} problem={customer.email_problem} />
+        <UndeliverableEmail customer={customer} problem={customer.email_problem} changes={changes} />
       )}
       {alerts.map(({ customer_note_id, text }) => (
         <Alert key={customer_note_id} color="warn">

@@ -38,7 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return toSignIn(url)
   const api = context.get(apiContext)
   const [{ purchase }, { test }] = await Promise.all([orderOf(args), api('GET /checkout/options')])
-  return { purchase, test, ...(await boughtFor(args, purchase)) }
+  const paid = purchase.status === 'failed' ? await paidSince(args, purchase) : null
+  return { purchase, test, paid, ...(await boughtFor(args, purchase)) }
+}
+
+/** The order by which the same package was paid after this one was begun, e.g. before an old page of PayPal's was approved. */
+async function paidSince({ context }: Route.LoaderArgs, failed: Purchase): Promise<number | null> {
+  const { purchases } = await context.get(apiContext)('GET /purchases', { query: {} })
+  const { class_package_id } = failed.class_package
+  const paid = purchases.find(
+    ({ purchase_id, status, class_package: pack }) =>
+      purchase_id > failed.purchase_id && isGranted(status) && pack.class_package_id === class_package_id,
+  )
+  return paid?.purchase_id ?? null
 }
 
 /** What it was bought for: a class, and behind an enrolment fee the package. */
@@ -74,7 +86,7 @@ async function orderOf({ context, params, url }: Route.LoaderArgs) {
 const signs: Record<OrderTone, ReactNode> = { ok: <Check />, warn: <Clock />, bad: <X /> }
 
 export default function Thanks({
-  loaderData: { purchase, test, wanted, week, pack },
+  loaderData: { purchase, test, paid, wanted, week, pack },
 }: Route.ComponentProps): ReactNode {
   const viewer = useViewer()
   const { timezone } = useStudio()
@@ -94,7 +106,9 @@ export default function Thanks({
             {state}
           </p>
           <h1 className="t-2">{texts.title({ id: purchase.purchase_id })}</h1>
-          <p className={clsx('lead', styles['lead'])}>{lead}</p>
+          <p className={clsx('lead', styles['lead'])}>
+            {paid === null ? lead : texts.lead.paidSince({ id: paid })}
+          </p>
         </div>
         {wanted === null || pack !== null ? null : (
           <WantedClass wanted={wanted} week={week} paid={isGranted(purchase.status)} />
@@ -104,6 +118,7 @@ export default function Thanks({
           purchase={purchase}
           tone={tone}
           pack={pack}
+          paid={paid !== null}
           classFirst={wanted?.state === 'open' && isGranted(purchase.status)}
         />
         {purchase.status === 'pending' ? (
@@ -133,15 +148,18 @@ interface WaysProps {
   tone: OrderTone
   /** The package that waited for this enrolment fee. */
   pack: ClassPackage | null
+  /** The same package was paid by another order since. */
+  paid: boolean
   /** The class that it was bought for comes first. */
   classFirst: boolean
 }
 
 /** The next step as the filled button, and the other links. */
-function Ways({ purchase, tone, pack, classFirst }: WaysProps): ReactNode {
+function Ways({ purchase, tone, pack, paid, classFirst }: WaysProps): ReactNode {
   const studio = useStudio()
   const after = wayAfterFee(purchase, pack, studio)
-  const [next, ...others] = after === null ? waysOn(purchase) : [after, ...waysOn(purchase).slice(1)]
+  const on = waysOn(purchase, paid)
+  const [next, ...others] = after === null ? on : [after, ...on.slice(1)]
   return (
     <div className={styles['actions']}>
       {next ? (
@@ -189,7 +207,7 @@ function wayAfterFee(
   }
 }
 
-function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchase): Way[] {
+function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchase, paid: boolean): Way[] {
   const query = { clase: purchase.wanted_class_id, paquete: purchase.wanted_package_id }
   const toClasses = { to: paths.reservaciones(), text: texts.toClasses }
   const toPurchases = { to: paths.membresias(), text: texts.toPurchases }
@@ -198,7 +216,7 @@ function waysOn({ status, waits_for, class_package: pack, ...purchase }: Purchas
     return pack.is_online
       ? [{ to: paths.mystudio(), text: texts.toClasses }, toPurchases]
       : [{ to: paths.mystudio(), text: orderTexts.reserve }, toClasses]
-  if (status === 'failed') return [toCheckout(texts.retry), toClasses]
+  if (status === 'failed' && !paid) return [toCheckout(texts.retry), toClasses]
   if (waits_for === 'customer') return [toCheckout(orderTexts.resume), toPurchases]
   return [toPurchases, toClasses]
 }

@@ -44,7 +44,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const studio = useStudio()
   const [now] = useState(serverNow)
   const reservation = useReservation(props.singleClass, { done: props.onDone, refused: props.onRefused })
-  const { singleClass, done, refused } = reservation
+  const { singleClass, gone, done, refused } = reservation
   const seats = useSeats(singleClass, existing)
   const [bring, setBring] = useState(existing !== null)
   const [named, setNamed] = useState(false)
@@ -66,6 +66,7 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
   const missing = full ? texts.full : missingSpot(seats, places)
   // Pressing it leads to the field, which may be out of view.
   const nameless = bring && !named
+  const label = missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))
   const noGuest = guestProblem(standing, singleClass.places_left, existing === null)
   const name = singleClass.class_type.name
 
@@ -118,14 +119,16 @@ export function ReserveDialog(props: ReserveDialogProps): ReactNode {
               {existing === null && reservation.ruledOut ? <WhyLink onWhy={props.onWhy} /> : null}
             </>
           )}
+          {/* One button, which keeps the focus when it turns into the other. */}
           <Button
             {...form.button}
+            {...(gone && { type: 'button', onClick: onClose })}
             wide
-            variant={nameless ? 'quiet' : 'primary'}
+            variant={gone || nameless ? 'quiet' : 'primary'}
             busyLabel={texts.busy}
-            disabled={missing !== null}
+            disabled={!gone && missing !== null}
           >
-            {missing ?? (nameless ? texts.submitMissingName : submitLabel(seats, places))}
+            {gone ? texts.close : label}
           </Button>
         </div>
         <p className={clsx('xs mu', styles['policy'])}>

@@ -11,6 +11,8 @@ type Reserved = Answer<'POST /class_reservations'>
 interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused'>> {
   /** Refused by a rule, or the place was taken: not a network failure. */
   ruledOut: boolean
+  /** The class was cancelled or taken down: no other attempt can succeed. */
+  gone: boolean
   /** The class's last known state on the server; reloaded after a conflict. */
   singleClass: SingleClass
   send: (body: Body<'POST /class_reservations'>) => Promise<Reserved>
@@ -26,11 +28,13 @@ export function useReservation(
 ): Reservation {
   const [singleClass, setSingleClass] = useState(given)
   const [ruledOut, setRuledOut] = useState(false)
+  const [gone, setGone] = useState(false)
   const submit = useSubmissionKey()
   const news = useContext(OwnNewsContext)
   return {
     singleClass,
     ruledOut,
+    gone,
     async send(body) {
       setRuledOut(false)
       news.freeze(given.single_class_id)
@@ -47,6 +51,11 @@ export function useReservation(
     },
     done: on.done,
     async refused({ status, code }) {
+      if (status === 404) {
+        setGone(true)
+        on.refused()
+        return
+      }
       // What is missing is asked over this dialog, and then the same press books.
       if ((status !== 409 && status !== 412) || isMissing(code)) return
       setRuledOut(true)

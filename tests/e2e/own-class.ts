@@ -19,6 +19,8 @@ export const ownWeeks = {
   copies: { 1: 8, 2: 31, 3: 43, 4: 61 },
   told: { phone: 20, desktop: 30 },
   cancelling: 21,
+  /** One for each try. */
+  overlapping: 26,
   month: 56,
   /** Nobody puts a class there. */
   empty: 60,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/transaction.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
 import { configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
 import { expectNoOverflow } from '#tests/e2e/widths.ts'
@@ -10,6 +11,21 @@ test.use({ studioName: 'crowded' })
 test.setTimeout(300_000)
 
 const WORD = 'Wolfeschlegelsteinhausenbergerdorffconcepción'
+
+test('a last name of one long word breaks on the pages of a sale and an order', async ({ page, studio }) => {
+  const { rows } = await sql<{ customer_id: number; purchase_id: number }>`
+    update customer set last_name = ${WORD} from purchase
+    where purchase.customer_id = customer.customer_id
+      and purchase_id = (select min(purchase_id) from purchase where status = 'completed')
+    returning customer.customer_id, purchase_id`.execute(studio.db)
+  const [sold] = rows
+  await signInAs(page.request, studio.url, 'admin@casaaura.mx')
+  for (const path of [`ventas/nueva?cliente=${sold?.customer_id}`, `pagos/${sold?.purchase_id}`]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText(WORD).first()).toBeVisible()
+    await expectNoOverflow(page, [320])
+  }
+})
 
 test(
   'long names, no pictures, one entry, a hundred and none break no page',

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import { Film } from './Film.tsx'
 import styles from './Hero.module.css'
-import { heroMedia } from './sections.ts'
+import { heroMedia, packagesButton } from './sections.ts'
 
 const texts = siteTexts.landing
 
@@ -34,9 +34,7 @@ export function Hero(): ReactNode {
             {texts.reserve}
           </Button>
           <Button to={paths.paquetes(studio)} variant="onimage">
-            {texts.seePackages({
-              name: (studio.class_packages_name ?? siteTexts.packages.title).toLocaleLowerCase('es-MX'),
-            })}
+            {packagesButton(studio)}
           </Button>
         </div>
       </div>

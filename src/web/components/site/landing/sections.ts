@@ -1,5 +1,6 @@
 import type { Announcement, ClassPackage, ClassType, Instructor } from '#contract/types.ts'
 import type { SettingValue } from '#domain/configuration/definition.ts'
+import { siteTexts } from '#text/site/site.ts'
 import type { Studio } from '#web/studio.ts'
 
 /** The sections of the landing page in their default order. */
@@ -43,6 +44,10 @@ export function heroMedia({
 } {
   return { film: hero_resource === 'video' ? hero_video : null, picture: hero_image }
 }
+
+/** What the hero's second button says. */
+export const packagesButton = ({ class_packages_name: name }: Pick<Studio, 'class_packages_name'>): string =>
+  siteTexts.landing.seePackages({ name: (name || siteTexts.packages.title).toLocaleLowerCase('es-MX') })
 
 type Words = Settings<'about_title' | 'about_content' | 'mission_title' | 'mission_content'>
 type Lists = Readonly<Record<keyof LandingLists, { length: number }>>

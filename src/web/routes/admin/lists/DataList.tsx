@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
@@ -22,14 +23,14 @@ export function DataList<R extends object>(props: DataListProps<R>): ReactNode {
     title: <Head column={column} {...props} />,
     render: (record) => (index === 0 ? <Name {...props} record={record} /> : cellOf(column, record)),
     ...(column.right ? { textAlign: 'right' as const } : {}),
-    width: column.width,
+    ...(column.width !== undefined && { width: rem(column.width) }),
   }))
   if (actions)
     tableColumns.push({
       accessor: 'actions',
       title: <span className="vh">{texts.actions}</span>,
       textAlign: 'right',
-      width: actionsWidth,
+      width: rem(actionsWidth),
       render: actions,
     })
   return (

@@ -7,7 +7,7 @@ interface Cells<R> {
   value?: (record: R) => string | number
   /** Right-aligned, for numbers. */
   right?: boolean
-  /** In px. */
+  /** In px at the usual size of text, and wider with larger text. */
   width?: number
   /** On the phone: the name (the default of the first column), the line below it, or at its right; else it is left out. */
   phone?: 'title' | 'line' | 'aside'

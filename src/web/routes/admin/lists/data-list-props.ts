@@ -13,7 +13,7 @@ export interface DataListProps<R> {
   to?: (record: R) => string
   /** Buttons at the end of a row. */
   actions?: (record: R) => ReactNode
-  /** In px; wide enough for an icon by default. */
+  /** In px at the usual size of text; wide enough for an icon by default. */
   actionsWidth?: number
   /** Draws a record back, e.g. an archived one. */
   pale?: (record: R) => boolean

@@ -46,13 +46,15 @@ export function ClassBlock({ placed, style, open, ...moves }: ClassBlockProps): 
   return (
     <li style={box} className={styles['item']} data-lanes={Math.min(lanes, MOST_LANES)}>
       <MovableClass {...moves} single={single} className={look} title={title}>
-        <b>{single.class_type.name}</b>
-        {single.draft ? <span className={styles['mark']}>{texts.draft}</span> : null}
-        <span className="vh"> {dayShort(day)}, </span>
-        <span>
-          {clock(minute)} {callNameOf(single) ?? texts.noCoach}
+        <span className={styles['lines']}>
+          <b>{single.class_type.name}</b>
+          {single.draft ? <span className={styles['mark']}>{texts.draft}</span> : null}
+          <span className="vh"> {dayShort(day)}, </span>
+          <span className={styles['begins']}>
+            {clock(minute)} <span>{callNameOf(single) ?? texts.noCoach}</span>
+          </span>
+          <span className="num">{texts.places({ taken: single.taken, capacity: single.capacity ?? 0 })}</span>
         </span>
-        <span className="num">{texts.places({ taken: single.taken, capacity: single.capacity ?? 0 })}</span>
       </MovableClass>
       {moves.mayChange ? (
         <span

@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core'
 import clsx from 'clsx'
 import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { StaffClass } from '#contract/types.ts'
@@ -62,7 +63,7 @@ export function Week(props: WeekProps): ReactNode {
     <MovingFrame said={said} keys={texts.keys} className={styles['week']}>
       <div
         className={styles['grid']}
-        style={{ '--days': days.length, '--all-hours': hours.length, '--hour': `${tall}px` } as CSSProperties}
+        style={{ '--days': days.length, '--all-hours': hours.length, '--hour': rem(tall) } as CSSProperties}
       >
         <div className={styles['corner']} />
         {dates.map((date) => (

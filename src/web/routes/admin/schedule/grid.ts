@@ -34,11 +34,11 @@ export interface Placed extends Slot {
   step: number
 }
 
-/** Rows are at least so many px high: a size to press (WCAG 2.5.8), and the line between them. */
+/** Heights are in px at the usual size of text, and grow with it. Rows are at least so high: a size to press (WCAG 2.5.8), and the line between them. */
 const ROW_HEIGHT = 25
 /** More steps would leave too little of a narrow day. */
 const MOST_STEPS = 4
-/** The height of an hour in px: two lines of a name and its hour fit into fifty minutes; where classes overlap, into two rows of them. */
+/** The height of an hour: two lines of a name and its hour fit into fifty minutes; where classes overlap, into two rows of them. */
 const [USUAL_HOUR, DENSE_HOUR, TALLEST_HOUR] = [72, 96, 160]
 /** The minutes that a row needs in the tallest hour. */
 const ROW_MINUTES = 10
@@ -140,7 +140,7 @@ function stack(overlapping: readonly Placed[], next: number): void {
   }
 }
 
-/** How many px an hour of a week needs, so that every class shows a part that can be pressed where days are too narrow for lanes. */
+/** How tall an hour of a week needs to be, so that every class shows a part that can be pressed where days are too narrow for lanes. */
 export function hourHeight(week: readonly Placed[]): number {
   const overlapping = week.filter(({ lanes }) => lanes > 1)
   if (overlapping.length === 0) return USUAL_HOUR

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { settingTexts } from '#text/admin/settings/configuration.ts'
 import { colorNote, type ColorKey } from '#web/components/brand/color-notes.ts'
 import { useSettingsPage } from './context.ts'
@@ -12,6 +12,8 @@ import styles from './settings.module.css'
 export function ColorField({ name }: { name: ColorKey }): ReactNode {
   const { form } = useSettingsPage()
   const noteId = useId()
+  // The field keeps its picker open for as long as it has the focus.
+  const [shut, setShut] = useState(false)
   const value = asText(form.values[name])
   const brand = brandOf(form.fitting)
   const note = colorNote(name, brand)
@@ -40,7 +42,10 @@ export function ColorField({ name }: { name: ColorKey }): ReactNode {
         withEyeDropper={false}
         withPreview={false}
         swatchesPerRow={6}
-        popoverProps={{ position: 'bottom-end', withinPortal: false }}
+        popoverProps={{ position: 'bottom-end', withinPortal: false, ...(shut && { opened: false }) }}
+        onKeyDown={({ key }) => key === 'Escape' && setShut(true)}
+        onClick={() => setShut(false)}
+        onBlur={() => setShut(false)}
         onChange={(next) => form.set({ [name]: next })}
       />
     </div>

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 import type { ClassPackage, StoredFile } from '#contract/types.ts'
 import { siteTexts } from '#text/site/site.ts'
 import { SampleClasses } from '#web/components/brand/SampleClasses.tsx'
-import { type LandingLists, heroMedia, type SectionName } from '#web/components/site/landing/sections.ts'
+import {
+  type LandingLists,
+  heroMedia,
+  packagesButton,
+  type SectionName,
+} from '#web/components/site/landing/sections.ts'
 import { packagePrice } from '#web/components/site/shop/package-facts.ts'
 import { price } from '#web/ui/format/format.ts'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
@@ -105,7 +110,10 @@ function HeroSketch({ studio }: { studio: Studio }): ReactNode {
       <div className={styles['words']}>
         <p className={clsx('d', styles['title'])}>{studio.hero_title || studio.business_name}</p>
         {tagline ? <p className={styles['tagline']}>{tagline}</p> : null}
-        <span className={styles['button']}>{texts.reserve}</span>
+        <p className={styles['buttons']}>
+          <span>{texts.reserve}</span>
+          <span>{packagesButton(studio)}</span>
+        </p>
       </div>
     </div>
   )

@@ -108,11 +108,7 @@ export async function problemsOf(page: Page, within = 'body'): Promise<string[]>
       if (clips && part.scrollWidth > Math.ceil(box.width) + 1) problems.push(`cut off: ${named(part)}`)
       for (const node of part.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue
-<<<<<<< HEAD
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|\d{1,2}:\d\d/gu)) {
-=======
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,}|#?\d[\d.,:]*\d/gu)) {
->>>>>>> fixg
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)

@@ -6,7 +6,6 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { ownClass, type OwnClass, ownWeeks, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
-import { enlargeNow } from '#tests/e2e/whole-pages.ts'
 
 const MS_PER_HOUR = 3_600_000
 /** An hour on the grid. */
@@ -418,61 +417,6 @@ test(
     await expectAccessible(page)
   },
 )
-
-test('of classes that overlap every hour is read, beside the panel and in large text too', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
-  const week = ownWeeks.overlapping + Math.min(test.info().retry, 1)
-  const day = addDays(mondayOf(localDay(new Date(), ZONE)), 7 * week + 1)
-  const at = atWallTime(day, 10 * MS_PER_HOUR, ZONE)
-  const minutes = [0, 20, 30]
-  const singles = await Promise.all(
-    minutes.map((minute) => ownClass(baseURL ?? '', { at: new Date(at.getTime() + minute * 60_000) })),
-  )
-  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
-  await open(page, day)
-  const blocks = page.locator(`[data-day="${day}"]`).getByRole('listitem').getByRole('button')
-  await expect(blocks).toHaveCount(singles.length)
-  /** The hours that are read whole: nothing covers or cuts their first or last figure. */
-  const hoursRead = () =>
-    blocks.evaluateAll((all) =>
-      all.map((block) => {
-        block.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-        const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
-        while (words.nextNode()) {
-          const [hour] = /^\d\d:\d\d/.exec(words.currentNode.textContent ?? '') ?? []
-          if (!hour) continue
-          const range = document.createRange()
-          range.setStart(words.currentNode, 0)
-          range.setEnd(words.currentNode, hour.length)
-          const { left, right, top, bottom } = range.getBoundingClientRect()
-          const there = [left + 1, right - 1].every((x) =>
-            block.contains(document.elementFromPoint(x, (top + bottom) / 2)),
-          )
-          return there ? hour : null
-        }
-        return null
-      }),
-    )
-  const hours = ['10:00', '10:20', '10:30']
-  expect(await hoursRead()).toEqual(hours)
-  await blocks.last().click()
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
-  expect(await hoursRead(), 'beside the panel').toEqual(hours)
-  await enlargeNow(page, '200%')
-  expect(await hoursRead(), 'beside the panel, in large text').toEqual(hours)
-  const scale = page.locator('[aria-hidden] > span').getByText('08:00', { exact: true })
-  expect(
-    await scale.evaluate((hour) => {
-      const frame = hour.closest('[class*=frame]')
-      return hour.getBoundingClientRect().left - (frame?.getBoundingClientRect().left ?? Infinity)
-    }),
-    'the scale has its first figure',
-  ).toBeGreaterThan(0)
-})
 
 test('reception and coaches read the timetable, and change nothing', async ({ page, baseURL, isMobile }) => {
   const { at, day } = ownSlot(5)

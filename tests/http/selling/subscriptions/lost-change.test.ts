@@ -5,7 +5,7 @@ import type { Reply } from '#tests/http/harness.ts'
 import { buy } from '#tests/http/selling/help.ts'
 import { MONTHLY, ownStudio } from './help.ts'
 
-const studio = ownStudio({})
+const studio = ownStudio({ allow_pause: true })
 
 /** Lets the database refuse a purchase's next state once, after its provider was asked, as a deadlock or a lost connection does. */
 async function refusing(state: string, work: () => Promise<Reply>): Promise<Reply> {

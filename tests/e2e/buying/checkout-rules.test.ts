@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { asAdmin, checkoutOf, configure, typeCard } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
+import { enlargeNow } from '#tests/e2e/whole-pages.ts'
 
 // One installation for all of them: making it is what takes time, and its settings are changed one by one.
 test.describe.configure({ mode: 'default' })
@@ -26,6 +27,10 @@ test('a discount is checked, applied and removed', { tag: '@once' }, async ({ pa
   await box.press('Enter')
   await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
   await expectAccessible(page)
+  await enlargeNow(page, '200%')
+  await box.fill('AURA20')
+  expect.soft(await box.evaluate((field) => field.scrollWidth - field.clientWidth), 'large text').toBe(0)
+  await enlargeNow(page, '100%')
   await box.fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByText('20% de descuento aplicado')).toBeVisible()

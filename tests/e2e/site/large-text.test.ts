@@ -1,5 +1,4 @@
 import { deskOf, signInAs } from '#tests/e2e/desk.ts'
-import { checkoutOf } from '#tests/e2e/installation.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -71,10 +70,6 @@ for (const { width, text } of SIZES)
       await page.getByRole('button', { name: 'Editar' }).click()
       await expect(page.getByLabel('Apellido')).toBeVisible()
       expect.soft(smallest(await problemsOf(page)), 'Editar').toEqual([])
-      await page.goto(await checkoutOf(page, '5 clases'))
-      const code = page.getByLabel('Código de descuento')
-      await code.fill('AURA20')
-      expect.soft(await code.evaluate((box) => box.scrollWidth - box.clientWidth), 'the code').toBe(0)
     })
   })
 

@@ -83,5 +83,8 @@ it('revokes a subscription that its customer pauses, at its provider and here', 
 
 it('refuses one of the two without the lock', async () => {
   const { replies } = await pauseAndRevoke(0, { unlocked: true })
-  expect(replies.toSorted((one, other) => one - other)).toEqual([200, 503])
+  expect([
+    [200, 503],
+    [503, 200],
+  ]).toContainEqual(replies)
 })

@@ -21,7 +21,7 @@ export type LineState = 'matched' | 'amount' | 'unknown' | 'aside'
 
 /** Movements between the provider and the studio, in the words of reports in English and Spanish. */
 const ASIDE =
-  /payout|transfer|\bfees?\b|comisi|tarifa|retiro|withdraw|dep[oó]sito|\biva\b|impuesto|\btax|adjust|ajuste|reserve|reserva|saldo|balance|hold/i
+  /payout|transfer|(?:\b|_)fees?\b|comisi|tarifa|retiro|withdraw|dep[oó]sito|\biva\b|impuesto|\btax|adjust|ajuste|reserve|reserva|saldo|balance|hold/i
 /** One that takes money may be a chargeback. */
 const ADJUSTMENT = /adjust|ajuste/i
 

@@ -97,6 +97,7 @@ describe('judgeLine', () => {
     ['a payout', -90_000, 'payout', 'mxn', none, 'aside'],
     ['a withdrawal in Spanish', -90_000, 'Retiro general', 'MXN', none, 'aside'],
     ['a fee', -100, 'Comisión', '', none, 'aside'],
+    ['a fee in a provider’s own word', -100, 'stripe_fee', '', none, 'aside'],
     ['an adjustment in our favour', 26_000, 'adjustment', 'mxn', none, 'aside'],
     ['an adjustment that takes money', -26_000, 'adjustment', 'mxn', none, 'unknown'],
     ['one in Spanish', -26_000, 'Ajuste de saldo', 'mxn', none, 'unknown'],

@@ -69,18 +69,25 @@ it('removes from both', async () => {
   expect(await text('abcdef0001')).toBe('nothing')
 })
 
-it('finds what is moved while it is looked for', async () => {
-  const { local } = chosen.stores()
-  await local.put('abcdef0001', bytes('moved'))
-  const look = local.get.bind(local)
-  // Between the question to S3 and the one to the disk.
-  local.get = async (key) => {
-    await chosen.stores().s3?.put(key, bytes('moved'))
-    await local.remove(key)
+it.for(['local', 's3'] as const)('finds what is moved from %s while it is looked for there', async (from) => {
+  const { [from]: source, [from === 's3' ? 'local' : 's3']: target } = chosen.stores()
+  if (!source || !target) throw new Error('no bucket')
+  await source.put('abcdef0001', bytes('moved'))
+  const look = source.get.bind(source)
+  source.get = async (key) => {
+    await target.put(key, bytes('moved'))
+    await source.remove(key)
     return look(key)
   }
   expect(await text('abcdef0001')).toBe('moved')
-  expect(inS3()).toEqual(['files/abcdef0001/original'])
+  expect(inS3()).toEqual(from === 's3' ? [] : ['files/abcdef0001/original'])
+})
+
+it('reads what is on the disk from there, even while a copy of it is made in the bucket', async () => {
+  const { local, s3 } = chosen.stores()
+  await local.put('abcdef0001', bytes('whole'))
+  await s3?.put('abcdef0001', bytes('wh'))
+  expect(await text('abcdef0001')).toBe('whole')
 })
 
 it('tries again what is passing, and says of what lasts that the store is away', async () => {

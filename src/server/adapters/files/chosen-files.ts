@@ -16,7 +16,7 @@ interface Choice {
 }
 
 export interface ChosenFiles extends FilePlaces {
-  /** New files go where the settings say; what is not there is looked for in the other store. */
+  /** New files go where the settings say; all are looked for in both. */
   files: FileStore
   close(): void
 }
@@ -115,19 +115,18 @@ function whenUsed(load: () => Promise<S3Files>): { store: FileStore; close(): vo
   return { store, close: () => void loading?.then((it) => it.close()) }
 }
 
-/** The current one first. */
-function present({ local, s3, current }: FileStores): FileStore[] {
-  if (!s3) return [local]
-  return current === 's3' ? [s3, local] : [local, s3]
-}
+const present = ({ local, s3 }: FileStores): FileStore[] => (s3 ? [local, s3] : [local])
 
-/** Looks in the current store a second time, since a file may be moved there while the other one is asked. */
+/**
+ * Looks on the disk first, where a file being moved is whole all the time, and there a second time, since one may be moved to it
+ * while the bucket is asked.
+ */
 async function found<T>(
   stores: FileStores,
   look: (store: FileStore) => Promise<T | null>,
 ): Promise<T | null> {
-  const [first, second] = present(stores)
-  for (const store of [first, second, second && first]) {
+  const [local, s3] = present(stores)
+  for (const store of [local, s3, s3 && local]) {
     const seen = store && (await look(store))
     if (seen !== null && seen !== undefined) return seen
   }

@@ -60,7 +60,7 @@ const blank = { id: 0, returned: false, endedBy: null, endedAt: 0, attend: false
 export function reserve(state: State, asked: Asked): string {
   const { class: one, customer, guest, spot, cash } = asked
   const { rules, now } = state
-  if (one.cancelled) return 'not_found'
+  if (one.cancelled) return 'class_cancelled'
   // Who takes cash is the desk, which enters late arrivals.
   if (one.starts <= now && !(cash && now < one.ends)) return 'class_begun'
   const mine = ownPlace(state, one, customer)

@@ -37,7 +37,7 @@ export const must = [
   'reserve guests_off',
   'reserve invalid_fields',
   'reserve no_credits',
-  'reserve not_found',
+  'reserve class_cancelled',
   'reserve not_open_yet',
   'reserve penalty',
   'reserve spot_taken',

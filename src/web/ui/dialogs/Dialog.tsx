@@ -61,10 +61,9 @@ export function Dialog(props: DialogProps): ReactNode {
     return () => {
       leave?.()
       dialog.close()
-      // The element that opened it may be gone, e.g. after its list was reloaded, or it opened with the page.
-      if (before instanceof HTMLElement && before !== document.body && before.isConnected)
-        before.focus({ preventScroll: true })
-      else focusHeading()
+      if (!(before instanceof HTMLElement) || before === document.body) focusHeading()
+      // It may be gone, e.g. after its list was reloaded; whoever changed the list then says where the focus goes.
+      else if (before.isConnected) before.focus({ preventScroll: true })
     }
   }, [hostToasts])
 

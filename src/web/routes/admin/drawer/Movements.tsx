@@ -116,7 +116,7 @@ function What({ movement }: { movement: Movement }): ReactNode {
   const { purchase_id, corrected, customer } = movement
   const words = wordsOf(movement)
   return (
-    <span>
+    <span className={styles['words']}>
       {purchase_id === null ? (
         <span className="b">{words}</span>
       ) : (

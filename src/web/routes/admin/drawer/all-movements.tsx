@@ -75,7 +75,7 @@ const columns = (): readonly ListColumn<Row>[] => [
     key: 'what',
     head: words.what,
     cell: (row) => (
-      <span>
+      <span className={styles['words']}>
         {wordsOf(row)} {row.corrected ? <Badge color="neutral">{words.corrected}</Badge> : null}
         {row.customer ? <span className={`sm mu ${styles['whose']}`}>{fullName(row.customer)}</span> : null}
       </span>

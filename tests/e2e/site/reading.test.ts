@@ -83,6 +83,29 @@ test('“Reservar” opens the calendar with that class, once', { tag: '@once' }
 })
 
 test(
+  'before the page is alive “Reservar” leads to signing in, and from there to that class',
+  { tag: '@once' },
+  async ({ page, browser, baseURL }) => {
+    const { week, name, single_class_id } = await ownClass(baseURL ?? '')
+    const without = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const first = await without.newPage()
+    await first.goto(`/calendario${week}`)
+    await first
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    await expect(first).toHaveURL(/\/entrar\?volver=/)
+    const { href } = new URL(first.url())
+    await without.close()
+    await page.goto(href)
+    await page.getByLabel('Correo electrónico').fill('clienta@casaaura.mx')
+    await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: `Reservar ${name}` })).toBeVisible()
+  },
+)
+
+test(
   'the places left in the landing page’s week are current',
   { tag: '@once' },
   async ({ page, baseURL }) => {

@@ -4,7 +4,10 @@ import { placeId } from '#domain/site-map/paths.ts'
 /** Once per document. */
 let asked = typeof window !== 'undefined'
 
-/** A reading page's link names a class: presses that class's button once hydrated. */
+/**
+ * A link of a reading page or of a visitor who signed in names a class: presses what the whole card of that class
+ * presses once hydrated. For whoever has a place already that leads to it.
+ */
 export function usePressAsked(): void {
   useEffect(() => {
     if (!asked) return
@@ -15,6 +18,6 @@ export function usePressAsked(): void {
     const card = document.getElementById(window.location.hash.slice(1))
     // The browser may still be scrolling there smoothly, which an open dialog would interrupt.
     card?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    card?.querySelector<HTMLElement>('[data-class] :is(a, button), :is(a, button)')?.click()
+    card?.querySelector<HTMLElement>('[data-whole]')?.click()
   }, [])
 }

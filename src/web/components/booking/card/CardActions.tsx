@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import type { ClassReservation, SingleClass } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
 import { Actions, CardAction } from '#web/components/calendar/card/CardAction.tsx'
@@ -23,7 +22,6 @@ interface CardActionsProps {
 
 /** The buttons of one class. */
 export function CardActions({ single, state, data, booking }: CardActionsProps): ReactNode {
-  const { pathname, search } = useLocation()
   const ask = () => booking.ask({ for: 'place', single })
   const common = {
     single,
@@ -37,13 +35,8 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
   const label = needed === null ? texts.reserve : texts.buy
   return (
     <Actions single={single}>
-      {data.viewer === null ? (
-        // A link for browsers without JavaScript; with it the same dialog as everywhere.
-        <CardAction {...common} to={paths.entrar(pathname + search)} onClick={ask}>
-          {label}
-        </CardAction>
-      ) : needed === null ? (
-        <CardAction {...common} onClick={ask}>
+      {data.viewer === null || needed === null ? (
+        <CardAction {...common} entering={data.viewer === null} onClick={ask}>
           {label}
         </CardAction>
       ) : (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import type { SingleClass } from '#contract/types.ts'
 import { calendarTexts as texts } from '#text/booking/calendar.ts'
 import { Actions, CardAction } from '#web/components/calendar/card/CardAction.tsx'
@@ -25,7 +24,6 @@ interface WaitlistActionsProps {
  */
 export function WaitlistActions({ single, data, booking }: WaitlistActionsProps): ReactNode {
   const studio = useStudio()
-  const { pathname, search } = useLocation()
   const { now } = data.week
   const entry = data.viewer?.waitlists[single.single_class_id]
   const common = { single, week: data.week, busy: useIsOne(booking.pending, single.single_class_id) }
@@ -45,7 +43,7 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
           <CardAction
             {...common}
             whole
-            {...(data.viewer === null ? { to: paths.entrar(pathname + search) } : {})}
+            entering={data.viewer === null}
             onClick={() => booking.ask({ for: 'place', single })}
           >
             {texts.waitlist}

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { siteTexts } from '#text/site/site.ts'
 import { useOnline } from '#web/offline/use-online.ts'
-import { paths } from '#domain/site-map/paths.ts'
+import { paths, placeId } from '#domain/site-map/paths.ts'
 import { dayAndTime, dayOf, mondayOf } from '#web/ui/format/format.ts'
 import { useReading } from '#web/use-reading.ts'
 import type { CardClass } from './card-state.ts'
@@ -18,9 +19,10 @@ interface CardActionProps {
   week: ShownIn
   /** The button's word, e.g. "Reservar"; its full name says which class. */
   children: string
-  /** Its link; with `onClick` used only without JavaScript. */
   to?: string
   onClick?: () => void
+  /** For visitors: before the page is hydrated it leads to signing in, and from there back to this class. */
+  entering?: boolean
   /** It waits for an answer: always shown, and filled. */
   filled?: boolean
   /** The whole card is this button's hit area; a card has at most one such button. */
@@ -49,7 +51,9 @@ export function CardAction(props: CardActionProps): ReactNode {
   const { single, week, children, filled = false, busy = false, whole = false } = props
   // A page that is only read leads to the calendar, which does what the button says.
   const reading = useReading() && props.onClick !== undefined
-  const to = reading ? placeOf(single, week) : props.to
+  const { pathname, search } = useLocation()
+  const back = `${pathname}${search}#${placeId(single.single_class_id)}`
+  const to = reading ? placeOf(single, week) : props.entering ? paths.entrar(back) : props.to
   const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()

@@ -43,6 +43,7 @@ import smallScript from './reading/main.ts?worker&url'
 import { RootDataContext, type PageSummary, type RootData } from './studio.ts'
 import { themeCss } from './theme.ts'
 import { useServerClock } from '#web/server-clock.ts'
+import { useTypedEarly } from './typed-early.ts'
 import { useReading } from './use-reading.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import './ui/styles/tokens.css'
@@ -224,6 +225,7 @@ export default function Root(): ReactNode {
   useShownData()
   useServerClock()
   useSessionEnd()
+  useTypedEarly()
   return <Outlet />
 }
 

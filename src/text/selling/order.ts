@@ -12,6 +12,7 @@ const steps = texts('order.steps', {
 
 /** Texts of an order's page: payment by hand, what went wrong, what comes next. */
 export const orderTexts = texts('order', {
+  atDesk: 'Paga en recepción con el número de tu orden.',
   states: { expired: 'Vencida', unfinished: 'Sin terminar' },
   lead: {
     oxxo: 'Paga en OXXO{until, select, none {} other { antes del {until}}}. {what} en cuanto OXXO confirme.',

@@ -1,12 +1,19 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { uiTexts } from '#text/site/site.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import styles from './Progress.module.css'
 
-/** A thin line along the top while the next page loads. */
+/** A thin line along the top while the next page loads, or this one is shown and can't do anything yet. */
 export function Progress(): ReactNode {
   const { state } = useNavigation()
-  return state === 'idle' ? null : (
-    <div className={styles['bar']} role="progressbar" aria-label={uiTexts.loading} />
+  const starting = !useHydrated()
+  return state === 'idle' && !starting ? null : (
+    <div
+      className={clsx(styles['bar'], starting && styles['starting'])}
+      role="progressbar"
+      aria-label={uiTexts.loading}
+    />
   )
 }

@@ -55,6 +55,16 @@ describe('cash', () => {
     expect(mail.body_text).toContain('CLABE 646180115700000018')
   })
 
+  it('is paid at the desk where the studio has no instructions', async () => {
+    await configure(api, { cash_checkout_enabled: true, cash_instructions: null })
+    const eva = await api.newcomer()
+    const { class_package_id } = await api.build.classPackage({})
+    const { body } = await buy(eva, class_package_id, 'cash')
+    const order = (await eva.call(`GET /purchases/${body.purchase_id}`)).body.purchase
+    for (const { instructions } of [body, order])
+      expect(instructions).toBe('Paga en recepción con el número de tu orden.')
+  })
+
   it('if unpaid, is replaced by the buyer’s next attempt, and after three days no longer counts for others', async () => {
     await configure(api, { cash_checkout_enabled: true })
     const once = (await api.build.classPackage({ limit_per_customer: 1 })).class_package_id

@@ -3,6 +3,7 @@ import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { storeOutcome } from './apply-outcome.ts'
 import { chargeCard, decidedOutcome, refusal } from '#server/features/selling/charging/charge-card.ts'
+import { cashInstructions } from './cash-instructions.ts'
 import { cancelWaiting, cancelAbandoned, type MayGo, type PaidBefore } from './cancel-waiting.ts'
 import { type OpenedPurchase, openPurchase, type Order } from './open-purchase.ts'
 import { ALL_SEEN, PAYMENT_UNDECIDED, RECENTLY_BOUGHT } from './recently-bought.ts'
@@ -34,7 +35,7 @@ export async function attemptPurchase(services: Services, order: Order): Promise
   const { purchase, payment, method } = opened
   const ids = { purchase_id: purchase.purchase_id, payment_id: payment?.payment_id ?? null }
   if (!payment) return ids
-  if (!method) return { ...ids, instructions: order.configuration.cash_instructions ?? '' }
+  if (!method) return { ...ids, instructions: cashInstructions(order.configuration) }
   const known = purchase.status === 'pending' ? null : decidedOutcome(payment)
   const outcome =
     known ??
@@ -98,8 +99,8 @@ async function write(trx: Trx, services: Services, order: Order): Promise<Opened
   if (status !== 'pending') return opened
   if (!opened.payment) await settlePurchase(trx, sellerOf(services), { purchase_id, payment: null })
   else if (!opened.method) {
-    const instructions = order.configuration.cash_instructions ?? ''
-    await notifyBuyer(trx, sellerOf(services), payInstructions(purchase_id, instructions))
+    const instructions = payInstructions(purchase_id, cashInstructions(order.configuration))
+    await notifyBuyer(trx, sellerOf(services), instructions)
   }
   return opened
 }

@@ -6,6 +6,7 @@ import type { ChargeOutcome } from '#server/ports/charge-outcome.ts'
 import type { Services } from '#server/kit/services.ts'
 import { refusal } from '#server/features/selling/charging/charge-card.ts'
 import type { Payment, Purchase } from '#server/features/selling/order-rows.ts'
+import { cashInstructions } from './cash-instructions.ts'
 import { settleUndecided } from './settle-undecided.ts'
 import { voucherText } from '#server/features/selling/charging/voucher-text.ts'
 
@@ -99,7 +100,7 @@ function present(
   outcome: ChargeOutcome | null,
 ): AttemptOutcome {
   const ids = { purchase_id, payment_id: payment?.payment_id ?? null, refusal: null }
-  const { cash_instructions, timezone } = services.configuration.current()
+  const configuration = services.configuration.current()
   // Granted: the attempt succeeded, whatever happened later.
   if (granted_at !== null) return { ...ids, state: 'paid' }
   if (status !== 'pending') {
@@ -114,9 +115,9 @@ function present(
       refusal: { status: answered, code, text, decline_code: payment?.decline_code ?? null },
     }
   }
-  if (gateway === null) return { ...ids, state: 'pending', instructions: cash_instructions ?? '' }
+  if (gateway === null) return { ...ids, state: 'pending', instructions: cashInstructions(configuration) }
   if (payment?.voucher)
-    return { ...ids, state: 'pending', instructions: voucherText(payment.voucher, timezone) }
+    return { ...ids, state: 'pending', instructions: voucherText(payment.voucher, configuration.timezone) }
   if (outcome?.state === 'redirect') return { ...ids, state: 'needs_action', session: { url: outcome.url } }
   const clientSecret = payment?.status === 'requires_action' ? payment.client_secret : null
   return clientSecret === null

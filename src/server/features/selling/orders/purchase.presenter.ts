@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/transaction.ts'
 import { cardRefusalText } from '#text/selling/checkout-errors.ts'
 import { presentOffer, presentPackage } from '#server/features/selling/packages/class-package.presenter.ts'
 import { findPackages, type PackageRow } from '#server/features/selling/packages/class-packages.queries.ts'
+import { cashInstructions } from './cash-instructions.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 import {
   presentStanding,
@@ -87,7 +88,7 @@ function present(
     instructions: voucher
       ? voucherText(voucher, configuration.timezone)
       : waitsForCash
-        ? configuration.cash_instructions
+        ? cashInstructions(configuration)
         : null,
     voucher: voucher && {
       kind: voucher.kind,

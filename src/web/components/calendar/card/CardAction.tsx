@@ -5,6 +5,7 @@ import { siteTexts } from '#text/site/site.ts'
 import { useOnline } from '#web/offline/use-online.ts'
 import { paths, placeId } from '#domain/site-map/paths.ts'
 import { dayAndTime, dayOf, mondayOf } from '#web/ui/format/format.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
 import { useReading } from '#web/use-reading.ts'
 import type { CardClass } from './card-state.ts'
 import styles from './CardAction.module.css'
@@ -21,7 +22,7 @@ interface CardActionProps {
   children: string
   to?: string
   onClick?: () => void
-  /** For visitors: before the page is hydrated it leads to signing in, and from there back to this class. */
+  /** For visitors, before the page is hydrated: it leads to signing in, and from there back to this class. */
   entering?: boolean
   /** It waits for an answer: always shown, and filled. */
   filled?: boolean
@@ -53,7 +54,9 @@ export function CardAction(props: CardActionProps): ReactNode {
   const reading = useReading() && props.onClick !== undefined
   const { pathname, search } = useLocation()
   const back = `${pathname}${search}#${placeId(single.single_class_id)}`
-  const to = reading ? placeOf(single, week) : props.entering ? paths.entrar(back) : props.to
+  // Pressed before the page is hydrated it names the class in the address, which usePressAsked reads.
+  const early = !useHydrated() && whole ? back : undefined
+  const to = reading ? placeOf(single, week) : props.entering ? paths.entrar(back) : (props.to ?? early)
   const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()

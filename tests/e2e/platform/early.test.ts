@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { signUp } from '#tests/e2e/newcomer.ts'
+import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
+import { expect, test } from '#tests/e2e/test.ts'
+
+/** A page as a slow phone shows it: painted, and without any script until `arrive`. */
+async function painted(context: BrowserContext, path: string): Promise<{ page: Page; arrive: () => void }> {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('main')).toBeVisible()
+  return { page, arrive }
+}
+
+test(
+  '“Reservar” opens its dialog as soon as the page can, and other buttons show that they rest',
+  { tag: '@once' },
+  async ({ page: own, context, baseURL }) => {
+    await signUp(own, baseURL ?? '')
+    await buyTen(own.request, baseURL ?? '')
+    const { single_class_id, week, name } = await ownClass(baseURL ?? '')
+    const { page, arrive } = await painted(context, `/mystudio${week}`)
+    const rests = page.getByRole('main').getByRole('button').filter({ visible: true }).first()
+    const opacity = () => rests.evaluate((button) => getComputedStyle(button).opacity)
+    await expect.poll(opacity).toBe('0.5')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    arrive()
+    await expect(page.getByRole('dialog', { name: `Reservar ${name}` })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(opacity).toBe('1')
+  },
+)
+
+test(
+  'what is written and chosen before the page is alive stays',
+  { tag: '@once' },
+  async ({ context, baseURL }) => {
+    await signInAs(context.request, baseURL ?? '', 'admin@casaaura.mx')
+    const list = await painted(context, '/admin/clientes')
+    const search = list.page.getByRole('searchbox').first()
+    await search.pressSequentially('Valeria')
+    list.arrive()
+    await expect(list.page).toHaveURL(/Valeria/)
+    await expect(search).toHaveValue('Valeria')
+    await list.page.close()
+    await context.unrouteAll()
+
+    const notices = await painted(context, '/mystudio/avisos')
+    const tick = notices.page.getByRole('main').getByRole('switch').first()
+    const was = await tick.isChecked()
+    await tick.click({ force: true })
+    notices.arrive()
+    await expect(notices.page.getByRole('progressbar')).toHaveCount(0)
+    await expect(tick).toBeChecked({ checked: !was })
+    await notices.page.reload()
+    await expect(tick).toBeChecked({ checked: !was })
+  },
+)

@@ -86,6 +86,9 @@ export const paymentTexts = texts('admin.payments', {
     part: 'Una parte',
     amount: 'Monto en pesos',
     wrongAmount: 'Escribe un monto mayor a cero, con centavos o sin ellos.',
+    credits:
+      '{taken, plural, =0 {No se quita ningún crédito} one {Se quita 1 crédito sin usar} other {Se quitan {taken} créditos sin usar}}{left, plural, =0 {.} one {; queda 1.} other {; quedan {left}.}}',
+    membership: '{ends, select, true {La membresía termina.} other {La membresía sigue.}}',
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',

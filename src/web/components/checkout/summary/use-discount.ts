@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { readChoice, storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 
 export type Applied = Answer<'GET /discounts/code/{code}'>
 
@@ -24,14 +25,19 @@ export interface DiscountBoxState {
   refresh: () => Promise<void>
 }
 
-/** A discount code for one package, checked by the server. Its state is lost with the page. */
-export function useDiscount(class_package_id: number): DiscountBoxState {
+/** A discount code for one package, checked by the server. @param place where the applied one is stored for a reload */
+export function useDiscount(place: string, class_package_id: number): DiscountBoxState {
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [applied, setApplied] = useState<Applied | null>(null)
+  const [applied, setShown] = useState<Applied | null>(null)
   const asked = useRef(0)
   const underWay = useRef<Promise<Applied | 'refused'> | null>(null)
+
+  const setApplied = (now: Applied | null): void => {
+    setShown(now)
+    storeChoice(place, { code: now && now.discount.code })
+  }
 
   const write = (written: string): void => {
     asked.current += 1
@@ -70,6 +76,18 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
     return underWay.current
   }
 
+  const restore = (given: string): void => {
+    if (applied !== null) return
+    setCode(given)
+    underWay.current = ask(given)
+  }
+  useEffect(() => {
+    const { code: chosen } = readChoice(place)
+    if (chosen) restore(chosen)
+    // Only when the page or its customer begins.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place])
+
   return {
     code,
     checking,
@@ -86,11 +104,7 @@ export function useDiscount(class_package_id: number): DiscountBoxState {
       write('')
       setError(reason)
     },
-    restore: (given) => {
-      if (applied !== null) return
-      setCode(given)
-      underWay.current = ask(given)
-    },
+    restore,
     refresh: async () => {
       if (applied !== null) await ask(applied.discount.code)
     },

@@ -95,7 +95,6 @@ export const errorTexts = texts('errores', {
     secondFactorOff: 'La entrada en dos pasos no está activa.',
     ownSecondFactor: 'La tuya se quita en Seguridad, con tu contraseña.',
     secondFactorForStaff: 'La entrada en dos pasos es para el equipo del estudio.',
-    failed: 'No pudimos completar la operación con tu cuenta. Inténtalo de nuevo.',
   },
   people: {
     phoneTaken: 'Ya existe una cuenta con ese número de teléfono',

@@ -42,7 +42,6 @@ export const paymentTexts = texts('admin.payments', {
     method: 'Cómo se pagó',
     reference: 'Referencia',
     referenceHint: 'La autorización de la terminal o el folio de la transferencia.',
-    busy: 'Confirmando',
     done: 'Pago confirmado.',
   },
   drop: 'Cancelar orden',
@@ -51,7 +50,6 @@ export const paymentTexts = texts('admin.payments', {
     question: '¿Quieres cancelar la {order} de {name}?',
     lead: 'Deja de esperar su pago y ya no se puede confirmar.',
     why: 'Motivo',
-    busy: 'Cancelando',
     done: 'Orden cancelada.',
   },
   page: {
@@ -92,7 +90,6 @@ export const paymentTexts = texts('admin.payments', {
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',
-    busy: 'Reembolsando',
     done: 'Reembolso registrado.',
   },
 })

@@ -88,11 +88,11 @@ function PaymentForm({
   const byHand = ways.find((one) => one === chosen)
   const way = byHand ?? lastWay
   const saved = options.hosted ? undefined : cards.find(({ source_id }) => source_id === chosen)
-  const first = chosen === null && studio.cash_checkout_enabled && !inTrial
+  const usual = chosen === null && studio.cash_checkout_enabled && !inTrial
   const takesPayPal = options.paypal !== null || options.paypal_test
   const byPayPal = options.form === 'none' || (chosen === 'paypal' && takesPayPal)
   // In place of a method that is no longer offered, the card.
-  const choice = byHand || first ? 'cash' : (saved?.source_id ?? (byPayPal ? 'paypal' : 'card'))
+  const choice = byHand || usual ? 'cash' : (saved?.source_id ?? (byPayPal ? 'paypal' : 'card'))
   const [months, setMonths] = useState<number | null>(null)
   const [save, setSave] = useState(false)
   const press = useCall({ done: () => undefined })

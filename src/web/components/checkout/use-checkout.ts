@@ -33,7 +33,7 @@ interface Setting {
   place: string
   class_package_id: number
   boughtFor: BoughtFor
-  /** Called with a code that the attempt being looked up was made with. */
+  /** Called with the code that was applied before a reload, or that the attempt being looked up was made with. */
   discounted: (code: string) => void
   /** Called when the price has changed or the code is no longer accepted: reloads what is shown. */
   repriced: (refusal: ApiError) => Promise<void>
@@ -46,7 +46,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [unsent, setUnsent] = useState<StoredAttempt | null>(null)
   const [followed, setFollowed] = useState<StoredAttempt | null>(null)
-  const [method, setMethod] = useState<Method>(null)
+  const [chosen, setChosen] = useState<Method>(null)
   const [gated, setGated] = useState(false)
   const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
@@ -54,8 +54,14 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   const { revalidate } = useRevalidator()
   const toast = useToast()
 
-  // An attempt that is looked up says how it is paid, after this.
-  useEffect(() => setMethod(readChoice(place).method ?? null), [place])
+  // Before an attempt is looked up, which says how it is paid.
+  useEffect(() => {
+    const { code, method = null } = readChoice(place)
+    setChosen(method)
+    if (code) discounted(code)
+    // Only when the page or its customer begins.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place])
 
   const clear = (): void => {
     setProblem(null)
@@ -139,7 +145,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     send,
     following: (attempt) => {
       setFollowed(attempt)
-      setMethod((chosen) => methodOf(attempt) ?? chosen)
+      setChosen((before) => methodOf(attempt) ?? before)
       if (attempt.body.discountCode) discounted(attempt.body.discountCode)
     },
     done: (attempt, looked) => finish(attempt, answerIn(looked)),
@@ -226,10 +232,10 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     unsent,
     seen,
     gated,
-    method,
-    choose: (chosen) => {
-      setMethod(chosen)
-      storeChoice(place, { method: chosen })
+    method: chosen,
+    choose: (method) => {
+      setChosen(method)
+      storeChoice(place, { method })
     },
     buy,
     clear,

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '#contract/types.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
-import { readChoice, storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
+import { storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 
 export type Applied = Answer<'GET /discounts/code/{code}'>
 
@@ -19,7 +19,7 @@ export interface DiscountBoxState {
   remove: () => void
   /** Removes a code that the server no longer accepts, with the reason. */
   reject: (reason: string) => void
-  /** Applies the code of an attempt made before a reload. */
+  /** Applies the code that was applied, or attempted with, before a reload. */
   restore: (code: string) => void
   /** Checks the code again after the price has changed. */
   refresh: () => Promise<void>
@@ -76,18 +76,6 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
     return underWay.current
   }
 
-  const restore = (given: string): void => {
-    if (applied !== null) return
-    setCode(given)
-    underWay.current = ask(given)
-  }
-  useEffect(() => {
-    const { code: chosen } = readChoice(place)
-    if (chosen) restore(chosen)
-    // Only when the page or its customer begins.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [place])
-
   return {
     code,
     checking,
@@ -104,7 +92,11 @@ export function useDiscount(place: string, class_package_id: number): DiscountBo
       write('')
       setError(reason)
     },
-    restore,
+    restore: (given) => {
+      if (applied !== null) return
+      setCode(given)
+      underWay.current = ask(given)
+    },
     refresh: async () => {
       if (applied !== null) await ask(applied.discount.code)
     },

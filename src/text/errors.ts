@@ -19,6 +19,8 @@ export const errorTexts = texts('errores', {
     tooLarge: 'La información enviada es demasiado grande.',
     tooManyRefusals:
       'Tu banco rechazó varios intentos seguidos. Espera unos minutos antes de volver a intentar, o elige otra forma de pago.',
+    tooManyPayments:
+      'Desde esta conexión ya se hicieron demasiados intentos de pago. Inténtalo más tarde, o elige otra forma de pago.',
     stillProcessing:
       'Todavía procesamos tus intentos anteriores. Espera unos segundos y revisa si ya quedó antes de volver a intentar.',
     integrationOff: 'Esta integración no está puesta: faltan variables del servidor o ajustes.',
@@ -93,7 +95,6 @@ export const errorTexts = texts('errores', {
     secondFactorOff: 'La entrada en dos pasos no está activa.',
     ownSecondFactor: 'La tuya se quita en Seguridad, con tu contraseña.',
     secondFactorForStaff: 'La entrada en dos pasos es para el equipo del estudio.',
-    failed: 'No pudimos completar la operación con tu cuenta. Inténtalo de nuevo.',
   },
   people: {
     phoneTaken: 'Ya existe una cuenta con ese número de teléfono',

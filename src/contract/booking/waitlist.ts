@@ -51,7 +51,7 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     answer: z.object({ waitlist }),
     errors: {
       403: 'Another customer.',
-      404: 'No such class.',
+      404: 'No such class, or `class_cancelled`.',
       409: 'Already on the waitlist, or already has a place.',
       412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept, profile incomplete.',
     },

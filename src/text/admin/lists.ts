@@ -36,7 +36,6 @@ export const listTexts = texts('lists', {
   all: '{feminine, select, yes {Todas} other {Todos}}',
   live: '{feminine, select, yes {Publicada} other {Publicado}}',
   stored: '{feminine, select, yes {Archivada} other {Archivado}}',
-  edit: 'Editar',
   archive: 'Archivar',
   restore: 'Restaurar',
   remove: 'Eliminar',

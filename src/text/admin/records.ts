@@ -40,7 +40,6 @@ export const recordTexts = texts('admin.records', {
   map: {
     use: 'La clase se reserva por lugar',
     front: 'Coach',
-    row: 'Fila {row}',
     rowOf: 'Fila {row}, {count, plural, one {1 lugar} other {{count} lugares}}',
     less: 'Quitar un lugar de la fila {row}',
     more: 'Agregar un lugar a la fila {row}',

@@ -8,7 +8,6 @@ export const attendanceTexts = texts('attendance', {
   undoOf: 'Deshacer el check-in de {name}',
   arrived: 'Llegó',
   arrivedAt: 'Llegó a las {time}',
-  waiting: 'Por llegar',
   spot: 'Lugar {spot}',
   guestOf: 'Con {name}',
   firstClass: 'Primera clase',
@@ -40,8 +39,6 @@ export const attendanceTexts = texts('attendance', {
   },
   own: {
     title: 'Código de Acceso',
-    cancelled: 'Esta reservación está cancelada, así que su código ya no sirve.',
-    over: 'Esta clase ya terminó, así que su código ya no sirve.',
     toReservations: 'Mis Reservaciones',
   },
   roster: {

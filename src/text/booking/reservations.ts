@@ -65,7 +65,6 @@ export const reservationTexts = texts('reservations', {
   receive: {
     title: 'Un lugar para ti',
     lead: '{giver} te pasa su lugar en esta clase. No usa créditos.',
-    place: 'Lugar',
     spot: 'Lugar {spot}',
     guests: 'Incluye {guests} {guests, plural, one {lugar de invitado} other {lugares de invitados}}.',
     cash: 'Se paga en efectivo en recepción.',
@@ -76,7 +75,6 @@ export const reservationTexts = texts('reservations', {
     accepting: 'Aceptando',
     accepted: '¡El lugar es tuyo!',
     calendar: 'Ver el calendario',
-    mine: 'Ir a Mis Reservaciones',
     unknownTitle: 'Este enlace no existe',
     unknown: 'Revisa que lo hayas copiado completo o pide uno nuevo a quien te lo envió.',
     no: 'Este lugar ya no está disponible',

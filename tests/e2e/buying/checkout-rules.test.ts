@@ -114,6 +114,60 @@ test('a running plan is not bought again by mistake', { tag: '@once' }, async ({
   expect(page.url()).not.toBe(first)
 })
 
+test(
+  'the code and the method that were chosen outlast a reload, other pages and signing in again',
+  { tag: '@once' },
+  async ({ page, studio: { url } }) => {
+    const code = `QUEDA${Date.now()}`
+    await configure(url, { discounts_enabled: true, cash_checkout_enabled: true })
+    const { discount } = await asAdmin(url, 'POST', '/discounts', { code, is_percent: true, amount: 10 })
+    const { email } = await signUp(page, url)
+    const address = await checkoutOf(page, '5 clases')
+    const card = page.getByRole('radio', { name: /^Tarjeta/ })
+    const stays = async () => {
+      await expect(page.getByText('10% de descuento aplicado')).toBeVisible()
+      await expect(payButton(page)).toHaveText(/\$1,035\.00/)
+      await expect(card).toBeChecked()
+    }
+    await page.goto(address)
+    await card.check()
+    await page.getByLabel('Código de descuento').fill(code)
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await stays()
+    await page.reload()
+    await stays()
+    await page.goto('/paquetes')
+    await page.goBack()
+    await stays()
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByLabel('Correo').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+    await page.getByRole('button', { name: 'Entrar y continuar' }).click()
+    await stays()
+    // It is of this package alone.
+    await page.goto(await checkoutOf(page, '10 clases'))
+    await expect(payButton(page)).toHaveText(/^Pagar Ahora/)
+    await expect(page.getByLabel('Código de descuento')).toHaveValue('')
+    // A code that has ended meanwhile says so, once.
+    await asAdmin(url, 'PUT', '/discounts', { discount_id: discount.discount_id, archived: true })
+    await page.goto(address)
+    await expect(page.getByText('Lo sentimos, ese descuento no es válido.')).toBeVisible()
+    await expect(payButton(page)).toHaveText(/\$1,150\.00/)
+    await page.reload()
+    await expect(card).toBeChecked()
+    await expect(page.getByLabel('Código de descuento')).toHaveValue('')
+    // What was bought is over: the next purchase begins anew.
+    await typeCard(page, '4242424242424242')
+    await payButton(page).click()
+    await expect(order(page)).toBeVisible()
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('checkout:')))
+    await page.goto(address)
+    await expect(page.getByRole('radio', { name: /^Efectivo/ })).toBeChecked()
+    await configure(url, { cash_checkout_enabled: false })
+  },
+)
+
 test('cash shows its instructions', { tag: '@once' }, async ({ page, studio: { url } }) => {
   await configure(url, { cash_checkout_enabled: true })
   await page.goto(await checkoutOf(page, '5 clases'))

@@ -85,7 +85,10 @@ test('a card saved at the checkout pays the next time; the charge has its receip
   expect(file.suggestedFilename()).toMatch(/^recibo-00\d+\.pdf$/)
 
   await page.goto(address)
-  await page.getByRole('radio', { name: 'Mastercard terminada en 4444' }).check()
+  const saved = page.getByRole('radio', { name: 'Mastercard terminada en 4444' })
+  await saved.check()
+  await page.reload()
+  await expect(saved).toBeChecked()
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
   await expectAccessible(page)
   await payButton(page).click()

@@ -20,7 +20,7 @@ function isOpen({ rules, now }: State, one: Class): boolean {
 }
 
 export function joinLine(state: State, one: Class, customer: number): string {
-  if (one.cancelled) return 'not_found'
+  if (one.cancelled) return 'class_cancelled'
   if (one.starts <= state.now) return 'class_begun'
   if (ownPlace(state, one, customer)) return 'already_reserved'
   if (entryOf(state, one, customer)) return 'already_waiting'

@@ -52,7 +52,7 @@ export const must = [
   'join already_waiting',
   'join class_begun',
   'join class_not_full',
-  'join not_found',
+  'join class_cancelled',
   'join waitlist_closed',
   'leave ok',
   'leave not_waiting',

@@ -169,7 +169,7 @@ describe('joining', () => {
     ['a full class', full, {}, {}, 360, 'ok'],
     ['where waitlists are off', full, {}, { waitlist_enabled: false }, 360, 'waitlist_off'],
     ['no class', null, {}, {}, 360, 'not_found'],
-    ['a cancelled class', { ...full, cancelled: true }, {}, {}, 360, 'not_found'],
+    ['a cancelled class', { ...full, cancelled: true }, {}, {}, 360, 'class_cancelled'],
     ['a class that has begun', full, {}, {}, 0, 'class_begun'],
     ['one’s own class', full, { reserved: true }, {}, 360, 'already_reserved'],
     ['twice', full, { waiting: true }, {}, 360, 'already_waiting'],

@@ -126,6 +126,7 @@ function paymentOf(
 export type JoinCode =
   | 'ok'
   | 'not_found'
+  | 'class_cancelled'
   | 'waitlist_off'
   | 'class_begun'
   | 'already_reserved'
@@ -141,7 +142,8 @@ export function decideJoining(
   now: Date,
 ): JoinCode {
   if (!rules.waitlist_enabled) return 'waitlist_off'
-  if (target === null || target.cancelled) return 'not_found'
+  if (target === null) return 'not_found'
+  if (target.cancelled) return 'class_cancelled'
   if (target.class_date <= now) return 'class_begun'
   if (own.reserved) return 'already_reserved'
   if (own.waiting) return 'already_waiting'

@@ -1,4 +1,4 @@
-import { endSubscription as end } from '#server/features/selling/grants/revoke-access.ts'
+import { endSubscription as end } from '#server/features/selling/charging/end-subscription.ts'
 import type { Services } from '#server/kit/services.ts'
 
 /** Stops the charges of a subscription that is over here at its provider. */

@@ -86,10 +86,13 @@ export interface RateLimits {
 }
 
 function sentenceOf(limit: Limit): string {
-  const { tooManyBookings, tooManyLinks, tooManyRefusals, tooManyRequests } = errorTexts.general
+  const { tooManyBookings, tooManyLinks, tooManyPayments, tooManyRefusals, tooManyRequests } =
+    errorTexts.general
   if (limit === 'bookingByAccount') return tooManyBookings
   if (limit === 'signUpLinkByAddress' || limit === 'signUpLinkByEmail') return tooManyLinks
-  return limit === 'refusedByAccount' || limit === 'refusedByAddress' ? tooManyRefusals : tooManyRequests
+  // A network may be shared: other people's cards were refused.
+  if (limit === 'refusedByAddress') return tooManyPayments
+  return limit === 'refusedByAccount' ? tooManyRefusals : tooManyRequests
 }
 
 export interface Count {

@@ -4,11 +4,7 @@ import { texts } from '#text/texts.ts'
 export const addressTexts = texts('direccion', {
   title: 'Dirección',
   street: 'Calle',
-  number: 'Número',
-  interior_number: 'Interior',
   neighborhood: 'Colonia',
-  city: 'Ciudad',
-  state: 'Estado',
   zip_code: 'Código postal',
   country: 'País',
   streetAndNumber: 'Calle y número',

@@ -143,7 +143,6 @@ export const authTexts = texts('auth', {
   },
   fields: {
     required: 'Debes llenar este campo.',
-    option: 'Debes seleccionar una opción.',
     email: 'El correo no tiene un formato válido.',
     phone: 'El formato del teléfono no es correcto.',
     mismatch: 'Las contraseñas no coinciden',

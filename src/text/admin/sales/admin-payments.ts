@@ -42,7 +42,6 @@ export const paymentTexts = texts('admin.payments', {
     method: 'Cómo se pagó',
     reference: 'Referencia',
     referenceHint: 'La autorización de la terminal o el folio de la transferencia.',
-    busy: 'Confirmando',
     done: 'Pago confirmado.',
   },
   drop: 'Cancelar orden',
@@ -51,7 +50,6 @@ export const paymentTexts = texts('admin.payments', {
     question: '¿Quieres cancelar la {order} de {name}?',
     lead: 'Deja de esperar su pago y ya no se puede confirmar.',
     why: 'Motivo',
-    busy: 'Cancelando',
     done: 'Orden cancelada.',
   },
   page: {
@@ -86,10 +84,12 @@ export const paymentTexts = texts('admin.payments', {
     part: 'Una parte',
     amount: 'Monto en pesos',
     wrongAmount: 'Escribe un monto mayor a cero, con centavos o sin ellos.',
+    credits:
+      '{taken, plural, =0 {No se quita ningún crédito} one {Se quita 1 crédito sin usar} other {Se quitan {taken} créditos sin usar}}{left, plural, =0 {.} one {; queda 1.} other {; quedan {left}.}}',
+    membership: '{ends, select, true {La membresía termina.} other {La membresía sigue.}}',
     why: 'Motivo',
     missing: 'Escribe un motivo.',
     submit: '{amount, select, none {Reembolsar} other {Reembolsar {amount}}}',
-    busy: 'Reembolsando',
     done: 'Reembolso registrado.',
   },
 })

@@ -168,7 +168,6 @@ export const deskTexts = texts('admin.desk', {
     changeBack: 'Cambio',
     submit: 'Cobrar {total}',
     free: 'Dar acceso',
-    busy: 'Cobrando',
     whom: 'Se cobra a {name}. El recibo llega por correo.',
     incomplete: 'Elige un cliente y un paquete.',
     none: 'Sin créditos',

@@ -15,7 +15,6 @@ import { amount } from '#web/ui/format/format.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import type { CardForm } from '#web/components/checkout/card/card-form.ts'
 import styles from './checkout.module.css'
-import { methodOf } from '#web/components/checkout/attempt/stored-attempt.ts'
 import { Confirming } from '#web/components/checkout/attempt/Confirming.tsx'
 import { Installments, takesMonths } from '#web/components/checkout/card/Installments.tsx'
 import { type ByHand, methodOptions, waysByHand } from '#web/components/checkout/methods/method-options.tsx'
@@ -84,20 +83,16 @@ function PaymentForm({
   const free = isFree(pack)
   const inTrial = trialDays(pack) > 0
   const ways = waysByHand(pack, { vouchers: options.vouchers, cash: studio.cash_checkout_enabled })
-  const [choice, setChoice] = useState<string>(
-    studio.cash_checkout_enabled && !inTrial ? 'cash' : options.form === 'none' ? 'paypal' : 'card',
-  )
-  const [way, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
-  // A reload forgets the choice; the attempt made before it does not.
-  const [followed, setFollowed] = useState(checkout.followed)
-  if (checkout.followed !== followed) {
-    setFollowed(checkout.followed)
-    const method = checkout.followed && methodOf(checkout.followed)
-    const byHand = ways.find((one) => one === method)
-    if (byHand) setWay(byHand)
-    const known = method === 'paypal' || cards.some(({ source_id }) => source_id === method)
-    if (method !== null) setChoice(byHand ? 'cash' : known ? method : 'card')
-  }
+  const { method: chosen, choose } = checkout
+  const [lastWay, setWay] = useState<ByHand>(ways.at(-1) ?? 'cash')
+  const byHand = ways.find((one) => one === chosen)
+  const way = byHand ?? lastWay
+  const saved = options.hosted ? undefined : cards.find(({ source_id }) => source_id === chosen)
+  const usual = chosen === null && studio.cash_checkout_enabled && !inTrial
+  const takesPayPal = options.paypal !== null || options.paypal_test
+  const byPayPal = options.form === 'none' || (chosen === 'paypal' && takesPayPal)
+  // In place of a method that is no longer offered, the card.
+  const choice = byHand || usual ? 'cash' : (saved?.source_id ?? (byPayPal ? 'paypal' : 'card'))
   const [months, setMonths] = useState<number | null>(null)
   const [save, setSave] = useState(false)
   const press = useCall({ done: () => undefined })
@@ -105,7 +100,6 @@ function PaymentForm({
   const second = useSecondPurchase(pack)
   const cardName = useCardName(card, checkout.unsent !== null)
 
-  const saved = cards.find(({ source_id }) => source_id === choice)
   const typed = !free && choice === 'card' && !options.hosted
   const saves = studio.payment_sources_enabled && (save || pack.is_subscription)
   const online = useOnline()
@@ -211,14 +205,17 @@ function PaymentForm({
                 fields,
                 ways,
                 way,
-                onWay: setWay,
+                onWay: (value) => {
+                  setWay(value)
+                  choose(value)
+                },
                 paypal: options.paypal_test
                   ? paypalTexts.testHint
                   : options.paypal && paypalHint(pack.is_subscription),
               }),
             ]}
             value={choice}
-            onChange={setChoice}
+            onChange={(value) => choose(value === 'cash' ? way : value)}
           />
         )}
         {discount ? <DiscountBox discount={discount} /> : null}

@@ -63,6 +63,9 @@ export interface Checkout {
   seen: number | null
   /** The server requires the studio's enrolment fee first. */
   gated: boolean
+  /** How the customer wants to pay, or did in the attempt being looked up; null before any choice. */
+  method: Method
+  choose: (method: string) => void
   buy: (method: Method, offer: Offer, how?: How) => Promise<void>
   retry: () => Promise<void>
   /** Forgets the refusal of the last attempt. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { isGranted } from '#domain/selling/purchases/purchase-life.ts'
 import { checkoutErrors } from '#text/selling/checkout-errors.ts'
@@ -8,12 +8,14 @@ import { ApiError } from '#web/api/client.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import type { Bank, BankStep, BoughtFor, Checkout, Repeat } from './checkout-types.ts'
+import type { Bank, BankStep, BoughtFor, Checkout, Method, Repeat } from './checkout-types.ts'
 import {
+  methodOf,
   type StoredAttempt,
   takesNoMoney,
   type Wish,
 } from '#web/components/checkout/attempt/stored-attempt.ts'
+import { readChoice, storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
 import {
   earlierOutcome,
@@ -27,11 +29,11 @@ import { useAttempt } from '#web/components/checkout/attempt/use-attempt.ts'
 const { thanks } = checkoutTexts
 
 interface Setting {
-  /** The storage key of the attempt. */
+  /** The storage key of the attempt and of what is chosen before it. */
   place: string
   class_package_id: number
   boughtFor: BoughtFor
-  /** Called with a code that the attempt being looked up was made with. */
+  /** Called with the code that was applied before a reload, or that the attempt being looked up was made with. */
   discounted: (code: string) => void
   /** Called when the price has changed or the code is no longer accepted: reloads what is shown. */
   repriced: (refusal: ApiError) => Promise<void>
@@ -44,12 +46,22 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [unsent, setUnsent] = useState<StoredAttempt | null>(null)
   const [followed, setFollowed] = useState<StoredAttempt | null>(null)
+  const [chosen, setChosen] = useState<Method>(null)
   const [gated, setGated] = useState(false)
   const [seen, setSeen] = useState<number | null>(null)
   const form = useRef<Bank>({})
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+
+  // Before an attempt is looked up, which says how it is paid.
+  useEffect(() => {
+    const { code, method = null } = readChoice(place)
+    setChosen(method)
+    if (code) discounted(code)
+    // Only when the page or its customer begins.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place])
 
   const clear = (): void => {
     setProblem(null)
@@ -133,6 +145,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     send,
     following: (attempt) => {
       setFollowed(attempt)
+      setChosen((before) => methodOf(attempt) ?? before)
       if (attempt.body.discountCode) discounted(attempt.body.discountCode)
     },
     done: (attempt, looked) => finish(attempt, answerIn(looked)),
@@ -219,6 +232,11 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
     unsent,
     seen,
     gated,
+    method: chosen,
+    choose: (method) => {
+      setChosen(method)
+      storeChoice(place, { method })
+    },
     buy,
     clear,
     retry: async () => {

@@ -163,7 +163,9 @@ describe('joining a waitlist', () => {
     await configure(api, { booking_closes_minutes: 60 })
     expect(answered(await join(eva, later.single_class_id))).toEqual([412, 'waitlist_closed'])
     const cancelled = await api.build.singleClass({ capacity: 0, cancelled_at: new Date() })
-    expect(answered(await join(eva, cancelled.single_class_id))).toEqual([404, 'not_found'])
+    expect(answered(await join(eva, cancelled.single_class_id))).toEqual([404, 'class_cancelled'])
+    const draft = await api.build.singleClass({ capacity: 0, draft: true })
+    expect(answered(await join(eva, draft.single_class_id))).toEqual([404, 'not_found'])
   })
 
   it('is for customers who have neither an entry nor a place', async () => {

@@ -94,7 +94,11 @@ it('a charged card resets the account’s count', async () => {
 
 it('fifteen are the limit of an address, for all accounts', async () => {
   for (let person = 0; person < 3; person += 1) await statuses(await api.newcomer(), STOLEN, 5)
-  expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(429)
+  const { status, body } = await attempt(await api.newcomer(), 'pm_card_visa')
+  expect([status, body.error]).toEqual([
+    429,
+    'Desde esta conexión ya se hicieron demasiados intentos de pago. Inténtalo más tarde, o elige otra forma de pago.',
+  ])
   address += 1
   expect((await attempt(await api.newcomer(), 'pm_card_visa')).status).toBe(200)
 })

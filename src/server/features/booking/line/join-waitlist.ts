@@ -42,6 +42,8 @@ function refusal(code: Exclude<JoinCode, 'ok'>, { actor_customer_id, customer_id
   switch (code) {
     case 'not_found':
       return notFound(bookingErrors.classUnknown)
+    case 'class_cancelled':
+      return new AppError(404, code, bookingErrors.classCancelled)
     case 'waitlist_off':
       return new AppError(412, code, waitlistErrors.off)
     case 'class_begun':

@@ -31,17 +31,17 @@ const LOCK_CLASS: Statement = {
     where c.single_class_id = $1 for no key update of c`,
 }
 
-/** Locks a class until the transaction ends, as reserve_place does, and returns its current state. */
+/** Locks a class until the transaction ends, as reserve_place does, and returns its current state; null for a draft. */
 export async function lockClass(
   trx: Trx,
   single_class_id: number,
   { booking_closes_minutes }: Configuration,
 ): Promise<LockedClass | null> {
   const [row] = await run<ClassRow>(trx, LOCK_CLASS, [single_class_id])
-  if (row === undefined) return null
+  if (row === undefined || row.draft) return null
   return {
     ...row,
-    cancelled: row.cancelled_at !== null || row.draft,
+    cancelled: row.cancelled_at !== null,
     places_left: placesLeft(row),
     closes_minutes: row.booking_closes_minutes ?? booking_closes_minutes,
   }

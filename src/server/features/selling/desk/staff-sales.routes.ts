@@ -18,7 +18,7 @@ import { refundPurchase } from '#server/features/selling/refunds/refund-purchase
 import { removeClasses } from '#server/features/selling/grants/remove-credits.ts'
 import { requireCustomer } from '#server/features/people/required/require-customer.ts'
 import { quoteSale, sellAtDesk } from './sell-at-desk.ts'
-import { revokeAccess } from '#server/features/selling/grants/revoke-access.ts'
+import { revokeAccess } from '#server/features/selling/orders/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 import { settingOf } from '#server/features/selling/subscriptions/subscription-facts.ts'
 

@@ -9,9 +9,9 @@ import { sellingErrors } from '#text/errors/selling.ts'
 import { applyRefund } from './apply-refund.ts'
 import { bookCash, drawerOf } from '#server/features/selling/charging/book-cash.ts'
 import { gatewayOf, providerAway } from '#server/features/selling/charging/charge-card.ts'
+import { endSubscription } from '#server/features/selling/charging/end-subscription.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { CASH_GATEWAY } from '#server/features/selling/charging/payment-methods.ts'
-import { endSubscription } from '#server/features/selling/grants/revoke-access.ts'
 import { sellerOf } from '#server/features/selling/notify-buyer.ts'
 
 export interface Refund extends By {

@@ -2,7 +2,6 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import type { Trx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import type { SubscriptionEndedEvent } from '#server/ports/provider-event.ts'
-import { closePause } from '#server/features/selling/grants/revoke-access.ts'
 import { giveUp } from './past-due-renewal.ts'
 import type { Seller } from '#server/features/selling/notify-buyer.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'
@@ -44,4 +43,17 @@ export async function applySubscriptionEnd(
     ended_by_provider: true,
   })
   return true
+}
+
+/** Ends a pause after which nothing is left to resume: the credits become usable on the planned day. */
+export async function closePause(trx: Trx, purchase_id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('subscription_pause')
+    .set((is) => ({
+      resumed_on: is.ref('ends_on'),
+      confirmed_at: is.fn.coalesce('confirmed_at', is.val(now)),
+    }))
+    .where('purchase_id', '=', purchase_id)
+    .where('resumed_on', 'is', null)
+    .execute()
 }

@@ -2,7 +2,6 @@ import { nextState } from '#domain/selling/purchases/purchase-life.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Services } from '#server/kit/services.ts'
-import { learnLater } from '#server/features/selling/grants/revoke-access.ts'
 import { lockOrders } from '#server/features/selling/lock-orders.ts'
 import { noAnswer } from '#server/features/selling/charging/charge-card.ts'
 import {
@@ -12,6 +11,7 @@ import {
   requireAllowed,
   type SubscriptionWish,
 } from './find-subscription.ts'
+import { learnLater } from './learn-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { sellerOf, notifyBuyer } from '#server/features/selling/notify-buyer.ts'
 import { updatePurchase } from '#server/features/selling/order-rows.ts'

@@ -43,6 +43,21 @@ export async function learnWhatRests(trx: Trx, payment_id: number): Promise<void
   if (purchase) await addJob(trx, 'learn-subscription', purchase)
 }
 
+/** Until then, in ms, the request that asks a provider has stored its answer. */
+const PATIENCE_MS = 2 * 60_000
+
+/**
+ * Queues a look-up of a subscription. Call it before its provider is asked to end or keep it: if the answer is then not stored,
+ * because of a crash or a failed transaction, the provider's state is copied.
+ */
+export const learnLater = ({ db, clock }: Services, purchase_id: number): Promise<void> =>
+  addJob(
+    db,
+    'learn-subscription',
+    { purchase_id },
+    { runAt: new Date(clock.now().getTime() + PATIENCE_MS), jobKey: `learn-subscription:${purchase_id}` },
+  )
+
 /**
  * Copies a subscription's state from its provider: cancelled, cancellation taken back, or paused by the studio. Throws if it
  * changed here during the look-up: the job then runs again.

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/types.ts'
 import { sellingErrors } from '#text/errors/selling.ts'
 import { api } from '#web/api/browser.ts'
 import { ApiError } from '#web/api/client.ts'
+import { storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 
 export type Applied = Answer<'GET /discounts/code/{code}'>
 
@@ -18,20 +19,25 @@ export interface DiscountBoxState {
   remove: () => void
   /** Removes a code that the server no longer accepts, with the reason. */
   reject: (reason: string) => void
-  /** Applies the code of an attempt made before a reload. */
+  /** Applies the code that was applied, or attempted with, before a reload. */
   restore: (code: string) => void
   /** Checks the code again after the price has changed. */
   refresh: () => Promise<void>
 }
 
-/** A discount code for one package, checked by the server. Its state is lost with the page. */
-export function useDiscount(class_package_id: number): DiscountBoxState {
+/** A discount code for one package, checked by the server. @param place where the applied one is stored for a reload */
+export function useDiscount(place: string, class_package_id: number): DiscountBoxState {
   const [code, setCode] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [applied, setApplied] = useState<Applied | null>(null)
+  const [applied, setShown] = useState<Applied | null>(null)
   const asked = useRef(0)
   const underWay = useRef<Promise<Applied | 'refused'> | null>(null)
+
+  const setApplied = (now: Applied | null): void => {
+    setShown(now)
+    storeChoice(place, { code: now && now.discount.code })
+  }
 
   const write = (written: string): void => {
     asked.current += 1

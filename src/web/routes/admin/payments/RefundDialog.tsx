@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import type { Purchase } from '#contract/types.ts'
 import { CASH } from '#domain/selling/built-in-methods.ts'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
+import { api } from '#web/api/browser.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { money } from '#web/ui/format/format.ts'
 import { DeskDialog } from '#web/routes/admin/parts/dialogs/DeskDialog.tsx'
 import { DrawerField, useDrawer } from '#web/routes/admin/parts/DrawerField.tsx'
 import { readPesos } from '#web/routes/admin/parts/read-pesos.ts'
 import { useDeskForm } from '#web/routes/admin/parts/dialogs/use-desk-form.ts'
+import { creditsTaken } from './credits-taken.ts'
 
 const texts = paymentTexts.refunding
 
@@ -38,6 +41,12 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
   const part = share === 'part' ? partIn(amount) : null
   // Of a subscription only its last payment is refunded.
   const left = purchase.subscription_period === null ? purchase.total_payment - purchase.refunded : null
+  const { customer_id } = purchase.customer
+  const credits = useRead(customer_id, () => api('GET /available_classes', { query: { customer_id } }))
+  // Of a subscription the page does not know the amount that a part is of.
+  const known = share === 'all' || (part !== null && left !== null && part <= left)
+  const taken =
+    credits.answer && known ? creditsTaken(purchase, credits.answer.available_classes, part) : null
   const wanted = share === 'all' ? left : part !== null && left !== null && part > left ? null : part
   return (
     <DeskDialog
@@ -61,6 +70,10 @@ export function RefundDialog({ purchase, onClose }: { purchase: Purchase; onClos
           maxLength={12}
         />
       ) : null}
+      <p className="sm mu" role="status">
+        {taken && (taken.ends === null || taken.taken > 0) ? texts.credits(taken) : null}{' '}
+        {taken && taken.ends !== null ? texts.membership({ ends: taken.ends }) : null}
+      </p>
       <DrawerField {...drawer.field} />
       <TextInput {...form.getInputProps('reason')} label={texts.why} maxLength={300} />
     </DeskDialog>

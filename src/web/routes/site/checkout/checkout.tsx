@@ -131,12 +131,13 @@ function Buying({ pack, fee, options, cards, wanted }: BuyingProps): ReactNode {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const discount = useDiscount(pack.class_package_id)
+  const { class_package_id } = pack
+  const place = placeOf(viewer?.customer_id ?? 0, class_package_id)
+  const discount = useDiscount(place, class_package_id)
   const { applied } = discount
   const { revalidate } = useRevalidator()
-  const { class_package_id } = pack
   const checkout = useCheckout({
-    place: placeOf(viewer?.customer_id ?? 0, class_package_id),
+    place,
     class_package_id,
     boughtFor: boughtFor(wanted, search),
     discounted: discount.restore,

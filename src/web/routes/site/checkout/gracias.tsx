@@ -12,6 +12,7 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/attempt/stored-attempt.ts'
+import { forgetChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 import { loadWanted, weekOfWanted } from '#web/components/wanted-class/load-wanted.ts'
 import { WantedClass } from '#web/components/wanted-class/WantedClass.tsx'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
@@ -129,12 +130,14 @@ export default function Thanks({
   )
 }
 
-/** Removes the stored attempt that this order completes: the one that led to a provider's page. */
+/** Removes what is stored of the attempt that this order completes, also of one that led to a provider's page. */
 function useEnds({ purchase_id, class_package: { class_package_id } }: Purchase): void {
   const customer_id = useViewer()?.customer_id ?? 0
   useEffect(() => {
     const place = placeOf(customer_id, class_package_id)
-    if (readAttempt(place)?.purchase_id === purchase_id) forgetAttempt(place)
+    if (readAttempt(place)?.purchase_id !== purchase_id) return
+    forgetAttempt(place)
+    forgetChoice(place)
   }, [customer_id, purchase_id, class_package_id])
 }
 

@@ -9,10 +9,13 @@ const isTick = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/
 const valueOf = (field: Field): string | boolean => (isTick(field) ? field.checked : field.value)
 
 function note({ target }: Event): void {
-  if (target instanceof Element && target.matches('input, textarea, select')) {
-    const field = target as Field
-    typed.set(field, valueOf(field))
-  }
+  if (target instanceof Element && target.matches('input, textarea, select')) keep(target as Field)
+}
+
+/** Of radio buttons the chosen one says it all. */
+function keep(field: Field): void {
+  const value = valueOf(field)
+  if (field.type !== 'radio' || value === true) typed.set(field, value)
 }
 
 if (typeof document !== 'undefined') {
@@ -21,7 +24,7 @@ if (typeof document !== 'undefined') {
   // After a reload or going back the browser has filled them itself, with what was there before.
   if (visit?.type === 'navigate')
     for (const field of document.querySelectorAll<Field>('input, textarea, select'))
-      if (valueOf(field) !== firstOf(field)) typed.set(field, valueOf(field))
+      if (valueOf(field) !== firstOf(field)) keep(field)
 }
 
 function firstOf(field: Field): string | boolean {
@@ -30,23 +33,24 @@ function firstOf(field: Field): string | boolean {
   return isTick(field) ? field.defaultChecked : field.defaultValue
 }
 
-/** Gives the fields back what was typed early, as if it was typed now. */
+/** Gives the fields what was typed early once more, as if it was typed now. */
 export function useTypedEarly(): void {
   useEffect(() => {
     document.removeEventListener('input', note, true)
-    for (const [field, value] of typed) {
-      if (!field.isConnected || valueOf(field) === value) continue
-      if (typeof value === 'boolean') field.click()
-      else write(field, value)
-    }
+    for (const [field, value] of typed) if (field.isConnected) type(field, value)
     typed.clear()
   }, [])
 }
 
-function write(field: Field, value: string): void {
-  // React watches what is set on the field itself, and would take the event for one that changes nothing.
+function type(field: Field, value: string | boolean): void {
+  // React takes an event for one that changes nothing unless the value differs from the last one it knows.
+  if (isTick(field)) {
+    field.checked = !value
+    field.click()
+    return
+  }
+  field.value = ''
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
   set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
 }

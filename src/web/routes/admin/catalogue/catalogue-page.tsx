@@ -56,9 +56,10 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
     const loaded = useLoaderData() as Loaded<R, X>
     const { records, extra, id, now } = loaded
     // A new record's editor goes on as its own, which takes the new one's place in the history.
-    const goesOn = useNavigationType() === 'REPLACE'
+    const navigated: string = useNavigationType()
     const [editor, setEditor] = useState({ id, key: 0 })
-    if (editor.id !== id) setEditor({ id, key: editor.key + (goesOn && editor.id === NEW ? 0 : 1) })
+    if (editor.id !== id)
+      setEditor({ id, key: editor.key + (navigated === 'REPLACE' && editor.id === NEW ? 0 : 1) })
     return id === null ? (
       <CatalogueList catalogue={catalogue} records={records} extra={extra} now={now} />
     ) : (

@@ -29,9 +29,13 @@ it('has no picture and no URL on an error page', () => {
 
 it('says in its title that a page is missing', () => {
   const error = { status: 404, statusText: '', internal: false, data: {} }
+  const refused = { ...error, data: { error: 'Tu rol no tiene acceso a esta página.' } }
   const titleOf = (matches: Parameters<typeof pageMeta>[0]) => pageMeta(matches, { title: 'Clientes' })[0]
   expect(titleOf(at('/admin/clientes/9').map((match) => ({ ...match, error })))).toEqual({
     title: 'No encontramos esta página',
+  })
+  expect(titleOf(at('/admin/equipo').map((match) => ({ ...match, error: refused })))).toEqual({
+    title: 'Tu rol no tiene acceso a esta página',
   })
   expect(titleOf(at('/admin/clientes/9'))).toEqual({ title: 'Clientes' })
 })

@@ -28,7 +28,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const own = studio?.meta_title ?? [name, studio?.tagline].filter(Boolean).join(': ')
   const failed = matches.at(-1)?.error
   const missing = isRouteErrorResponse(failed) && failed.status === 404
-  const titled = missing ? siteTexts.notFound.title : page.title
+  const titled = missing ? (saidBy(failed)?.replace(/\.$/, '') ?? siteTexts.notFound.title) : page.title
   const title = titled === null ? own : [titled, name].filter(Boolean).join(' · ')
   const description =
     page.description ?? studio?.meta_description ?? studio?.hero_tagline ?? studio?.tagline ?? ''
@@ -62,6 +62,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
   return tags.filter((tag) => tag !== false)
 }
+
+/** The sentence that a page refuses with. */
+export const saidBy = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) ? (error.data as { error?: string } | null)?.error : undefined
 
 function canonicalOf(matches: Matches, { canonical }: PageMeta): string | null {
   if (canonical === null) return null

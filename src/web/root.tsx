@@ -183,7 +183,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <script type="module" async src={smallScript} />
         <HeadExtras />
       </head>
-      <body>
+      <body data-studio={data?.studio.business_name}>
         <a className="skip" href="#main">
           {siteTexts.skip}
         </a>

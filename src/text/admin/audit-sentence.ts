@@ -27,9 +27,10 @@ const own = (words: object, name: string): string | undefined =>
 
 export const nameOf = (person: Person): string => `${person.name} ${person.last_name}`.trim() || texts.gone
 
-/** Who did it: a person, the kiosk at which a customer did, or else the product. */
-export function actorOf({ actor, details }: Pick<Line, 'actor' | 'details'>): string {
+/** Who did it: a person, the kiosk at which a customer did or that was left with its PIN, or else the product. */
+export function actorOf({ actor, action, details }: Pick<Line, 'actor' | 'action' | 'details'>): string {
   if (actor !== null) return nameOf(actor)
+  if (action === 'kiosk.ended') return texts.withPin
   const kiosk = details?.['kiosk_id']
   return kiosk === undefined ? texts.system : texts.kiosk({ name: String(kiosk) })
 }

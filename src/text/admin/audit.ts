@@ -10,6 +10,7 @@ export const auditTexts = texts('admin.audit', {
   empty: 'Nadie ha cambiado nada todavía.',
   system: 'El sistema',
   kiosk: 'El kiosko {name}',
+  withPin: 'Alguien con el PIN',
   gone: 'Alguien que ya no está',
   day: '{when, select, today {Hoy, } yesterday {Ayer, } other {}}{day}',
   fields: {

@@ -15,6 +15,7 @@ export const listTexts = texts('lists', {
   clear: 'Borrar búsqueda',
   filters: '{count, plural, =0 {Filtros} other {Filtros ({count})}}',
   gone: 'Este registro ya no existe.',
+  goneOrOthers: 'Esto no existe o no es tuyo.',
   from: 'Desde',
   until: 'Hasta',
   nothingFound: 'Nada coincide con lo que buscas.',

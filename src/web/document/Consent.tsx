@@ -14,12 +14,12 @@ export function Consent({ codes, nonce }: Pick<Extras, 'codes' | 'nonce'>): Reac
   return (
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
-      <nav id="consent-again" className={`no-print ${styles['again']}`} aria-label={again}>
+      <nav id="consent-again" className={styles['again']} aria-label={again}>
         <div className="wrap">
           <a href="#consent">{again}</a>
         </div>
       </nav>
-      <section id="consent" className={`no-print ${styles['question']}`} aria-label={label} hidden>
+      <section id="consent" className={styles['question']} aria-label={label} hidden>
         <p>{text}</p>
         <div>
           <button type="button" data-answer="no">

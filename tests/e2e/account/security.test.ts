@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
@@ -122,4 +123,19 @@ test.describe('an invalid link', () => {
     await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
     await expect(page.getByRole('button', { name: 'Enviar enlace' })).toBeVisible()
   })
+})
+
+test('the account’s tabs keep their places, whichever is the current one @once', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAs(page.request, baseURL ?? '', 'clienta@casaaura.mx')
+  const widths: number[][] = []
+  for (const path of ['/mystudio/membresias', '/mystudio/seguridad']) {
+    await page.goto(path)
+    const tabs = page.getByRole('navigation', { name: 'Mi Cuenta' }).getByRole('link')
+    widths.push(await tabs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width)))
+  }
+  expect(widths[0]?.length).toBeGreaterThan(4)
+  expect(widths[0]).toEqual(widths[1])
 })

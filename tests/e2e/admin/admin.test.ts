@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
+import { ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 test('staff see the day, each role its own pages', async ({ page, baseURL, isMobile }) => {
@@ -77,6 +78,14 @@ test.describe('pages that a role may not see', () => {
     await signInAs(page.request, baseURL ?? '', 'coach@casaaura.mx')
     expect((await page.goto('/admin'))?.status()).toBe(200)
     expect((await page.goto('/admin/ajustes'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu rol no tiene acceso a esta página.')
+    await expect(page).toHaveTitle(/^Tu rol no tiene acceso a esta página · /)
+    // Another coach's class is none, and the words are true of both.
+    const { single_class_id } = await ownClass(baseURL ?? '')
+    for (const id of [single_class_id, 999_999]) {
+      expect((await page.goto(`/admin/clases/${id}`))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esto no existe o no es tuyo.')
+    }
   })
 })
 

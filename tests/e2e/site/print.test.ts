@@ -27,6 +27,8 @@ test(
     }))
     expect(colours.read.length).toBeGreaterThan(4)
     expect([colours.ground, ...new Set(colours.read)]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    const above = await page.evaluate(() => getComputedStyle(document.body, '::before').content)
+    expect(above).toBe('"VOLTA"')
     const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 

@@ -13,7 +13,7 @@ export function AccountFooter(): ReactNode {
   const { business_name: name, whatsapp, email } = useStudio()
   const pages = usePages().filter((page) => page.has_content)
   return (
-    <footer className={`no-print ${styles['footer']}`}>
+    <footer className={styles['footer']}>
       <div className={`wrap ${styles['line']}`}>
         <span className={styles['whose']}>
           <span>{`© ${useToday().slice(0, 4)} ${name}`}</span>

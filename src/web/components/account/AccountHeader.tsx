@@ -27,7 +27,7 @@ export function AccountHeader({ section }: { section: AccountSection | null }): 
   const customer = useViewer()
   const { pathname, search, key } = useLocation()
   return (
-    <header className={clsx('no-print', styles['top'])}>
+    <header className={styles['top']}>
       <div className={clsx('wrap', styles['bar'])}>
         <Link to={paths.landing()} className={styles['logo']}>
           <Logo />

@@ -13,7 +13,7 @@ const StopActing = lazy(() => import('./StopActing.tsx'))
 export function ActingBar({ acting }: { acting: Acting }): ReactNode {
   const reading = useReading()
   return (
-    <aside className={`no-print ${styles['bar']}`} aria-label={actingTexts.label}>
+    <aside className={styles['bar']} aria-label={actingTexts.label}>
       <UserRoundCog aria-hidden />
       <p>{actingTexts.as({ name: acting.name })}</p>
       {reading ? (

@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { Problem, Skeleton } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { dayAndMonth } from '#web/ui/format/written-dates.ts'
@@ -60,6 +61,7 @@ export function History({ pass }: { pass: CreditPass }): ReactNode {
 function Lines({ pass, lines }: { pass: CreditPass; lines: readonly CreditMovement[] }): ReactNode {
   const { timezone } = useStudio()
   const counts = pass.class_amount !== -1
+  const list = useMoreFocus<HTMLTableSectionElement>(lines.length)
   return (
     <table className={styles['moves']}>
       <caption className="vh">{texts.title}</caption>
@@ -80,7 +82,7 @@ function Lines({ pass, lines }: { pass: CreditPass; lines: readonly CreditMoveme
           ) : null}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={list}>
         {lines.map((line) => {
           const at = `${dayAndMonth(dayOf(line.at, timezone))}, ${timeOf(line.at, timezone)}`
           return (

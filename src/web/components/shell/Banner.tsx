@@ -18,7 +18,7 @@ export function Banner({ compact = false }: { compact?: boolean }): ReactNode {
   return (
     <>
       <section
-        className={clsx('no-print', styles['frame'], compact && styles['compact'])}
+        className={clsx(styles['frame'], compact && styles['compact'])}
         aria-label={siteTexts.bannerLabel}
         data-banner={banner_text}
       >

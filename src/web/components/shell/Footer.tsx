@@ -29,7 +29,7 @@ export const Footer = memo(function Footer(): ReactNode {
   const filled = contacts.filter((contact): contact is Contact => Boolean(contact))
 
   return (
-    <footer className={clsx('no-print', styles['footer'])}>
+    <footer className={styles['footer']}>
       <div className="wrap">
         <div className={styles['columns']}>
           <div>

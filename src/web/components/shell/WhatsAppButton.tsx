@@ -15,7 +15,7 @@ interface WhatsAppButtonProps {
 export function WhatsAppButton({ overButtons }: WhatsAppButtonProps): ReactNode {
   const { whatsapp, whatsapp_widget: shown } = useStudio()
   return shown && whatsapp ? (
-    <aside className="no-print" aria-label={siteTexts.whatsappLabel}>
+    <aside aria-label={siteTexts.whatsappLabel}>
       <a
         className={clsx(styles['button'], overButtons && styles['overButtons'])}
         href={paths.whatsapp(whatsapp, '521')}

@@ -17,10 +17,7 @@ interface BottomBarProps {
 /** A yes-or-no question at the bottom of any page that does not block it. */
 export function BottomBar({ label, icon, title, note, calm = false, children }: BottomBarProps): ReactNode {
   return (
-    <section
-      className={clsx('no-print', styles['bar'], calm ? styles['calm'] : styles['urgent'])}
-      aria-label={label}
-    >
+    <section className={clsx(styles['bar'], calm ? styles['calm'] : styles['urgent'])} aria-label={label}>
       <span className={styles['mark']} aria-hidden>
         {icon}
       </span>

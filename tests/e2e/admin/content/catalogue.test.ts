@@ -136,7 +136,25 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danza viva')
     await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Danza viva y libre')
     await expect(page.getByRole('status').getByText('Cambios sin guardar')).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
     await desk.call('DELETE', `/class_types/${type.class_type_id}`)
+
+    // Nor is what is typed while a new one is stored lost, or the focus.
+    await page.goto('/admin/tipos-de-clase/nuevo')
+    const { promise: asked, resolve: store } = Promise.withResolvers<void>()
+    await page.route('**/api/class_types', (route) => asked.then(() => route.continue()))
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Danza nueva')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Danza nueva y libre')
+    store()
+    await expect(page).toHaveURL(/\/tipos-de-clase\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danza nueva')
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Danza nueva y libre')
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('status').getByText('Todo guardado')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danza nueva y libre')
+    await desk.call('DELETE', `/class_types/${Number(/\d+$/.exec(page.url())?.[0])}`)
   })
 
   test('what only the first of two editors of a package changed is told, and asks for no choice @once', async ({

@@ -66,6 +66,23 @@ test('an admin gives credits, makes them last longer, and sets and lifts a penal
   await expectAccessible(page)
 })
 
+test('the last earlier movements of a customer take the focus of the button that is gone @once', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? ''
+  const customer_id = await newCustomer(base)
+  const desk = await deskAs(base, 'admin@casaaura.mx')
+  for (let amount = 1; amount <= 11; amount++)
+    await desk.call('POST', '/available_classes', { customer_id, amount, expires_at: '2031-03-09' })
+  await signInAs(page.request, base, 'admin@casaaura.mx')
+  await page.goto(`/admin/clientes/${customer_id}`)
+  await page.getByRole('button', { name: 'Ver más movimientos' }).press('Enter')
+  const rows = page.getByRole('group', { name: 'Movimientos' }).getByRole('row')
+  await expect(rows.last()).toContainText('El estudio le dio 1 crédito')
+  await expect(rows.last()).toBeFocused()
+})
+
 test(
   'reception sees credits and penalties, and gives neither',
   { tag: '@once' },

@@ -149,6 +149,7 @@ test('a printed list is whole, whatever the search leaves on the screen', async 
   await page.emulateMedia({ media: 'print' })
   for (const guest of guests) await expect(list.getByText(`${guest} Papel`)).toBeVisible()
   await expect(list.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('complementary').or(page.getByRole('button'))).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await list.getByRole('searchbox').fill('Nadie así')
   await page.emulateMedia({ media: 'print' })

@@ -63,3 +63,16 @@ test('of classes that overlap every hour is read, beside the panel and in large 
     'the scale has its first figure',
   ).toBeGreaterThan(0)
 })
+
+test('beside the panel a name of one long word stands in one line', async ({ page, baseURL, isMobile }) => {
+  test.skip(isMobile, 'The grid is for wide screens; the phone has the list.')
+  await signInAs(page.request, baseURL ?? '', 'admin@casaaura.mx')
+  await page.goto('/admin/horario')
+  await page.locator('[data-day]').getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
+  const names = page.locator('[data-day] b').filter({ hasText: /^Meditación$/ })
+  const lines = await names.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+  )
+  expect(new Set(lines.map(Math.round))).toEqual(new Set([1]))
+})

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { signInAs } from '#tests/e2e/desk.ts'
 import { expect, test } from '#tests/e2e/test.ts'
+import { enlargeNow } from '#tests/e2e/whole-pages.ts'
 
 test.use({ expectedError: /status of 404/ })
 
@@ -38,6 +39,23 @@ test(
     await dialog.getByRole('button', { name: 'Anotar salida' }).click()
     await expect(page.getByText('$1,820.00').first()).toBeVisible()
     await expectAccessible(page)
+
+    await test.step('figures are whole, on the narrowest phone and in large text', async () => {
+      const lines = () =>
+        page
+          .locator('dd b')
+          .evaluateAll((all) =>
+            all.map((one) =>
+              Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+            ),
+          )
+      await page.setViewportSize({ width: 320, height: 844 })
+      expect(await lines()).toEqual([1, 1, 1, 1])
+      await page.setViewportSize({ width: 1280, height: 844 })
+      await enlargeNow(page, '230%')
+      expect(await lines()).toEqual([1, 1, 1, 1])
+      await enlargeNow(page, '')
+    })
 
     await test.step('a long word makes no dialog wider than the phone', async () => {
       await page.setViewportSize({ width: 320, height: 844 })

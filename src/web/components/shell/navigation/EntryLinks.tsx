@@ -12,7 +12,12 @@ export interface EntryLinksProps {
 /** The links of a navigation, of which one is the current page. */
 export function EntryLinks({ entries, section, icons = false }: EntryLinksProps): ReactNode {
   return entries.map((entry) => (
-    <Link key={entry.section} to={entry.to} aria-current={entry.section === section ? 'page' : undefined}>
+    <Link
+      key={entry.section}
+      to={entry.to}
+      aria-current={entry.section === section ? 'page' : undefined}
+      data-bold={icons ? undefined : entry.label}
+    >
       {icons ? <entry.icon aria-hidden /> : null}
       {entry.label}
     </Link>

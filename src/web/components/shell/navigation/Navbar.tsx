@@ -36,7 +36,7 @@ export const Navbar = memo(function Navbar({ over, section }: NavbarProps): Reac
   const variant = over ? 'onimage' : 'quiet'
 
   return (
-    <header className={clsx('no-print', over ? styles['over'] : styles['plain'])}>
+    <header className={over ? styles['over'] : styles['plain']}>
       <div className={clsx('wrap', styles['bar'])}>
         <Link to={paths.landing()} className="tap">
           <Logo />

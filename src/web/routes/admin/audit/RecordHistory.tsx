@@ -5,6 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useViewer } from '#web/studio.ts'
+import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import type { Entry } from './audit-words.ts'
@@ -44,6 +45,7 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
     if (read !== null) more(1)
   })
   useEffect(() => renew(of), [of])
+  const list = useMoreFocus<HTMLOListElement>(read?.entries.length ?? 0)
   if (!admin) return null
   return (
     <section className={styles['history']} aria-labelledby="history">
@@ -62,7 +64,7 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
       <Problem>{call.problem}</Problem>
       {read?.entries.length === 0 ? <p className="mu">{texts.history.none}</p> : null}
       {read === null || read.entries.length === 0 ? null : (
-        <ol>
+        <ol ref={list}>
           {read.entries.map((entry) => (
             <AuditLine key={entry.audit_id} entry={entry} dated />
           ))}

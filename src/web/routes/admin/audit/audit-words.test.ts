@@ -50,6 +50,10 @@ describe('a line of the audit', () => {
       { action: 'purchase.given', entity: 'purchase', entity_id: '9', entity_name: null },
     ],
     [
+      'Alguien con el PIN cerró el kiosko Entrada',
+      { actor: null, action: 'kiosk.ended', entity: 'kiosk', entity_id: '4', entity_name: 'Entrada' },
+    ],
+    [
       'Laura Mena registró «robot.woken» en un registro n.º 3',
       { action: 'robot.woken', entity: 'robot', entity_id: '3', entity_name: null },
     ],

@@ -61,13 +61,7 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
       <div className={styles['columns']} data-preview={Preview ? true : undefined}>
         <div className={styles['cards']}>
           {/* Only the fields: dialogs have forms of their own, and a form cannot contain another. */}
-          <form
-            id={formId}
-            className={styles['cards']}
-            noValidate
-            inert={editor.opening}
-            onSubmit={editor.submit}
-          >
+          <form id={formId} className={styles['cards']} noValidate onSubmit={editor.submit}>
             {editor.sections.map((section) => (
               <SectionCard key={section.title} section={section} form={form} record={base} />
             ))}

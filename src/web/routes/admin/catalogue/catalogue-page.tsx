@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { data, useLoaderData, useNavigationType, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { listTexts } from '#text/admin/lists.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -55,11 +55,16 @@ export function cataloguePage<R extends Versioned, V extends Values, B extends o
     const [catalogue] = useState(describe)
     const loaded = useLoaderData() as Loaded<R, X>
     const { records, extra, id, now } = loaded
+    // A new record's editor goes on as its own, which takes the new one's place in the history.
+    const navigated: string = useNavigationType()
+    const [editor, setEditor] = useState({ id, key: 0 })
+    if (editor.id !== id)
+      setEditor({ id, key: editor.key + (navigated === 'REPLACE' && editor.id === NEW ? 0 : 1) })
     return id === null ? (
       <CatalogueList catalogue={catalogue} records={records} extra={extra} now={now} />
     ) : (
       <CatalogueEditor
-        key={id}
+        key={editor.key}
         catalogue={catalogue}
         record={find(catalogue, loaded) ?? null}
         extra={extra}

@@ -26,7 +26,6 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const once = useOnce()
   const [base, setBase] = useState(record)
   const [theirs, setTheirs] = useState<R | null>(null)
-  const [created, setCreated] = useState<number | null>(null)
   const sections = catalogue.sections(extra, base)
   const stored = (answer: R): void => {
     setBase(answer)
@@ -39,13 +38,11 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const { busy, problem, send, clear } = useCall<{ answer: R; sent: V }>({
     done: async ({ answer, sent }) => {
       toast.success(catalogue.savedAs?.(base, answer) ?? catalogue.texts.saved)
-      // Its own page opens with an editor of its own: until then nothing is taken here that it would not have.
-      if (base === null) return setCreated(catalogue.idOf(answer))
       // What was typed meanwhile stays.
       const typed = form.getValues()
       stored(answer)
       form.setValues(merged(sent, catalogue.values(answer, extra), typed))
-      await revalidate()
+      if (base !== null) await revalidate()
     },
     refused: async (refusal) => {
       form.setErrors(refusal.fields)
@@ -65,8 +62,10 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
   const start = catalogue.values(base, extra)
   const waiting = Object.keys(start).some((name) => !same(start[name], form.values[name]))
 
+  const created = record === null ? base : null
   useEffect(() => {
-    if (created !== null) void navigate(catalogue.to(created), { replace: true })
+    if (created !== null)
+      void navigate(catalogue.to(catalogue.idOf(created)), { replace: true, preventScrollReset: true })
   }, [created, navigate, catalogue])
 
   const save = (values: V, from: R | null = base): Promise<void> =>
@@ -102,8 +101,6 @@ export function useEditor<R extends Versioned, V extends Values, B extends objec
     /** Takes over what was stored beside the form, whose changes stay. */
     rebase: setBase,
     busy: busy || created !== null,
-    /** Stored, and about to be shown on its own page. */
-    opening: created !== null,
     problem,
     submit: form.onSubmit((values) => void save(values)),
     discard: () => {

@@ -186,6 +186,7 @@ function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
       aria-label={label}
       title={label}
       loading={busy}
+      aria-busy={busy || undefined}
       onClick={() =>
         run(texts.removedFromLine, () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } }))
       }

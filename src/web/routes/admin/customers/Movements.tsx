@@ -8,6 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useMoment } from '#web/routes/admin/lists/use-moment.ts'
 import { BusyButton } from '#web/routes/admin/parts/BusyButton.tsx'
 import { useStudio } from '#web/studio.ts'
+import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { Problem } from '#web/ui/feedback/feedback.tsx'
 import { dayAndTime, dayOf } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -37,6 +38,7 @@ export function Movements({ customer_id, first }: MovementsProps): ReactNode {
     },
   })
   const lines = [...first.movements, ...earlier]
+  const list = useMoreFocus<HTMLTableSectionElement>(lines.length)
   const more = (): void => {
     const query = { page: page + 1 }
     void call.send(() => api('GET /customer/admin/{id}/movements', { params: { id: customer_id }, query }))
@@ -63,7 +65,7 @@ export function Movements({ customer_id, first }: MovementsProps): ReactNode {
               <th scope="col">{texts.balance}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={list}>
             {lines.map((line, index) => {
               const at = moment(line.at)
               return (

@@ -46,6 +46,7 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
   const [beside, rare] = others.length === 1 ? [[...near, ...others], NONE] : [near, others]
   const inMenu = [...beside, ...rare]
   const menu = useRef<HTMLButtonElement>(null)
+  const busy = inMenu.some((action) => action.busy === true)
   const onPhone = inMenu.some(({ desktop }) => desktop !== true)
   return (
     <div className={clsx(styles['actions'], children === null && main === null && !onPhone && 'no-phone')}>
@@ -62,7 +63,8 @@ export function HeadActions(props: HeadActionsProps): ReactNode {
               className={clsx(styles['menu'], rare.length === 0 && 'only-phone', !onPhone && 'no-phone')}
               variant="default"
               size={44}
-              loading={inMenu.some(({ busy }) => busy === true)}
+              loading={busy}
+              aria-busy={busy || undefined}
               aria-label={adminTexts.moreOptions}
             >
               <Ellipsis aria-hidden />

@@ -25,6 +25,7 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
       aria-label={label}
       title={texts.sendReceipt}
       loading={busy}
+      aria-busy={busy || undefined}
       onClick={send}
     >
       <Mail aria-hidden />

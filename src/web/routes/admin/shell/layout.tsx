@@ -11,6 +11,7 @@ import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { Logo } from '#web/components/shell/Logo.tsx'
 import { paths } from '#domain/site-map/paths.ts'
+import { saidBy } from '#web/page-meta.ts'
 import { BackToGuide } from '#web/routes/admin/guide/BackToGuide.tsx'
 import { SearchButton, SearchIcon } from '#web/routes/admin/search/SearchButton.tsx'
 import { apiContext, viewerContext } from '#web/server-context.ts'
@@ -76,9 +77,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   // A viewer without access sees nothing of the area.
   if (!can(viewer?.role, 'office')) throw error
   const lost = isRouteErrorResponse(error) && error.status === 404
+  // A coach gets 404 for another coach's class.
+  const gone = can(viewer?.role, 'customers') ? listTexts.gone : listTexts.goneOrOthers
   return (
     <Frame>
-      <h1>{lost ? (saidBy(error.data) ?? listTexts.gone) : texts.problem}</h1>
+      <h1>{lost ? (saidBy(error) ?? gone) : texts.problem}</h1>
       <p className={styles['problem']}>
         <Button component={Link} to={lost ? paths.admin() : ''} reloadDocument>
           {lost ? texts.entries.today : texts.retry}
@@ -87,12 +90,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     </Frame>
   )
 }
-
-/** The sentence that a page refuses with. */
-const saidBy = (answer: unknown): string | null =>
-  typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string'
-    ? answer.error
-    : null
 
 function Frame({ waiting = null, children }: { waiting?: Waiting | null; children: ReactNode }): ReactNode {
   const studio = useStudio()

@@ -10,6 +10,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { apiContext } from '#web/server-context.ts'
 import type { Route } from './+types/texts'
 import { Breakable } from '#web/ui/Breakable.tsx'
+import { useMoreFocus } from '#web/ui/dialogs/use-more-focus.ts'
 import { hintBelow } from '#web/routes/admin/parts/hint-below.ts'
 import { hasWords } from '#domain/plain.ts'
 import { onlyFor } from '#web/routes/admin/shell/only-for.ts'
@@ -59,6 +60,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
       return hasWords(`${one.written ?? ''} ${one.words ?? ''} ${one.place}`, asked)
     })
   }, [all, asked, onlyChanged, touched])
+  const list = useMoreFocus<HTMLUListElement>(Math.min(shown, found.length))
   const labels = Object.fromEntries(changed.map((place) => [place, byPlace.get(place)?.written ?? place]))
   const says = { published: texts.published, waiting: texts.waiting, wrong: texts.wrong, undo: texts.reset }
 
@@ -91,7 +93,7 @@ export default function TextsPage({ loaderData }: Route.ComponentProps): ReactNo
         </p>
       </div>
       {found.length === 0 ? <p>{texts.nothing}</p> : null}
-      <ul className={styles['list']}>
+      <ul ref={list} className={styles['list']}>
         {found.slice(0, shown).map((one) => (
           <Row
             key={one.place}

@@ -130,6 +130,7 @@ export function WriteForm({
           radius="xl"
           aria-label={texts.send}
           loading={busy}
+          aria-busy={busy || undefined}
           disabled={shut || text.trim() === ''}
         >
           <SendHorizontal aria-hidden />

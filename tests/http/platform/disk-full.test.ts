@@ -1,3 +1,4 @@
+import type FileSystem from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Api, startApi } from '#tests/http/harness.ts'
@@ -5,7 +6,7 @@ import { type Api, startApi } from '#tests/http/harness.ts'
 /** Whether what is received is written to a device on which nothing ever has room. */
 let full = false
 vi.mock('node:fs/promises', async (original) => {
-  const fs = await original<typeof import('node:fs/promises')>()
+  const fs = await original<typeof FileSystem>()
   const open: typeof fs.open = (path, ...rest) => (full ? fs.open('/dev/full', 'w') : fs.open(path, ...rest))
   return { ...fs, open }
 })

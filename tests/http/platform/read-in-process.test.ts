@@ -84,11 +84,11 @@ const apiThatSays = async (code: string) => {
 }
 
 it('a page whose data cannot be read because the database is away has the status 503', async () => {
-  const api = await apiThatSays('database_away')
-  await expect(api('GET /locations')).rejects.toMatchObject({ init: { status: 503 } })
+  const away = await apiThatSays('database_away')
+  await expect(away('GET /locations')).rejects.toMatchObject({ init: { status: 503 } })
 })
 
 it('another 503 is a refusal of that call, which the page may do without', async () => {
-  const api = await apiThatSays('files_away')
-  await expect(api('GET /locations')).rejects.toThrow(ApiError)
+  const away = await apiThatSays('files_away')
+  await expect(away('GET /locations')).rejects.toThrow(ApiError)
 })

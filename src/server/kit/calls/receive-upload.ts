@@ -40,8 +40,9 @@ export interface UploadRules {
 }
 
 /** A system call on the file failed, as on a full disk; what is wrong with the request has none. */
-const isOfDisk = (error: unknown): boolean =>
+const isOfDisk = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+
 const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 const malformed = (cause?: unknown) => new AppError(400, 'malformed_form', errorTexts.files.cutOff, { cause })
 
@@ -131,7 +132,8 @@ async function readForm(request: UploadRequest, { type, path, rules }: Reading):
       () => undefined,
       (reason: unknown) => reason,
     )
-    throw [refusal, error].find((one) => one instanceof AppError || isOfDisk(one)) ?? malformed(error)
+    if (isOfDisk(refusal)) throw refusal
+    throw [refusal, error].find((one) => one instanceof AppError) ?? malformed(error)
   }
 }
 

@@ -4,6 +4,7 @@ import { namesAddress, seenLength } from '#domain/people/names.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { checkPassword } from '#server/features/people/sign-in/check-password.ts'
 import { createPerson } from '#server/features/people/create-person.ts'
+import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/kit/services.ts'
 import { recordAudit } from '#server/shared/audit.ts'
 import { ask } from './ask.ts'
@@ -49,7 +50,14 @@ export const adminCreate: Command = {
       password: values.password ?? (await ask('Password: ', '--password', { hidden: true })),
     })
     if (!given.success) throw new UsageError(given.error.issues.map((issue) => issue.message).join('\n'))
-    const customer_id = await withServices((services) => createAdmin(services, given.data))
+    const customer_id = await withServices((services) => createAdmin(services, given.data)).catch(
+      (problem: unknown) => {
+        if (!(problem instanceof AppError && problem.status === 409)) throw problem
+        throw new UsageError(
+          `There is an account with ${given.data.email} already. Give another --email, or let an admin give this person the role under /admin → Equipo.`,
+        )
+      },
+    )
     console.log(`Administrator ${given.data.email} made (customer ${customer_id}).`)
   },
 }

@@ -96,6 +96,7 @@ function fromCsv(file: string): object[] {
   const { data, errors } = Papa.parse<string[]>(contentOf(file), { delimiter: ',', skipEmptyLines: 'greedy' })
   const [error] = errors
   if (error) throw new UsageError(`${file}, account ${(error.row ?? 0) + 1}: ${error.message}.`)
+  if (data.length === 0) throw new UsageError(`${file} is empty.`)
   return data.map((line, index) => {
     const [localId, email, verified = '', passwordHash, salt, displayName] = line
     const end = line.slice(COLUMNS).join(',')

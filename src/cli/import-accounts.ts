@@ -7,12 +7,10 @@ import { type Command, UsageError } from './command.ts'
 import { bytes, readExport } from './firebase-export.ts'
 import { withServices } from './with-services.ts'
 
-const number = (option: string, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1, { error: `${option} must be a whole number from 1 to ${most}.` })
-    .max(most, { error: `${option} must be a whole number from 1 to ${most}.` })
+const number = (option: string, most: number) => {
+  const error = `${option} must be a whole number from 1 to ${most}.`
+  return z.coerce.number({ error }).int({ error }).min(1, { error }).max(most, { error })
+}
 
 const secret = (option: string) =>
   bytes.catch(() => fail(`${option} must be in base64, as Firebase shows it.`))

@@ -21,12 +21,14 @@ if (command && !args.includes('--help')) {
     process.exitCode = isUsage(error) ? 2 : 1
   }
 } else {
+  const unknown = !command && args.length > 0 && !args.includes('--help')
+  if (unknown) console.error(`There is no command “${args.join(' ')}”.\n`)
   console.log('Usage: npm run studio -- <command> [options]\n')
   for (const { name, summary, options } of command ? [command] : commands) {
     console.log(`  ${name}\n      ${summary}`)
     for (const option of options) console.log(`      ${option}`)
   }
-  process.exitCode = args.length === 0 || args.includes('--help') ? 0 : 2
+  process.exitCode = unknown ? 1 : 0
 }
 
 function isUsage(error: unknown): boolean {

@@ -24,8 +24,9 @@ const stops = createStops()
 try {
   await start(readEnvironment(process.env))
 } catch (error) {
-  // A plain Error is a sentence for the person at the terminal; anything else is a bug and shows its stack.
-  console.error(isSentence(error) ? `\n${error.message}` : error)
+  // A start that is being stopped fails for that reason. A plain Error is a sentence for the person at the terminal;
+  // anything else is a bug and shows its stack.
+  if (process.exitCode === undefined) console.error(isSentence(error) ? `\n${error.message}` : error)
   await stop(1)
 }
 
@@ -85,8 +86,8 @@ async function announce(services: Services, renewed: readonly NewPassword[]): Pr
   const { port, publicUrl, dataDir } = environment
   const local = `http://localhost:${port}`
   const lines = [`\nCupo is ready at ${local}`]
-  if (publicUrl !== local) lines.push(`for everybody    ${publicUrl}`)
   if (environment.local) lines.push('for this machine alone; docs/operating.md says how others reach it')
+  else if (publicUrl !== local) lines.push(`for everybody    ${publicUrl}`)
   if (renewed.length > 0 || (environment.local && (await isKnownDemo(services))))
     lines.push(...demoLines(renewed))
   if (await isFirstRun(db)) {

@@ -9,6 +9,7 @@ export const errorTexts = texts('errores', {
     internal: 'Lo sentimos, algo salió mal de nuestro lado. Inténtalo de nuevo en unos minutos.',
     unavailable:
       'Lo sentimos, el servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+    full: 'Lo sentimos, no pudimos guardar esto. Inténtalo más tarde.',
     notFound: 'Lo sentimos, no encontramos lo que buscas.',
     methodNotAllowed: 'Esta dirección no admite esa operación.',
     invalid: 'Revisa los campos faltantes o inválidos.',

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from 'react-router'
+import { data, RouterContextProvider } from 'react-router'
 import type { Customer } from '#contract/types.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import type { Configuration } from '#domain/configuration/configuration.ts'
@@ -65,8 +65,14 @@ export interface PreparedRequest {
  */
 export async function requestContext(prepared: PreparedRequest): Promise<RouterContextProvider> {
   const api = createDirectClient(prepared.read, prepared.send)
+  const read: Read = async (...asked) => {
+    const reply = await prepared.read(...asked)
+    // Nothing of the page can be shown: the router answers with this status and the page for it.
+    if (reply.status === 503 && saysAway(reply.answer)) throw data(null, { status: 503 })
+    return reply
+  }
   const context = new RouterContextProvider()
-  context.set(apiContext, api)
+  context.set(apiContext, createDirectClient(read, prepared.send))
   context.set(studioContext, prepared.studio)
   context.set(picturesContext, prepared.pictures)
   const { customer, halfway } = prepared.signedIn ? await currentCustomer(api) : nobody
@@ -86,6 +92,9 @@ export async function requestContext(prepared: PreparedRequest): Promise<RouterC
   context.set(structuredContext, [])
   return context
 }
+
+const saysAway = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'database_away'
 
 interface Current {
   customer: Customer | null

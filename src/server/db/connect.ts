@@ -25,8 +25,12 @@ export interface DatabaseOptions {
   log?: LogConfig
 }
 
-/** Milliseconds. Anything slower on purpose runs `set local statement_timeout = 0` in its transaction. */
-const impatience = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+/** Milliseconds. Anything slower on purpose has connections of its own. The last is for a server that no longer answers. */
+const impatience = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 20_000,
+}
 
 const BIGINT: number = pg.types.builtins.INT8
 const DATE: number = pg.types.builtins.DATE

@@ -1,5 +1,5 @@
 import type { Environment } from '#server/environment/environment.ts'
-import { openDatabase } from './connect.ts'
+import { type Database, openDatabase } from './connect.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { grantServing } from './serving-role.ts'
@@ -30,6 +30,7 @@ export async function prepareDatabase(
     : await startPostgres({ dataDir, log: tell })
   const database = openDatabase(url, { poolSize: 2 })
   try {
+    if (databaseUrl) await requireUnicode(database, databaseUrl)
     await migrate(database)
     if (servingUrl !== url) await grantServing(database, decodeURIComponent(new URL(servingUrl).username))
   } catch (error) {
@@ -41,12 +42,22 @@ export async function prepareDatabase(
   return { url: servingUrl, ownerUrl: url, stop }
 }
 
-/** Network errors, and PostgreSQL's for a wrong user, password or database and for a server that is starting. */
+/** A name with an accent could not be stored, or would be stored broken. */
+async function requireUnicode({ pool }: Database, databaseUrl: string): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `The database of DATABASE_URL at ${new URL(databaseUrl).host} has the encoding ${encoding} and must have UTF8: create it with encoding 'UTF8' template template0.`,
+  )
+}
+
+/** Network errors, and PostgreSQL's for a wrong user, password or database, for missing rights and for a server that is starting. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return /^(E[A-Z]+|28\w{3}|3D000|57P03|53300)$/.test(code) || error.message.includes('timeout')
+  return /^(E[A-Z]+|28\w{3}|3D000|42501|57P03|53300)$/.test(code) || /timeout|support SSL/.test(error.message)
 }
 
 function unreachable(databaseUrl: string, error: unknown): Error {

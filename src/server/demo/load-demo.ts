@@ -64,11 +64,9 @@ export async function loadDemo(given: LoadDemo): Promise<boolean> {
   } = given
   const shape = demoShape(now, timezone, seed, size)
   return inTransaction(db, async (trx) => {
-    // The server loads it on the connections that serve requests, whose timeouts are too short for this.
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
     if (!(await isEmpty(trx))) return false
+    await continueNumbering(trx)
     const triggers = !size || !(await switchTriggersOff(trx))
     progress('catalogue')
     await prepareDraws(trx, shape)

@@ -64,7 +64,7 @@ export const variables = z.object({
   SMTP_TLS: onOff('on'),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, {
+    .regex(/^\s*(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)\s*$/, {
       error: 'must be a mail address like "Casa Aura <hola@example.com>"',
     })
     .optional(),

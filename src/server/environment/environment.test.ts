@@ -34,6 +34,18 @@ describe('environment variables', () => {
     })
   })
 
+  test('are read behind a byte order mark, as the first line of a file from Windows has', () => {
+    expect(readEnvironment({ SECRET, '\uFEFFPORT': '4000' }).port).toBe(4000)
+    expect(readEnvironment({ SECRET, PORT: '5000', '\uFEFFPORT': '4000' }).port).toBe(5000)
+  })
+
+  test.each(['hola@b.mx', 'Casa Aura <hola@b.mx>', '"Casa Aura" <hola@b.mx>'])(
+    'MAIL_FROM may be %s',
+    (from) => {
+      expect(readEnvironment({ SECRET, MAIL_FROM: from }).mailFrom).toBe(from)
+    },
+  )
+
   test('the public URL follows the port and loses its trailing slash', () => {
     expect(readEnvironment({ SECRET, PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readEnvironment({ SECRET, PUBLIC_URL: 'https://a.mx/' }).publicUrl).toBe('https://a.mx')
@@ -97,6 +109,8 @@ describe('environment variables', () => {
     ['HSTS_SUBDOMAINS', '1'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.mx\r\nBcc: c@d.mx'],
+    ['MAIL_FROM', 'Casa Aura <hola@b.mx'],
+    ['MAIL_FROM', 'Casa Aura hola@b.mx'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],
     ['POOL_SIZE', '3'],

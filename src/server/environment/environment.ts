@@ -66,7 +66,13 @@ type Given = Record<string, string | undefined>
  * @throws EnvironmentError
  */
 export function readEnvironment(given: Given): Environment {
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
+  const filled = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      // An editor on Windows may put a byte order mark before the first name of .env.
+      const plain = name.replace(/^\uFEFF/, '')
+      return value?.trim() && (plain === name || !given[plain]?.trim()) ? [[plain, value]] : []
+    }),
+  )
   const parsed = variables.safeParse(filled)
   if (!parsed.success) {
     const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)

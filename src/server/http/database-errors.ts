@@ -2,7 +2,7 @@ import { errorTexts } from '#text/errors.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 /** Retry-After in seconds when the database is down. */
-const RETRY_SECONDS = 5
+export const RETRY_SECONDS = 5
 
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -27,6 +27,11 @@ const BUSY = new Set([
   '55P03', // lock_not_available
   '57014', // query_canceled, by our own statement_timeout
 ])
+const FULL = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  '53100', // disk_full
+])
 const CONFLICT = new Set([
   '23505', // unique_violation
   '23503', // foreign_key_violation
@@ -47,18 +52,21 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Whether a disk is full, the database's or that of the files. */
+export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '')
+
 /** pg reports a lost connection without a code. */
 function isConnectionLost(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/.test(
       error.message,
     )
   )
 }
 
 /**
- * Maps a database error to a refusal: down → 503, lost race → 409 or 503, value that cannot be stored → 400.
+ * Maps an error of the database or the disk to a refusal: down or full → 503, lost race → 409 or 503, value that cannot be stored → 400.
  * Undefined for anything else, which is our own bug. An AggregateError of connection attempts counts as down.
  */
 export function databaseError(error: unknown): AppError | undefined {
@@ -70,6 +78,7 @@ export function databaseError(error: unknown): AppError | undefined {
       cause: error,
     })
   if (!code) return undefined
+  if (isDiskFull(error)) return new AppError(503, 'disk_full', errorTexts.general.full, { cause: error })
   if (BUSY.has(code))
     return new AppError(503, 'busy', errorTexts.general.timeout, { retryAfterSeconds: 1, cause: error })
   if (CONFLICT.has(code)) return new AppError(409, 'conflict', errorTexts.general.conflict, { cause: error })

@@ -171,6 +171,11 @@ export const siteTexts = texts('site', {
     text: 'Ya quedó registrado. Intenta de nuevo en unos minutos.',
     retry: 'Intentar de nuevo',
   },
+  away: {
+    code: '503',
+    title: 'El servicio no está disponible en este momento',
+    text: 'Lo sentimos. Inténtalo de nuevo en unos segundos.',
+  },
   busy: {
     title: 'Vas muy rápido',
     heading: 'Danos un respiro',

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 
 import { cancelReservation, reservePlace } from '#server/db/booking-functions.ts'
 import { build } from '#tests/builders/build.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { afterTests } from '#tests/cleaning.ts'
 import { testDatabase } from '#tests/postgres.ts'
+import { command } from '#tests/postgres.setup.ts'
 
 const { db, pool } = await testDatabase({ poolSize: 2 })
 const make = build(db)
@@ -66,4 +70,44 @@ it('notifies of a changed configuration and of taken places', async () => {
   expect(heard[0]).toEqual(['configuration', ''])
   expect(heard[1]?.[0]).toBe('places')
   expect(JSON.parse(heard[1]?.[1] ?? '')).toEqual({ single_class_id, places_left: 3 })
+})
+
+const serverUrl = new URL(inject('postgres').url)
+/** The start on a database of the tests' server. */
+const prepare = (name: string, change: (url: URL) => void = () => {}) => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  change(url)
+  return prepareDatabase(
+    { databaseUrl: url.href, databaseOwnerUrl: undefined, dataDir: '/nowhere' },
+    () => {},
+  )
+}
+const named = () => `test_${randomBytes(8).toString('hex')}`
+
+it('refuses a database without Unicode', async () => {
+  const name = named()
+  await command(serverUrl.href, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  afterTests(() => command(serverUrl.href, `drop database ${name} with (force)`))
+  await expect(prepare(name)).rejects.toThrow(
+    /^The database of DATABASE_URL at .* has the encoding LATIN1 and must/,
+  )
+})
+
+it('says in one sentence that a role may not create the tables, or that the server has no TLS', async () => {
+  const name = named()
+  await command(serverUrl.href, `create database ${name}`)
+  await command(serverUrl.href, `create role ${name} login password 'x'`)
+  afterTests(async () => {
+    await command(serverUrl.href, `drop database ${name} with (force)`)
+    await command(serverUrl.href, `drop role ${name}`)
+  })
+  const asOther = prepare(name, (url) => Object.assign(url, { username: name, password: 'x' }))
+  await expect(asOther).rejects.toThrow(
+    /^The database of DATABASE_URL at .*: permission denied for schema public\.$/,
+  )
+  const withTls = prepare(name, (url) => url.searchParams.set('sslmode', 'require'))
+  await expect(withTls).rejects.toThrow(
+    /^The database of DATABASE_URL at .*: The server does not support SSL/,
+  )
 })

@@ -170,6 +170,12 @@ it('names every account that is wrong, in either format, and takes over none', a
     26: true,
   }
   expect(await refusal(line(moved), PARAMETERS, 'csv')).toContain('30 columns in place of 28')
+  expect(await refusal('', PARAMETERS, 'csv')).toMatch(/is empty\.$/)
+  expect(await refusal('')).toMatch(/cannot be read as JSON\.$/)
+  const { '--rounds': _rounds, '--mem-cost': _cost, ...others } = PARAMETERS
+  expect(await refusal({ users }, others)).toBe(
+    '--rounds must be a whole number from 1 to 8.\n--mem-cost must be a whole number from 1 to 14.',
+  )
   const many = Array.from({ length: 25 }, (_none, n) => ({ localId: `wrong-${n}`, email: 'no' }))
   expect((await refusal({ users: many })).split('\n')).toHaveLength(22)
   expect(await accounts()).toEqual(before)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OFFLINE_HEADER } from '#domain/content/offline.ts'
 import { siteMap, type Address } from '#domain/site-map/table.ts'
 import { openServices } from '#server/compose.ts'
@@ -334,4 +334,19 @@ it('a page opened by a person extends a staff session, and a page that reloads i
   expect(await seen()).toBe(false)
   await one.get('/admin/hoy.data', from('/admin/ventas'))
   expect(await seen()).toBe(true)
+})
+
+it('any page of somebody with a session is 503 while the database is away, in the public layout', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  vi.spyOn(one.services.identity, 'tokenFromCookies').mockRejectedValue(away)
+  status = 503
+  const page = await one.get('/mystudio/creditos', { cookie: 'a=b' })
+  const data = await one.get('/mystudio/creditos.data', { cookie: 'a=b' })
+  vi.restoreAllMocks()
+  for (const { answer, text } of [page, data]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(text).toContain('database_away')
+  }
+  expect(page.text).toContain(`${environment.publicUrl}/\n`)
+  expect(data.answer.headers.get('content-type')).toContain('json')
 })

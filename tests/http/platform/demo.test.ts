@@ -56,6 +56,27 @@ async function configurationOf(db: Kysely<Schema>, keys: string[]): Promise<Reco
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
+/** What the demo is made of, for comparing. */
+async function fingerprint(db: Kysely<Schema>): Promise<unknown[]> {
+  const tables = [
+    'customer',
+    'single_class',
+    'purchase',
+    'available_class',
+    'class_reservation',
+    'waitlist',
+    'credit_entry',
+    'ledger_line',
+  ]
+  const hashes = tables.map((table) =>
+    sql<{ hash: string }>`
+      select md5(string_agg(row_text, '' order by row_text)) as hash from (
+        select (to_jsonb(t) - array['updated_at', 'calendar_token'])::text as row_text from ${sql.table(table)} t
+      ) rows`.execute(db),
+  )
+  return (await Promise.all(hashes)).map(({ rows }) => rows[0]?.hash)
+}
+
 const now = new Date('2026-03-11T18:20:00Z')
 let loaded: Promise<Kysely<Schema>> | undefined
 /** The studio as it is on a Wednesday, for every test that only looks at it. */
@@ -173,29 +194,20 @@ describe('the demo studio', () => {
   )
 
   it('is the same for the same seed, and differs for another', async () => {
-    const fingerprint = async (db: Kysely<Schema>) => {
-      const tables = [
-        'customer',
-        'single_class',
-        'purchase',
-        'available_class',
-        'class_reservation',
-        'waitlist',
-        'credit_entry',
-        'ledger_line',
-      ]
-      const hashes = tables.map((table) =>
-        sql<{ hash: string }>`
-          select md5(string_agg(row_text, '' order by row_text)) as hash from (
-            select (to_jsonb(t) - array['updated_at', 'calendar_token'])::text as row_text from ${sql.table(table)} t
-          ) rows`.execute(db),
-      )
-      return (await Promise.all(hashes)).map(({ rows }) => rows[0]?.hash)
-    }
     const [one, again, other] = await Promise.all([loadedOnce(), load(now), load(now, { seed: 5 })])
     const first = await fingerprint(one)
     expect(await fingerprint(again)).toEqual(first)
     expect((await fingerprint(other))[4]).not.toBe(first[4])
+  })
+
+  it('is the same after an attempt that broke off', async () => {
+    const { db } = await testDatabase()
+    const progress = (step: string) => {
+      if (step === 'credits') throw new Error('stopped')
+    }
+    await expect(loadDemo({ ...kit, db, now, progress })).rejects.toThrow('stopped')
+    expect(await loadDemo({ ...kit, db, now })).toBe(true)
+    expect(await fingerprint(db)).toEqual(await fingerprint(await loadedOnce()))
   })
 
   it('leaves a studio in use unchanged, and is loaded once by two parallel starts', async () => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readInProcess } from '#server/http/calls/read-in-process.ts'
+import { ApiError } from '#web/api/client.ts'
+import { type PreparedRequest, requestContext } from '#web/request-context.ts'
+import { apiContext } from '#web/server-context.ts'
 import { type Api, type Client, startApi } from '#tests/http/harness.ts'
 
 let api: Api
@@ -73,4 +76,19 @@ describe('a page rendered on the server', () => {
     expect(await read(admin)).not.toEqual(cached)
     expect(await read(eva, { start_date: '2027-03-01' })).not.toEqual(cached)
   })
+})
+
+const apiThatSays = async (code: string) => {
+  const read: PreparedRequest['read'] = () => Promise.resolve({ status: 503, answer: { code } })
+  return (await requestContext({ read, signedIn: false } as PreparedRequest)).get(apiContext)
+}
+
+it('a page whose data cannot be read because the database is away has the status 503', async () => {
+  const away = await apiThatSays('database_away')
+  await expect(away('GET /locations')).rejects.toMatchObject({ init: { status: 503 } })
+})
+
+it('another 503 is a refusal of that call, which the page may do without', async () => {
+  const away = await apiThatSays('files_away')
+  await expect(away('GET /locations')).rejects.toThrow(ApiError)
 })

@@ -46,6 +46,13 @@ it.each([
   expect(await admins()).toBe(before)
 })
 
+it('says what to do where the e-mail has an account', async () => {
+  const { email } = await type({})
+  const before = await admins()
+  await expect(type({ email })).rejects.toThrow(/^There is an account with .* Give another --email/)
+  expect(await admins()).toBe(before)
+})
+
 it('applies the studio’s minimum length', async () => {
   await configure(api, { password_min_length: 6 })
   await type({ password: 'lima42x' })

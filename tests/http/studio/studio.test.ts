@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingKeys } from '#domain/configuration/registry.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -182,4 +184,18 @@ it('is healthy while the database answers, and 503 with Retry-After when it does
     expect([status, body.code, headers.get('retry-after')], name).toEqual([503, 'database_away', '5'])
   }
   await nowhere.close()
+})
+
+it('is not healthy while the database accepts connections and never answers', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const hanging = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`)
+  const away = apiOver({ ...api.services, pool: hanging.pool, db: hanging.db })
+  const start = performance.now()
+  const { status, body } = await away.visitor.call('GET /health')
+  expect([status, body.code]).toEqual([503, 'database_away'])
+  expect(performance.now() - start).toBeLessThan(6000)
+  silent.close()
+  await hanging.close()
 })

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { jwt, magicLink } from 'better-auth/plugins'
 import type { Kysely } from 'kysely'
@@ -98,8 +98,7 @@ export function configureAuth(options: BetterAuthOptions) {
     // Its messages may quote the request; the error code is logged with the request.
     logger: {
       level: 'error',
-      log: (level, message) =>
-        log.warn({ level, provider_message: message.slice(0, 60) }, 'sign-in provider'),
+      log: (_level, message) => log.warn({ provider_message: message.slice(0, 60) }, 'sign-in provider'),
     },
     // Set explicitly, because the library drops these checks when it detects a test environment.
     advanced: {
@@ -116,7 +115,13 @@ export function configureAuth(options: BetterAuthOptions) {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
-    onAPIError: { errorURL: paths.entrar() },
+    onAPIError: {
+      errorURL: paths.entrar(),
+      // Anything but a refusal of its own, such as the database's errors, is ours to answer and to log.
+      onError(error) {
+        if (!isAPIError(error)) throw error
+      },
+    },
     emailAndPassword: {
       enabled: true,
       // The studio's own policy is checked before; this is the minimum for every installation.

@@ -47,18 +47,17 @@ export async function acceptPages(trx: Trx): Promise<void> {
     order by customer_id, page_id`.execute(trx)
 }
 
-/** Sets every sequence after the ids that were given here. */
+/**
+ * Sets every table's numbering after the ids it has, back to the beginning in an empty one: the rest of the demo relies on
+ * ids, and an attempt that broke off has used up some.
+ */
 export async function continueNumbering(trx: Trx): Promise<void> {
-  const tables = {
-    customer: 'customer_id',
-    purchase_grant: 'purchase_grant_id',
-    available_class: 'available_class_id',
-    class_reservation: 'class_reservation_id',
-    ledger_transaction: 'ledger_transaction_id',
-  }
-  for (const [table, id] of Object.entries(tables)) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${id}), (select max(${sql.ref(id)}) from ${sql.table(table)}))`.execute(
-      trx,
-    )
+  const { rows } = await sql<{ table: string; id: string; start: number }>`
+    select table_name as table, column_name as id, identity_start::integer as start
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(trx)
+  for (const { table, id, start } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${id}), greatest(max(${sql.ref(id)}) + 1, ${start}), false)
+      from ${sql.table(table)}`.execute(trx)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/index.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -53,6 +54,9 @@ export const studioRoutes = [
   }),
 ]
 
+/** The longest that a health check waits for the database, in milliseconds. */
+const PATIENCE_MS = 3000
+
 /** Databases of this process that were fully migrated; migrations are never undone. */
 const migrated = new WeakSet<Services['pool']>()
 
@@ -62,7 +66,8 @@ async function requireDatabase(services: Services): Promise<void> {
   const ready = migrated.has(pool)
     ? pool.query({ name: 'health', text: 'select' }).then(() => true)
     : isMigrated(services)
-  if (await ready.catch(() => false)) migrated.add(pool)
+  const late = sleep(PATIENCE_MS, false, { ref: false })
+  if (await Promise.race([ready.catch(() => false), late])) migrated.add(pool)
   else {
     const retryAfterSeconds = RETRY_SECONDS
     throw new AppError(503, 'database_away', errorTexts.general.unavailable, { retryAfterSeconds })

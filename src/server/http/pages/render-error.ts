@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { errorTexts } from '#text/errors.ts'
-import { databaseError } from '#server/http/database-errors.ts'
+import { databaseError, isDiskFull } from '#server/http/database-errors.ts'
 import { AppError, errorBody } from '#server/kit/errors.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 
@@ -15,7 +15,8 @@ export function asAppError(error: unknown): AppError {
 export function logFault(shown: AppError, of: { request_id: string; call: string }, log: Logger): void {
   if (shown.status < 500) return
   const line = { ...of, code: shown.code, err: shown.cause ?? shown }
-  if (shown.status === 500) log.error(line, 'request failed')
+  // Both need somebody; what else is refused passes by itself.
+  if (shown.status === 500 || isDiskFull(shown.cause)) log.error(line, 'request failed')
   else log.warn(line, 'request refused')
 }
 

@@ -25,7 +25,7 @@ import { playerScripts } from '#server/features/videos/host-players.ts'
 import { clientAddress } from '#server/kit/network/client-address.ts'
 import { busyAnswer } from './busy-answer.ts'
 import { compressed } from './compress.ts'
-import { AppError } from '#server/kit/errors.ts'
+import { RETRY_SECONDS } from '#server/http/database-errors.ts'
 import { byHash, byNonce, type CachedPage, cachePage, newNonce } from '#server/kit/caches/cached-page.ts'
 import type { ApiEnv } from '#server/kit/calls/context.ts'
 import { actingOf } from '#server/kit/acting/acting-cookie.ts'
@@ -33,6 +33,7 @@ import type { ActingSession } from '#server/kit/acting/acting-session.ts'
 import { findKiosk, type Kiosk } from '#server/kit/sessions/kiosk-cookie.ts'
 import type { MadePage } from '#server/kit/caches/page-cache.ts'
 import { readInProcess } from '#server/http/calls/read-in-process.ts'
+import { asAppError, logFault } from './render-error.ts'
 import { pageKey } from './page-key.ts'
 import { withReadablePath } from './readable-path.ts'
 import { viewerName } from './viewer-name.ts'
@@ -72,9 +73,29 @@ export async function answerPage(
   build: Build,
   sheetOf: (address: string) => string | null,
 ): Promise<Response> {
-  const { environment, identity, pages } = services
   const request = withReadablePath(c.req.raw)
-  const address = clientAddress(c.env, request.headers, environment.trustProxy)
+  const address = clientAddress(c.env, request.headers, services.environment.trustProxy)
+  const nobody = { token: null, kiosk: null, acting: null, ended: null, address }
+  const where = { app, services, build, sheetOf, visitor: nobody }
+  c.set('call', `page ${addressOf(pathOf(request)).path}`)
+  try {
+    return await answerTo(request, where)
+  } catch (error) {
+    const shown = asAppError(error)
+    if (shown.status === 429) return busyAnswer(request, shown, await busyPage(where))
+    // The application shows a page of its own.
+    if (shown.code !== 'database_away' || movingOf(request)) throw error
+    logFault(shown, { request_id: c.get('requestId'), call: c.get('call') }, services.log)
+    return sent(
+      request,
+      await rendered(bareRequest(paths.landing(), where), { ...where, away: true }, newNonce()),
+    )
+  }
+}
+
+async function answerTo(request: Request, given: Where): Promise<Response> {
+  const { services } = given
+  const { environment, identity, pages } = services
   const token = request.headers.has('cookie')
     ? await identity.tokenFromCookies(request.headers, !readsAnew(request))
     : null
@@ -83,32 +104,20 @@ export async function answerPage(
   const kiosk = await findKiosk(services, request.headers)
   const keeps = token === null && kiosk === null && ended === null && environment.mode !== 'development'
   const key = keeps ? pageKey(request) : null
-  c.set('call', `page ${addressOf(pathOf(request)).path}`)
-  const where = {
-    app,
-    services,
-    build,
-    sheetOf,
-    visitor: { token: acting?.token ?? token, kiosk, acting: acting?.session ?? null, ended, address },
+  const visitor = { token: acting?.token ?? token, kiosk, acting: acting?.session ?? null, ended }
+  const where = { ...given, visitor: { ...given.visitor, ...visitor } }
+  if (key !== null) {
+    const found = await pages.get(key, () => make(key, { ...where, request }))
+    if (found) return 'cached' in found ? await found.cached.answer(request) : found.answer
   }
-  try {
-    if (key !== null) {
-      const found = await pages.get(key, () => make(key, { ...where, request }))
-      if (found) return 'cached' in found ? await found.cached.answer(request) : found.answer
-    }
-    return await sent(request, await render(request, where, newNonce()))
-  } catch (error) {
-    if (!(error instanceof AppError && error.status === 429)) throw error
-    return busyAnswer(request, error, await busyPage(where))
-  }
+  return sent(request, await render(request, where, newNonce()))
 }
 
 /** The page after too many requests, rendered once for everybody; null where it cannot be cached. */
 async function busyPage(where: Where): Promise<CachedPage | null> {
-  const visitor = { token: null, kiosk: null, acting: null, ended: null, address: where.visitor.address }
   const bare = bareRequest(paths.busy(), where)
   const made = await where.services.pages.get(paths.busy(), async () =>
-    keep(await rendered(bare, { ...where, visitor }, null), async (page) => ({
+    keep(await rendered(bare, where, null), async (page) => ({
       answer: await sent(bare, page),
     })),
   )
@@ -121,6 +130,8 @@ interface Where {
   build: Build
   sheetOf: (address: string) => string | null
   visitor: Visitor
+  /** The database is, as was just found: every page then shows that. */
+  away?: boolean
 }
 
 async function make(key: string, where: Where & { request: Request }): Promise<MadePage> {
@@ -154,7 +165,7 @@ async function render(request: Request, where: Where, nonce: string | null): Pro
 /** Without a nonce, which a cached page cannot have, its inline scripts and styles are allowed by hash. */
 async function rendered(
   request: Request,
-  { app, services, build, sheetOf, visitor }: Where,
+  { app, services, build, sheetOf, visitor, away = false }: Where,
   nonce: string | null,
 ): Promise<Rendered> {
   const { environment, configuration, clock, log } = services
@@ -164,7 +175,7 @@ async function rendered(
   const settings = withAddresses(configuration.current())
   let failed = false
   const context: RouterContextProvider = await build.entry.module.requestContext({
-    read: readInProcess(services, { token, kiosk, address }),
+    read: away ? readNothing : readInProcess(services, { token, kiosk, address }),
     send: inProcess(app, token, address),
     signedIn: token !== null,
     atKiosk: kiosk !== null,
@@ -181,7 +192,8 @@ async function rendered(
     now: clock.now(),
     report(error) {
       failed = true
-      log.error({ err: error }, 'a page failed')
+      // Anything else is a call's answer, which the call has logged.
+      if (error instanceof Error) log.error({ err: error }, 'a page failed')
     },
   })
   const response = await handlerOf(build, environment.mode)(request, context)
@@ -189,6 +201,7 @@ async function rendered(
   const scripts = providerScripts(services, request)
   const opensWindows = scripts.some((script) => script.opensWindows)
   for (const [name, value] of pageHeaders(environment, opensWindows)) headers.set(name, value)
+  if (response.status === 503) headers.set('Retry-After', String(RETRY_SECONDS))
   const body = nonce === null && isHtml(headers) ? await response.text() : response.body
   if (guarded && isHtml(headers)) {
     const inline = typeof body === 'string' ? byHash(body) : byNonce(nonce ?? '')
@@ -210,6 +223,9 @@ async function rendered(
   const shared = guarded && said.cached !== undefined && !failed
   return { body, status: response.status, headers, shared }
 }
+
+const readNothing: ReturnType<typeof readInProcess> = () =>
+  Promise.resolve({ status: 503, answer: { code: 'database_away' } })
 
 function sent(request: Request, { body, status, headers }: Rendered): Promise<Response> {
   return compressed(request, new Response(body, { status, headers }))

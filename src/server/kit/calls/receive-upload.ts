@@ -39,6 +39,10 @@ export interface UploadRules {
   admit(head: Uint8Array, declared: string): { most: number; tooLarge: () => AppError }
 }
 
+/** A system call on the file failed, as on a full disk; what is wrong with the request has none. */
+const isOfDisk = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+
 const unsupported = () => new AppError(415, 'unsupported_media_type', errorTexts.general.unsupportedMediaType)
 const malformed = (cause?: unknown) => new AppError(400, 'malformed_form', errorTexts.files.cutOff, { cause })
 
@@ -128,6 +132,7 @@ async function readForm(request: UploadRequest, { type, path, rules }: Reading):
       () => undefined,
       (reason: unknown) => reason,
     )
+    if (isOfDisk(refusal)) throw refusal
     throw [refusal, error].find((one) => one instanceof AppError) ?? malformed(error)
   }
 }

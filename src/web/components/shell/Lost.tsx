@@ -9,6 +9,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/pictures/Picture.tsx'
 import styles from './Lost.module.css'
 
+/** The status of a page while the database is away. */
+const AWAY = 503
+
 interface LostProps {
   code: string
   title: string
@@ -64,23 +67,24 @@ function Busy(): ReactNode {
 export function LostPage({ error }: { error: unknown }): ReactNode {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
-  return status === 429 ? <Busy /> : <Broken />
+  return status === 429 ? <Busy /> : <Broken away={status === AWAY} />
 }
 
 /** The title of that page. */
 export function lostTitle(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return siteTexts.notFound.title
+  if (status === AWAY) return siteTexts.away.title
   return status === 429 ? siteTexts.busy.title : siteTexts.broken.title
 }
 
-/** An error of ours. Its links load documents, since the application may be what is broken. */
-function Broken(): ReactNode {
-  const { code, title, text, retry } = siteTexts.broken
+/** An error of ours, or the database is away. Its links load documents, since the application may be what is broken. */
+function Broken({ away }: { away: boolean }): ReactNode {
+  const { code, title, text } = away ? siteTexts.away : siteTexts.broken
   useComeAnew()
   return (
     <Lost code={code} title={title} text={text}>
-      <Button href="">{retry}</Button>
+      <Button href="">{siteTexts.broken.retry}</Button>
       <Button href={paths.landing()} variant="quiet">
         {siteTexts.home}
       </Button>

@@ -46,6 +46,10 @@ sharp.concurrency(1)
 // Every variant is made once and then read from the store, so libvips' cache is of no use.
 sharp.cache(false)
 
+// They reach the whole group, as Ctrl-C does. This process ends with the channel to the one that started it, which first
+// lets the picture in work be finished.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
 process.on('message', (job: PictureJob) => {
   carryOut(job.task).then(
     (answer) => send({ id: job.id, answer }),

@@ -93,21 +93,11 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
       )}
       {opened?.dialog === 'offer' ? (
         <Suspense fallback={null}>
-          <OfferDialog
-            entry={opened.entry}
-            onClose={close}
-            onDone={done}
-            onRefused={refresh}
-          />
+          <OfferDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />
         </Suspense>
       ) : null}
       {opened?.dialog === 'leave' ? (
-        <LeaveDialog
-          entry={opened.entry}
-          onClose={close}
-          onDone={done}
-          onRefused={refresh}
-        />
+        <LeaveDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />
       ) : null}
     </main>
   )

@@ -94,24 +94,12 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   if (opened.dialog === 'offer') {
     return (
       <Suspense>
-        <OfferDialog
-          entry={opened.entry}
-          onClose={close}
-          onDone={say}
-          onRefused={refresh}
-        />
+        <OfferDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
       </Suspense>
     )
   }
   if (opened.dialog === 'leave_line') {
-    return (
-      <LeaveDialog
-        entry={opened.entry}
-        onClose={close}
-        onDone={say}
-        onRefused={refresh}
-      />
-    )
+    return <LeaveDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
   }
   if (opened.dialog === 'rename') {
     return (

@@ -27,6 +27,15 @@ it('reloads into the new build, once', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+it('throws nothing and does not reload without storage, where it could go on for ever', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+  })
+  expect(await lose('const build = "next-build"')).toBe(false)
+})
+
 it('does nothing if the same build is unreachable', async () => {
   expect(await lose('const build = "this-build"')).toBe(false)
   expect(reload).not.toHaveBeenCalled()

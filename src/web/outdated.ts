@@ -1,6 +1,7 @@
 // Handles chunks that the server no longer has. Every page loads this, so it is small.
 
 import { paths } from '#domain/site-map/paths.ts'
+import { ifStored } from './stored-text.ts'
 
 const own: string = import.meta.env.BUILD_NAME
 /** The storage key of the build that this tab was reloaded from. */
@@ -13,11 +14,11 @@ export async function isOutdated(): Promise<boolean> {
 
 /**
  * Reloads the page when a press needs a missing chunk; returns false if that would not help. Once per build: with two
- * builds behind one URL, the next press could fail the same way.
+ * builds behind one URL, the next press could fail the same way. Never without storage, which could not tell.
  */
 export async function comeAnew(): Promise<boolean> {
-  if (sessionStorage.getItem(LEFT) === own || !(await isOutdated())) return false
-  sessionStorage.setItem(LEFT, own)
+  if (!ifStored(() => sessionStorage.getItem(LEFT) !== own) || !(await isOutdated())) return false
+  ifStored(() => sessionStorage.setItem(LEFT, own))
   window.location.reload()
   return true
 }

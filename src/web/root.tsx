@@ -4,7 +4,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   redirectDocument,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
@@ -33,6 +32,7 @@ import { Progress } from './components/shell/Progress.tsx'
 import { OfflineLine } from './components/shell/OfflineLine.tsx'
 import { useNonce } from './document/document.ts'
 import { BodyExtras, HeadExtras, useSheets } from './document/Extras.tsx'
+import { RestoredScroll } from './document/RestoredScroll.tsx'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -196,7 +196,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         </RootDataContext>
         {reading ? null : (
           <>
-            <ScrollRestoration />
+            <RestoredScroll />
             <Scripts />
           </>
         )}

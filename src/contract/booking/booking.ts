@@ -125,6 +125,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
       409: 'Already cancelled, or somebody was checked in.',
       412: 'Too late, or cancelling is off.',
     },
+    idempotent: true,
   },
   'POST /class_reservations/rating': {
     access: 'customer',
@@ -142,6 +143,7 @@ export const bookingCalls = defineCalls('Reservaciones', {
       409: 'Rated already.',
       412: 'Not attended, or rating is off.',
     },
+    idempotent: true,
   },
   'GET /available_classes': {
     access: 'customer',

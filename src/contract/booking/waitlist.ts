@@ -55,6 +55,7 @@ export const waitlistCalls = defineCalls('Lista de espera', {
       409: 'Already on the waitlist, or already has a place.',
       412: 'Refused by a rule: places left, class begun, waitlist closed, waitlists off, documents to accept, profile incomplete.',
     },
+    idempotent: true,
   },
   'PUT /waitlist': {
     access: 'customer',
@@ -78,5 +79,6 @@ export const waitlistCalls = defineCalls('Lista de espera', {
     summary: 'Leave a waitlist, or decline an offer',
     answer: z.object({ waitlist }),
     errors: { 404: 'Not there or not yours.', 409: 'Out of the line already.' },
+    idempotent: true,
   },
 })

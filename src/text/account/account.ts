@@ -20,6 +20,7 @@ export const accountTexts = texts('account', {
     paused: 'En pausa',
     pausedLabel: 'Membresía en pausa',
   },
+  needsScript: 'Para reservar, cancelar y ver tu código activa JavaScript en tu navegador.',
   problem: {
     title: 'No pudimos cargar esta página',
     offlineTitle: 'Estás sin conexión',

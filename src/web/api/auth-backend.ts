@@ -1,6 +1,7 @@
 import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
 import type { Outside } from '#domain/accounts/outside.ts'
 import { paths } from '#domain/site-map/paths.ts'
+import { forgetText, readText, storeText } from '#web/stored-text.ts'
 import type { FirebaseSettings } from '#web/studio.ts'
 import * as own from './auth.ts'
 import { api } from './browser.ts'
@@ -51,7 +52,7 @@ export const firebaseBackend = (project: FirebaseSettings): AuthBackend => ({
 
   async askForLink(email, back) {
     await (await sdk()).sendLink(project, email, here(paths.entrarEnlace({ volver: back })))
-    localStorage.setItem(LINK_EMAIL, email)
+    storeText(LINK_EMAIL, email)
   },
 
   askForReset: async (email) => (await sdk()).sendReset(project, email, here(paths.entrar())),
@@ -71,11 +72,11 @@ export const prepareWindow = async (project: FirebaseSettings): Promise<void> =>
   void (await sdk()).authOf(project)
 
 /** The e-mail that this device requested a link for; null if it requested none. */
-export const linkEmail = (): string | null => localStorage.getItem(LINK_EMAIL)
+export const linkEmail = (): string | null => readText(LINK_EMAIL)
 
 /** Opens a session with a link that Firebase sent. Throws ApiError. */
 export async function followFirebaseLink(project: FirebaseSettings, email: string): Promise<own.SignedIn> {
   const step = await own.exchange(await (await sdk()).signInByLink(project, email, window.location.href))
-  localStorage.removeItem(LINK_EMAIL)
+  forgetText(LINK_EMAIL)
   return step
 }

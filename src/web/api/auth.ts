@@ -1,7 +1,8 @@
 import type { Outside } from '#domain/accounts/outside.ts'
 import { DEFAULT_POLICY, type PasswordPolicy, readPolicy } from '#domain/accounts/password-policy.ts'
 import { paths } from '#domain/site-map/paths.ts'
-import { read, unreachable } from './client.ts'
+import { authTexts } from '#text/account/sign-in/auth.ts'
+import { ApiError, read, unreachable } from './client.ts'
 import { forgetOwnPages } from '#web/offline/worker-link.ts'
 import { renewToken } from './browser.ts'
 
@@ -25,10 +26,12 @@ export async function post<T>(path: string, body: object): Promise<T> {
 /** The result of the first factor: a session, or a request for the authenticator’s code. */
 export type SignedIn = 'open' | 'code'
 
-/** After signing in: removes stored pages of other accounts. */
+/** After signing in: removes stored pages of other accounts. Throws ApiError if the browser kept no cookie of the session. */
 export async function opened(): Promise<void> {
   await forgetOwnPages()
-  await renewToken()
+  if (await renewToken()) return
+  const known = await fetch(paths.auth('token')).catch(() => null)
+  if (known?.status === 401) throw new ApiError(403, { error: authTexts.enter.noCookies, code: 'no_cookies' })
 }
 
 /** Opens a session with a first factor, unless a code is asked for. Throws ApiError with a text to show. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { deskAs, deskOf, linkInMail } from '#tests/e2e/desk.ts'
 import { asAdmin, configure } from '#tests/e2e/installation.ts'
 import { expect, test } from '#tests/e2e/own-studio.ts'
@@ -75,7 +76,7 @@ test(
 
 test('an account that exists is told at its e-mail, in sight', async ({ page, studio: { url } }) => {
   const { customer } = await (await deskAs(url, 'admin@casaaura.mx')).call('GET', '/customer')
-  await page.goto('/registro')
+  await page.goto('/registro?volver=/paquetes')
   await fill(page, newPhone())
   await tickAll(page)
   const email = page.getByLabel('Correo electrónico')
@@ -86,6 +87,9 @@ test('an account that exists is told at its e-mail, in sight', async ({ page, st
     'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.',
   )
   await expect(page.getByText('Ya tienes una cuenta con nosotros.')).toBeInViewport()
+  const enter = page.getByRole('link', { name: 'Inicia Sesión' }).first()
+  await expect(enter).toBeInViewport()
+  await expect(enter).toHaveAttribute('href', '/entrar?volver=%2Fpaquetes')
 })
 
 test('a refusal of the whole form comes into sight', async ({ page }) => {
@@ -97,6 +101,36 @@ test('a refusal of the whole form comes into sight', async ({ page }) => {
   )
   await submit(page).click()
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('a sign-up whose answer was lost', () => {
+  test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409/ })
+
+  for (const lost of ['**/api/auth/sign-up/email', '**/api/customer/signup'])
+    test(`goes on with the next press, ${lost}`, { tag: '@once' }, async ({ page }) => {
+      await page.goto('/registro?volver=/mystudio/informacion')
+      await fill(page, newPhone())
+      await tickAll(page)
+      await page.route(lost, cutAnswer, { times: 1 })
+      await submit(page).click()
+      await expect(page.getByRole('alert')).toContainText('No pudimos conectarnos')
+      await submit(page).click()
+      await page.waitForURL('**/mystudio/informacion')
+    })
+})
+
+test.describe('a browser that keeps no cookies', () => {
+  test.use({ expectedError: /status of 401/ })
+
+  test('is told so', { tag: '@once' }, async ({ page }) => {
+    await page.route('**/api/auth/token', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.goto('/entrar')
+    await page.getByLabel('Correo electrónico').fill('clienta@casaaura.mx')
+    await page.getByLabel('Contraseña', { exact: true }).fill('casa-aura-demo')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    const said = 'Tu navegador no guarda cookies; actívalas para entrar.'
+    await expect(page.getByRole('alert')).toHaveText(said)
+  })
 })
 
 test('where accounts are not revealed, signing up goes by a link, which another browser can open @once', async ({

@@ -1,4 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, ownPlace, takePlace } from '#tests/e2e/own-class.ts'
@@ -151,3 +152,60 @@ function readCode(svg: Element): { modules: number; level: string } {
   const bits = `${Number(!dark(0, 8))}${Number(dark(1, 8))}`
   return { modules, level: { '01': 'L', '00': 'M', '11': 'Q', '10': 'H' }[bits] ?? bits }
 }
+
+test(
+  'without JavaScript the account says that it needs it',
+  { tag: '@once' },
+  async ({ page, baseURL, browser }) => {
+    await signUp(page, baseURL!)
+    const storageState = await page.context().storageState()
+    const without = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, storageState })
+    const there = await without.newPage()
+    for (const path of ['/mystudio', '/mystudio/reservaciones']) {
+      await there.goto(path)
+      await expect(there.getByText(/activa JavaScript en tu navegador\.$/)).toBeVisible()
+    }
+    await without.close()
+  },
+)
+
+test.describe('cancelling', () => {
+  test.use({ expectedError: /ERR_CONNECTION_RESET|status of 409/ })
+
+  test(
+    'after a lost answer ends as a success, and says so where another tab has cancelled',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      await signUp(page, baseURL!)
+      const lost = await ownPlace(page.request, baseURL!)
+      await page.goto('/mystudio/reservaciones')
+      const dialog = page.getByRole('dialog', { name: 'Cancelar Clase' })
+      const cancel = dialog.getByRole('button', { name: 'Cancelar Clase' })
+      const open = () =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Cancelar/ })
+          .click()
+      const cancelled = page.getByText('Cancelada', { exact: true }).filter({ visible: true })
+      await open()
+      await page.route(`**/api/class_reservations/${lost.class_reservation_id}`, cutAnswer, { times: 1 })
+      await cancel.click()
+      await expect(dialog.getByText('No pudimos conectarnos')).toBeVisible()
+      await cancel.click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('status').filter({ hasText: 'Reservación cancelada.' })).toBeVisible()
+      await expect(cancelled).toHaveCount(1)
+
+      const { class_reservation_id } = await ownPlace(page.request, baseURL!)
+      await page.reload()
+      await open()
+      const customer = await deskOf(page.request, baseURL!)
+      await customer.call('DELETE', `/class_reservations/${class_reservation_id}`)
+      await cancel.click()
+      await expect(dialog).toBeHidden()
+      const said = page.getByRole('status').filter({ hasText: 'Esta reservación ya está cancelada.' })
+      await expect(said).toBeVisible()
+      await expect(cancelled).toHaveCount(2)
+    },
+  )
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
+import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { buyTen, ownClass } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -151,4 +152,48 @@ test('a visitor signs in first', { tag: '@once' }, async ({ page, baseURL }) => 
   await expect(dialog).toContainText('La lista de espera se abre en cuanto entres.')
   await expect(dialog.getByRole('button', { name: 'Entrar y anotarme' })).toBeVisible()
   await expect(dialog).not.toContainText(/reserva/i)
+})
+
+test.describe('a lost answer', () => {
+  test.use({ expectedError: /ERR_CONNECTION_RESET/ })
+
+  test(
+    'of joining, leaving or accepting is made up for by the second press',
+    { tag: '@once' },
+    async ({ page, baseURL }) => {
+      test.setTimeout(150_000)
+      await signUp(page, baseURL!)
+      const own = await buyTen(page.request, baseURL!)
+      const { single_class_id, week, admin } = await ownClass(baseURL!, { full: true })
+      const twice = async (calls: string, dialog: string, button: string, success: string) => {
+        await page.route(calls, cutAnswer, { times: 1 })
+        const press = page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button })
+        await press.click()
+        await expect(page.getByText('No pudimos conectarnos')).toBeVisible()
+        await press.click()
+        await expect(toast(page, success)).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await page.goto(`/mystudio${week}`)
+      const card = page.locator(`[data-card="${single_class_id}"]`)
+      await card.getByRole('button', { name: /^Lista de espera/ }).click()
+      await twice('**/api/waitlist', 'Lista de espera', 'Anotarme', 'Anotada en lista de espera.')
+      await page.goto('/mystudio/waitlists')
+      await page.getByRole('button', { name: /^Salir de la lista/ }).click()
+      await twice('**/api/waitlist/*', 'Precaución', 'Salir de la lista', 'Eliminada de lista de espera.')
+      await expect(page.getByText('No te has anotado a ninguna lista de espera.')).toBeVisible()
+
+      await admin.call('PUT', '/appconfig', { config: [{ key: 'waitlist_mode', value: 'offer' }] })
+      await own.call('POST', '/waitlist', { single_class_id })
+      const { class_reservations: places } = await admin.call(
+        'GET',
+        `/class_reservations?single_class_id=${single_class_id}`,
+      )
+      await admin.call('DELETE', `/class_reservations/${places[0].class_reservation_id}`)
+      await page.reload()
+      await page.getByRole('button', { name: /^Aceptar lugar/ }).click()
+      const accepted = '¡Reservación guardada con éxito!'
+      await twice('**/api/class_reservations', 'Se liberó un lugar', 'Aceptar lugar', accepted)
+    },
+  )
 })

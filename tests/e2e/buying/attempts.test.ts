@@ -367,11 +367,12 @@ test(
 
 test('a browser without storage pays once as well', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('No storage', 'SecurityError')
-      },
-    })
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('No storage', 'SecurityError')
+        },
+      })
   })
   await fillIn(page, '5 clases')
   await page.route(ATTEMPT, cutAnswer, { times: 1 })

@@ -12,6 +12,7 @@ export const authTexts = texts('auth', {
     noAccount: '¿Aún no tienes cuenta?',
     create: 'Crea tu cuenta',
     ended: 'Por seguridad, tu sesión terminó. Entra de nuevo y sigue donde estabas.',
+    noCookies: 'Tu navegador no guarda cookies; actívalas para entrar.',
     description: 'Entra a tu cuenta de {studio} para reservar tus clases.',
   },
   passkey: {

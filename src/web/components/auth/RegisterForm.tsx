@@ -85,6 +85,7 @@ function Questions({
     done: onDone,
     refused: onRefused,
   })
+  const toEnter = { answer: texts.signIn, to: paths.entrar(back), onSwitch }
 
   return (
     <form className={styles['form']} {...form.props}>
@@ -107,7 +108,14 @@ function Questions({
         />
       </div>
       {account ? null : (
-        <Input {...form.field('email')} label={authTexts.email} type="email" autoComplete="email" required />
+        <Input
+          {...form.field('email')}
+          label={authTexts.email}
+          type="email"
+          autoComplete="email"
+          required
+          aside={form.error('email') === texts.accountExists ? <SwitchLine {...toEnter} /> : null}
+        />
       )}
       <PhoneInput {...form.field('phone')} label={texts.phone} hint={texts.phoneHint} required />
       {asksPassword ? (
@@ -136,14 +144,7 @@ function Questions({
       <Button {...form.button} wide busyLabel={texts.busy}>
         {submitLabel ?? texts.submit}
       </Button>
-      {account ? null : (
-        <SwitchLine
-          question={texts.hasAccount}
-          answer={texts.signIn}
-          to={paths.entrar(back)}
-          onSwitch={onSwitch}
-        />
-      )}
+      {account ? null : <SwitchLine question={texts.hasAccount} {...toEnter} />}
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function Popup(): ReactNode {
     if (image === null) return undefined
     const timer = setTimeout(() => {
       // Never over a dialog opened meanwhile; then it is shown on the next page.
-      if (document.querySelector('dialog[open]') === null && firstToday(today, localStorage)) setOpen(true)
+      if (document.querySelector('dialog[open]') === null && firstToday(today)) setOpen(true)
     }, DELAY_MS)
     return () => clearTimeout(timer)
   }, [image, today])

@@ -3,10 +3,10 @@ import { ifStored } from '#web/stored-text.ts'
 const KEY = 'cupo-popup'
 
 /** Whether the picture was not shown in this browser on a day yet; marks it as shown. */
-export function firstToday(today: string, store: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+export function firstToday(today: string): boolean {
   const isFirst = ifStored(() => {
-    if (store.getItem(KEY) === today) return false
-    store.setItem(KEY, today)
+    if (localStorage.getItem(KEY) === today) return false
+    localStorage.setItem(KEY, today)
     return true
   })
   // Without storage it would be shown on every page.

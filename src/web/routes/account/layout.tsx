@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { accountTexts } from '#text/account/account.ts'
 import { AccountFooter } from '#web/components/account/AccountFooter.tsx'
 import { AccountHeader } from '#web/components/account/AccountHeader.tsx'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import type { AccountSection } from '#web/components/account/entries.ts'
 import { RequiredPages } from '#web/components/prompts/RequiredPages.tsx'
 import { Banner } from '#web/components/shell/Banner.tsx'
+import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { useInstall } from '#web/install/use-install.tsx'
 import styles from './layout.module.css'
 
@@ -38,6 +40,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       <Banner compact />
       <div className={styles['page']}>
         <AccountHeader section={handle?.section ?? null} />
+        <div className={`wrap ${styles['notice']}`}>
+          <NeedsScript>{accountTexts.needsScript}</NeedsScript>
+        </div>
         {children}
         <AccountFooter />
       </div>

@@ -2,7 +2,6 @@ import { Hourglass } from 'lucide-react'
 import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Waitlist } from '#contract/types.ts'
-import { reserveTexts } from '#text/booking/dialogs.ts'
 import { waitlistIntro, waitlistTexts } from '#text/booking/waitlist.ts'
 import styles from '#web/components/account/account.module.css'
 import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
@@ -94,22 +93,11 @@ export default function Waitlists({ loaderData }: Route.ComponentProps): ReactNo
       )}
       {opened?.dialog === 'offer' ? (
         <Suspense fallback={null}>
-          <OfferDialog
-            entry={opened.entry}
-            onClose={close}
-            onAccepted={() => done(reserveTexts.success)}
-            onPassed={() => done(waitlistTexts.leave.success)}
-            onRefused={refresh}
-          />
+          <OfferDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />
         </Suspense>
       ) : null}
       {opened?.dialog === 'leave' ? (
-        <LeaveDialog
-          entry={opened.entry}
-          onClose={close}
-          onDone={() => done(waitlistTexts.leave.success)}
-          onRefused={refresh}
-        />
+        <LeaveDialog entry={opened.entry} onClose={close} onDone={done} onRefused={refresh} />
       ) : null}
     </main>
   )

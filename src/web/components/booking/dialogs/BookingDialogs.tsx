@@ -1,6 +1,5 @@
 import { lazy, Suspense, useContext, type ReactNode } from 'react'
-import { cancelTexts, reserveTexts as texts } from '#text/booking/dialogs.ts'
-import { waitlistTexts } from '#text/booking/waitlist.ts'
+import { reserveTexts as texts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
 import { DocumentsPending } from '#web/components/prompts/documents-pending.ts'
@@ -45,7 +44,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   const pending = usePendingProfile()
   const { opened, close, done, refresh, goOn, why, place } = useBookingSteps(data, wish, onPending)
   if (opened === null) return null
-  const say = (message: string) => () => void done(message)
+  const say = (message: string): void => void done(message)
   if (opened.dialog === 'sign_in') {
     return <SignInDialog single={opened.single} onClose={close} onSignedIn={() => void goOn()} />
   }
@@ -75,7 +74,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         // As the week has them now: a guest's place may have been on its way when the dialog was opened.
         guests={guestPlaces(data, opened.single)}
         onClose={close}
-        onDone={say(cancelTexts.success)}
+        onDone={say}
         onRefused={refresh}
       />
     )
@@ -86,7 +85,7 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
         single={opened.single}
         now={data.week.now}
         onClose={close}
-        onDone={say(waitlistTexts.join.success)}
+        onDone={say}
         onRefused={refresh}
         onWhy={why}
       />
@@ -95,25 +94,12 @@ function OpenDialog({ data, wish, onPending }: BookingDialogsProps): ReactNode {
   if (opened.dialog === 'offer') {
     return (
       <Suspense>
-        <OfferDialog
-          entry={opened.entry}
-          onClose={close}
-          onAccepted={say(texts.success)}
-          onPassed={say(waitlistTexts.leave.success)}
-          onRefused={refresh}
-        />
+        <OfferDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
       </Suspense>
     )
   }
   if (opened.dialog === 'leave_line') {
-    return (
-      <LeaveDialog
-        entry={opened.entry}
-        onClose={close}
-        onDone={say(waitlistTexts.leave.success)}
-        onRefused={refresh}
-      />
-    )
+    return <LeaveDialog entry={opened.entry} onClose={close} onDone={say} onRefused={refresh} />
   }
   if (opened.dialog === 'rename') {
     return (

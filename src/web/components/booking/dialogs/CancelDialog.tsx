@@ -3,20 +3,21 @@ import type { ClassReservation } from '#contract/types.ts'
 import { cancelNotice } from '#domain/booking/cancel/cancel-notice.ts'
 import { cancelTexts as texts } from '#text/booking/dialogs.ts'
 import { lateText } from '#text/booking/policy.ts'
-import { api } from '#web/api/browser.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { guestNames } from './ClassFacts.tsx'
+import { endsWith, useOnce } from './use-once.ts'
 
 interface CancelDialogProps {
   reservation: ClassReservation
   /** The guests' places that are cancelled with it. */
   guests: readonly ClassReservation[]
   onClose: () => void
-  onDone: () => void
+  /** It is cancelled: confirmed by this message. */
+  onDone: (message: string) => void
   /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
 }
@@ -29,13 +30,13 @@ export function CancelDialog({
   onDone,
   onRefused,
 }: CancelDialogProps): ReactNode {
+  const once = useOnce()
   const params = { id: reservation.class_reservation_id }
 
   return (
     <CallDialog
-      send={() => api('DELETE /class_reservations/{id}', { params })}
-      done={onDone}
-      refused={onRefused}
+      send={() => once('DELETE /class_reservations/{id}', { params })}
+      {...endsWith(texts.success, { done: onDone, refused: onRefused })}
       onClose={onClose}
       title={texts.title}
       cancelLabel={texts.back}

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { reservationTexts } from '#text/booking/reservations.ts'
-import { api } from '#web/api/browser.ts'
 import { useForm } from '#web/api/use-form.ts'
+import { endsWith, useOnce } from '#web/components/booking/dialogs/use-once.ts'
 import { coachesOf } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { useStudio } from '#web/studio.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
@@ -29,11 +29,12 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
   const { single_class: single, class_reservation_id } = reservation
   const [classStars, setClassStars] = useState<number | null>(null)
   const [coachStars, setCoachStars] = useState<number | null>(null)
+  const once = useOnce()
   const form = useForm({
     checks: () => ({ class_stars: classStars === null ? texts.missing : null }),
     summary: () => texts.missing,
     send: ({ exact }) =>
-      api('POST /class_reservations/rating', {
+      once('POST /class_reservations/rating', {
         body: {
           class_reservation_id,
           class_stars: classStars ?? 0,
@@ -41,8 +42,7 @@ export function RateDialog({ reservation, onClose, onDone, onRefused }: RateDial
           comment: exact('comment'),
         },
       }),
-    done: () => onDone(texts.done),
-    refused: onRefused,
+    ...endsWith(texts.done, { done: onDone, refused: onRefused }),
   })
 
   return (

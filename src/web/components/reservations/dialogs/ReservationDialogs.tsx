@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ClassReservation } from '#contract/types.ts'
 import { CancelDialog } from '#web/components/booking/dialogs/CancelDialog.tsx'
 import { RenameGuestDialog } from '#web/components/booking/dialogs/reserve/RenameGuestDialog.tsx'
-import { cancelTexts } from '#text/booking/dialogs.ts'
 import { guestTexts } from '#text/booking/guest.ts'
 import type { Opened } from '#web/components/reservations/opened.ts'
 import { FeedDialog } from './FeedDialog.tsx'
@@ -79,7 +78,7 @@ export default function ReservationDialogs(props: ReservationDialogsProps): Reac
           reservation={reservation}
           guests={guestsWith(reservation, reservations)}
           onClose={onClose}
-          onDone={() => onDone(cancelTexts.success)}
+          onDone={onDone}
           onRefused={onOld}
         />
       )

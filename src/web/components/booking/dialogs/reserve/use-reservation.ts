@@ -3,6 +3,7 @@ import type { Answer, Body, SingleClass } from '#contract/types.ts'
 import type { Attempt } from '#web/api/attempt.ts'
 import { isMissing } from '#web/api/missing.ts'
 import { api } from '#web/api/browser.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { OwnNewsContext } from '#web/components/booking/card/own-news.tsx'
 import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
 
@@ -24,7 +25,7 @@ interface Reservation extends Required<Pick<Attempt<Reserved>, 'done' | 'refused
  */
 export function useReservation(
   given: SingleClass,
-  on: { done: (answer: Reserved) => void; refused: () => void },
+  on: { done: (answer: Reserved) => void; refused: (failure: ApiError) => unknown },
 ): Reservation {
   const [singleClass, setSingleClass] = useState(given)
   const [ruledOut, setRuledOut] = useState(false)
@@ -50,10 +51,11 @@ export function useReservation(
       }
     },
     done: on.done,
-    async refused({ status, code }) {
+    async refused(failure) {
+      const { status, code } = failure
       if (status === 404) {
         setGone(true)
-        on.refused()
+        on.refused(failure)
         return
       }
       // What is missing is asked over this dialog, and then the same press books.
@@ -62,7 +64,7 @@ export function useReservation(
       const params = { id: given.single_class_id }
       const fresh = await api('GET /single_class/single/{id}', { params }).catch(() => null)
       if (fresh !== null) setSingleClass(fresh.single_class)
-      on.refused()
+      on.refused(failure)
     },
   }
 }

@@ -14,6 +14,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { DAYS_AHEAD, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
 import styles from './waitlist.module.css'
+import { endsWith, useOnce } from '#web/components/booking/dialogs/use-once.ts'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 
 const texts = waitlistTexts.join
@@ -23,7 +24,8 @@ interface JoinDialogProps {
   /** When the calendar was read, ISO 8601. */
   now: string
   onClose: () => void
-  onDone: () => void
+  /** Joined: confirmed by this message. */
+  onDone: (message: string) => void
   /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
   onWhy: () => void
@@ -38,7 +40,8 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
   const { single_class_id } = single
   const line = useRead(single_class_id, () => api('GET /waitlist/{id}', { params: { id: single_class_id } }))
   const before = line.answer && texts.before({ people: line.answer.line_length })
-  const { busy, problem, send } = useCall({ done: onDone, refused: onRefused })
+  const once = useOnce()
+  const { busy, problem, send } = useCall(endsWith(texts.success, { done: onDone, refused: onRefused }))
   return (
     <Dialog
       onClose={onClose}
@@ -48,7 +51,7 @@ export function JoinDialog({ single, now, onClose, onDone, onRefused, onWhy }: J
         <Button
           busy={busy}
           busyLabel={texts.busy}
-          onClick={() => void send(() => api('POST /waitlist', { body: { single_class_id } }))}
+          onClick={() => void send(() => once('POST /waitlist', { body: { single_class_id } }))}
         >
           {texts.submit}
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Waitlist } from '#contract/types.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
-import { api } from '#web/api/browser.ts'
+import { endsWith, useOnce } from '#web/components/booking/dialogs/use-once.ts'
 import { useStudio } from '#web/studio.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
@@ -11,7 +11,8 @@ const texts = waitlistTexts.leave
 interface LeaveDialogProps {
   entry: Waitlist
   onClose: () => void
-  onDone: () => void
+  /** Left: confirmed by this message. */
+  onDone: (message: string) => void
   /** The attempt was refused: the data on screen is stale. */
   onRefused: () => void
 }
@@ -19,13 +20,13 @@ interface LeaveDialogProps {
 /** Asks before leaving a waitlist, which loses the position. */
 export function LeaveDialog({ entry, onClose, onDone, onRefused }: LeaveDialogProps): ReactNode {
   const { timezone } = useStudio()
+  const once = useOnce()
   const { waitlist_id, position, state, single_class: single } = entry
   const [before, on, at, end] = texts.question
   return (
     <CallDialog
-      send={() => api('DELETE /waitlist/{id}', { params: { id: waitlist_id } })}
-      done={onDone}
-      refused={onRefused}
+      send={() => once('DELETE /waitlist/{id}', { params: { id: waitlist_id } })}
+      {...endsWith(texts.success, { done: onDone, refused: onRefused })}
       onClose={onClose}
       danger
       cancelLabel={texts.stay}

@@ -5,8 +5,8 @@ import { insideWindow } from '#domain/booking/cancel/cancel-notice.ts'
 import type { SpotRows } from '#domain/booking/spots/spot-moves.ts'
 import { frontSpot, spotRows } from '#domain/booking/spots/spots.ts'
 import { reservePolicy } from '#text/booking/policy.ts'
+import { reserveTexts } from '#text/booking/dialogs.ts'
 import { waitlistTexts } from '#text/booking/waitlist.ts'
-import { api } from '#web/api/browser.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { useStudio } from '#web/studio.ts'
@@ -18,6 +18,7 @@ import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { OfferClock } from './OfferClock.tsx'
 import { RoomFront } from '#web/components/booking/dialogs/spots/RoomFront.tsx'
 import { SpotMap } from '#web/components/booking/dialogs/spots/SpotMap.tsx'
+import { endsWith, useOnce } from '#web/components/booking/dialogs/use-once.ts'
 import { useReservation } from '#web/components/booking/dialogs/reserve/use-reservation.ts'
 import styles from './waitlist.module.css'
 
@@ -26,24 +27,26 @@ const texts = waitlistTexts.offer
 interface OfferDialogProps {
   entry: Waitlist
   onClose: () => void
-  onAccepted: () => void
-  onPassed: () => void
+  /** Accepted or declined: confirmed by this message. */
+  onDone: (message: string) => void
   /** An attempt was refused, or the offer expired: the data on screen is stale. */
   onRefused: () => void
 }
 
 /** A place held for a customer on the waitlist: accept it, or decline it for the next. */
 export function OfferDialog(props: OfferDialogProps): ReactNode {
-  const { entry, onClose, onAccepted, onPassed, onRefused } = props
+  const { entry, onClose, onDone, onRefused } = props
+  const on = { done: onDone, refused: onRefused }
   const studio = useStudio()
   const [now] = useState(serverNow)
   const [over, setOver] = useState(false)
   const grace = studio.promotion_grace_minutes
   // While cancelling is free for longer anyway, the minutes after accepting would only mislead.
   const graceful = studio.allow_cancel_reservations && insideWindow(entry.single_class, now + grace * 60_000)
-  const reservation = useReservation(entry.single_class, { done: onAccepted, refused: onRefused })
+  const reservation = useReservation(entry.single_class, endsWith(reserveTexts.success, on))
   const accepting = useCall(reservation)
-  const passing = useCall({ done: onPassed, refused: onRefused })
+  const passing = useCall(endsWith(waitlistTexts.leave.success, on))
+  const once = useOnce()
   const { singleClass } = reservation
   const room = useRoom(singleClass)
   const spot = room?.spot ?? null
@@ -54,7 +57,7 @@ export function OfferDialog(props: OfferDialogProps): ReactNode {
     if (!passing.busy) void accepting.send(() => reservation.send(body))
   }
   const pass = (): void => {
-    const call = () => api('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
+    const call = () => once('DELETE /waitlist/{id}', { params: { id: entry.waitlist_id } })
     if (!accepting.busy) void passing.send(call)
   }
   if (over) {

@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import type { Api } from '#web/api/client.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { mayHaveHappened } from '#web/components/booking/dialogs/use-submission-key.ts'
-import { useOnce } from '#web/routes/admin/parts/dialogs/use-once.ts'
+import { useOnce } from '#web/components/booking/dialogs/use-once.ts'
 import { same } from '#web/routes/admin/catalogue/changes.ts'
 import { undoOf, useUndo } from './use-undo.ts'
 

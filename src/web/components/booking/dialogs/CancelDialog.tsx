@@ -9,7 +9,8 @@ import { dayLong, dayOf, timeOf } from '#web/ui/format/format.ts'
 import { CallDialog } from '#web/ui/dialogs/CallDialog.tsx'
 import { Note } from '#web/ui/feedback/feedback.tsx'
 import { guestNames } from './ClassFacts.tsx'
-import { endsWith, useOnce } from './use-once.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
+import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 
 interface CancelDialogProps {
   reservation: ClassReservation

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#text/admin/sales/admin-payments.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useOnce } from '#web/components/booking/dialogs/use-once.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
 const texts = paymentTexts.page

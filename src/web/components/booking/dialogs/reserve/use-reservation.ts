@@ -5,7 +5,7 @@ import { isMissing } from '#web/api/missing.ts'
 import { api } from '#web/api/browser.ts'
 import type { ApiError } from '#web/api/client.ts'
 import { OwnNewsContext } from '#web/components/booking/card/own-news.tsx'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
+import { useSubmissionKey } from '#web/api/once/use-submission-key.ts'
 
 type Reserved = Answer<'POST /class_reservations'>
 

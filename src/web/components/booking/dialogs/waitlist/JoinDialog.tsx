@@ -14,7 +14,8 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { ClassStrip } from '#web/components/booking/dialogs/ClassFacts.tsx'
 import { DAYS_AHEAD, nextFree } from '#web/components/booking/dialogs/spots/next-free.ts'
 import styles from './waitlist.module.css'
-import { endsWith, useOnce } from '#web/components/booking/dialogs/use-once.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
+import { endsWith } from '#web/components/booking/dialogs/ends-with.ts'
 import { WhyLink } from '#web/components/booking/dialogs/why/WhyLink.tsx'
 
 const texts = waitlistTexts.join

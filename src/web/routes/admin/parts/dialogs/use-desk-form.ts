@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { useOnce } from '#web/components/booking/dialogs/use-once.ts'
+import { useOnce } from '#web/api/once/use-once.ts'
 
 export type Fields<V> = Pick<
   UseFormInput<V>,

@@ -1,13 +1,4 @@
-import { api } from '#web/api/browser.ts'
 import type { Attempt } from '#web/api/attempt.ts'
-import { type Api, withKey } from '#web/api/client.ts'
-import { useSubmissionKey } from '#web/components/booking/dialogs/use-submission-key.ts'
-
-/** The API for what must happen once: a call whose answer was lost is sent again as the same one. */
-export function useOnce(): Api {
-  const submit = useSubmissionKey()
-  return (name, ...rest) => submit([name, ...rest], (_, key) => withKey(api, key)(name, ...rest))
-}
 
 /** Refusals of what is already so, e.g. because another tab did it. */
 const ALREADY = new Set(['already_cancelled', 'already_reserved', 'already_waiting', 'not_waiting', 'rated'])

@@ -33,6 +33,7 @@ import { OfflineLine } from './components/shell/OfflineLine.tsx'
 import { useNonce } from './document/document.ts'
 import { BodyExtras, HeadExtras, useSheets } from './document/Extras.tsx'
 import { RestoredScroll } from './document/RestoredScroll.tsx'
+import { followLost, useLostCode } from './offline/lost-code.ts'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -100,7 +101,7 @@ export function shouldRevalidate({
   return calendar && moves ? false : defaultShouldRevalidate
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownData]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followLost, keepShownData]
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const {
@@ -223,6 +224,7 @@ const DEFAULT_THEME =
 
 export default function Root(): ReactNode {
   useShownData()
+  useLostCode()
   useServerClock()
   useSessionEnd()
   useTypedEarly()

@@ -1,15 +1,14 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useBlocker, useLocation, useRevalidator } from 'react-router'
+import { createPath, useBlocker, useLocation, useRevalidator } from 'react-router'
 import { paths } from '#domain/site-map/paths.ts'
 import { offlineTexts as texts } from '#text/site/offline.ts'
-import { callPath } from '#web/api/call-path.ts'
 import { useRootDataIfAny } from '#web/studio.ts'
 import { BottomBar } from '#web/ui/bars/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { addDays, dayOf, dayShort, timeOf } from '#web/ui/format/format.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
-import { isOnline, cachedAt, upToDate } from './connection.ts'
+import { isOnline, isReachable, cachedAt, upToDate } from './connection.ts'
 import styles from './Notices.module.css'
 import { useUpdate, type Update } from './updates.ts'
 import { usePageCaching } from './use-page-caching.ts'
@@ -82,9 +81,9 @@ function useComeBack(behind: boolean): void {
     let gone = false
     const attempt = async (): Promise<void> => {
       clearTimeout(timer)
-      const answer = navigator.onLine ? await fetch(callPath('GET /health')).catch(() => null) : null
+      const reachable = await isReachable()
       if (gone) return
-      if (answer?.ok) {
+      if (reachable) {
         await revalidate()
         return upToDate()
       }
@@ -105,7 +104,10 @@ function useComeBack(behind: boolean): void {
 /** While offline a link opens the cached page; without one, the navigation is blocked. */
 function OfflineGuard(): null {
   const toast = useToast()
-  const blocker = useBlocker(() => !isOnline())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isOnline() && createPath(currentLocation) !== createPath(nextLocation),
+  )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const { pathname, search } = blocker.location

@@ -1,3 +1,4 @@
+import { callPath } from '#web/api/call-path.ts'
 import { CACHED_META } from '#web/worker/messages.ts'
 
 const listeners = new Set<() => void>()
@@ -20,6 +21,13 @@ export function upToDate(): void {
 
 /** Whether the server can be reached, as far as is known: the browser is online, and the page was not cached. */
 export const isOnline = (): boolean => navigator.onLine && cachedAt() === null
+
+/** Asks the server itself. */
+export async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const answer = await fetch(callPath('GET /health')).catch(() => null)
+  return answer?.ok === true
+}
 
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,47 +1,86 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, type MiddlewareFunction, useMatches } from 'react-router'
+import {
+  createPath,
+  isRouteErrorResponse,
+  type Location,
+  type MiddlewareFunction,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from 'react-router'
 import { uiTexts } from '#text/site/site.ts'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
 
-type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
+/** What loading gave, by route. */
+export type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** The data of the open page, by route. */
-let shown: ReadonlyMap<string, unknown> = new Map()
+interface Shown {
+  location: Location
+  /** Its data, by route. */
+  data: ReadonlyMap<string, unknown>
+}
+
+/** The open page. */
+let shown: Shown | null = null
 
 /** Tells the open page that the server refused its reload. */
 let refused: () => void = () => undefined
+let giveUp: () => void = () => undefined
+/** Gives up the pending navigation, and says why. */
+export const stay = (): void => giveUp()
 
-/** Remembers the data of the open page, and says when it is not the latest. */
+/** Remembers the open page and its data, and says when another could not be had. */
 export function useShownData(): void {
   const matches = useMatches()
+  const location = useLocation()
+  const navigate = useNavigate()
   const toast = useToast()
   useEffect(() => {
-    shown = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
-  }, [matches])
+    shown = { location, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) }
+  }, [location, matches])
   useEffect(() => {
     refused = () => toast.error(uiTexts.notReloaded)
-    return () => {
-      refused = () => undefined
+    giveUp = () => {
+      toast.error(uiTexts.unreachable)
+      if (shown === null) return
+      // The router cannot cancel a navigation, only replace it. Back and forward have changed the address already.
+      const replace = createPath(window.location) === createPath(shown.location)
+      const { state } = shown.location as { state: unknown }
+      const kept = { replace, state, preventScrollReset: true, defaultShouldRevalidate: false }
+      void navigate(shown.location, kept)
     }
-  }, [toast])
+    return () => {
+      refused = giveUp = () => undefined
+    }
+  }, [navigate, toast])
+}
+
+/** Whether a request is for another page than the open one, or for the same with another search. */
+export function isElsewhere({ url }: Request): boolean {
+  const { pathname, search } = new URL(url)
+  return shown !== null && pathname + search !== shown.location.pathname + shown.location.search
 }
 
 /**
  * When a page's own reload fails because the server is unreachable, rate-limits or fails, it keeps its current data instead of
  * showing an error: what somebody is writing there must not be lost. Offline has its own bar; for the rest a toast says it.
+ * Where another page, or the same with another search, cannot be reached, the open one stays for the same reason.
  */
 export const keepShownData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   // A newer reload aborted this one.
-  if (request.signal.aborted) return results
-  const { pathname, search } = new URL(request.url)
-  if (pathname + search !== window.location.pathname + window.location.search) return results
+  if (request.signal.aborted || shown === null) return results
+  const { data } = shown
+  if (isElsewhere(request)) {
+    if (Object.values(results).some(({ type, result }) => type === 'error' && isUnreached(result))) stay()
+    return results
+  }
   let told = false
   const marked = Object.entries(results).map(([id, one]) => {
-    if (one.type === 'data' || !isPassing(one.result) || shown.get(id) === undefined) return [id, one]
+    if (one.type === 'data' || !isPassing(one.result) || data.get(id) === undefined) return [id, one]
     // What fetch throws offline.
     told ||= !(one.result instanceof TypeError)
-    return [id, { type: 'data', result: shown.get(id) }]
+    return [id, { type: 'data', result: data.get(id) }]
   })
   if (told) refused()
   return Object.fromEntries(marked)
@@ -50,3 +89,10 @@ export const keepShownData: MiddlewareFunction<Results> = async ({ request }, ne
 /** Whether the next reload may succeed. The router hands on what a loader threw unexpectedly as an Error. */
 const isPassing = (problem: unknown): boolean =>
   isRouteErrorResponse(problem) ? problem.status === 429 || problem.status >= 500 : problem instanceof Error
+
+/** Whether no answer of the server came: fetch failed, or the answer broke off or is of something before it. */
+const isUnreached = (problem: unknown): boolean =>
+  isRouteErrorResponse(problem)
+    ? [502, 503, 504].includes(problem.status)
+    : // What is thrown on the server comes without its cause.
+      problem instanceof TypeError || (problem instanceof Error && problem.cause !== undefined)

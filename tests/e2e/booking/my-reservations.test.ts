@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
 import { cutAnswer } from '#tests/e2e/buying/attempt-steps.ts'
 import { deskOf, signInAs } from '#tests/e2e/desk.ts'
@@ -208,4 +209,58 @@ test.describe('cancelling', () => {
       await expect(cancelled).toHaveCount(2)
     },
   )
+})
+
+test.describe('what cannot be loaded leaves the list as it is', () => {
+  test.use({ expectedError: /status of (404|502)|ERR_CONNECTION_RESET|Failed to fetch/ })
+  const unreachable = 'No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'
+
+  for (const [how, fail] of [
+    [
+      'refused',
+      (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
+    ],
+    ['reset', (route: Route) => route.abort('connectionreset')],
+  ] as const)
+    test(`a filter whose request is ${how}`, { tag: '@once' }, async ({ page, baseURL }) => {
+      await signUp(page, baseURL!)
+      await ownPlace(page.request, baseURL!)
+      await page.goto('/mystudio/reservaciones?filtro=proximas')
+      const cancel = page.getByRole('button', { name: /^Cancelar/ }).filter({ visible: true })
+      const past = page.getByRole('link', { name: 'Pasadas' })
+      const stays = async (): Promise<void> => {
+        await expect(page.getByText(unreachable)).toBeVisible()
+        await expect(page).toHaveURL(/filtro=proximas$/)
+        await expect(cancel).toBeVisible()
+        await expect(page.getByRole('progressbar')).toHaveCount(0)
+      }
+      await page.route('**/*.data*', fail)
+      await past.click()
+      await stays()
+      await page.unroute('**/*.data*')
+      await past.click()
+      await expect(page).toHaveURL(/filtro=pasadas$/)
+      await expect(cancel).toHaveCount(0)
+      // The address is ahead on the way back.
+      await expect(page.getByText(unreachable)).toHaveCount(0, { timeout: 15_000 })
+      await page.goBack()
+      await expect(cancel).toBeVisible()
+      await page.route('**/*.data*', fail)
+      await page.goForward()
+      await stays()
+    })
+
+  test('a dialog, which is there before', { tag: '@once' }, async ({ page, baseURL }) => {
+    await signUp(page, baseURL!)
+    await ownPlace(page.request, baseURL!)
+    const dialogs = page.waitForResponse('**/assets/ReservationDialogs-*')
+    await page.goto('/mystudio/reservaciones')
+    await (await dialogs).finished()
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+    await page
+      .getByRole('button', { name: /^Cancelar/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 })

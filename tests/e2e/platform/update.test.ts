@@ -69,7 +69,8 @@ const server = process.env['CUPO_URL'] ?? ''
 
 test.use({
   serviceWorkers: 'allow',
-  expectedError: /status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/,
+  expectedError:
+    /status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|Error loading route module/,
 })
 
 test.describe.configure({ timeout: 180_000 })
@@ -246,15 +247,13 @@ test.describe('without a worker', () => {
     async ({ page, front }) => {
       const { week, single_class_id } = await ownClass(server)
       const card = page.locator(`[data-card="${single_class_id}"]`)
-      await test.step('for a link the same page, and the next press navigates', async () => {
+      await test.step('for a link the page it leads to', async () => {
         await page.goto('/calendario')
         await mark(page)
         front.build('bbbbbbbbbbbb', 'old ones gone')
-        const enter = page.getByRole('link', { name: 'Ingresar' }).filter({ visible: true }).first()
-        await enter.click()
-        await expect.poll(() => marked(page).catch(() => true)).toBe(false)
-        await enter.click()
+        await page.getByRole('link', { name: 'Ingresar' }).filter({ visible: true }).first().click()
         await expect(page).toHaveURL(/\/entrar/)
+        expect(await marked(page)).toBe(false)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })
 
@@ -277,4 +276,25 @@ test.describe('without a worker', () => {
       })
     },
   )
+
+  test('a link whose page cannot be loaded leaves the open one', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/calendario')
+    await mark(page)
+    await page.route(/\/assets\/|\.data|\/api\//, (route) => route.abort())
+    const enter = page.getByRole('link', { name: 'Ingresar' }).filter({ visible: true }).first()
+    for (const _ of [1, 2]) {
+      await enter.click()
+      await expect(
+        page.getByText('No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/\/calendario$/)
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await expect(page.getByText(/^No pudimos conectarnos/)).toHaveCount(0, { timeout: 15_000 })
+    }
+    expect(await marked(page)).toBe(true)
+    await page.unrouteAll()
+    await enter.click()
+    await expect(page).toHaveURL(/\/entrar/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })

@@ -20,6 +20,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { apiContext, nowContext, siteOriginContext, viewerContext } from '#web/server-context.ts'
 import { useStudio } from '#web/studio.ts'
+import { useLoadAhead } from '#web/use-load-ahead.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/fields/Segmented.tsx'
 import { useToast } from '#web/ui/feedback/Toast.tsx'
@@ -29,7 +30,8 @@ import type { AccountHandle } from './layout.tsx'
 
 const loadQrDialog = () => import('#web/components/reservations/QrDialog.tsx')
 const QrDialog = lazy(loadQrDialog)
-const ReservationDialogs = lazy(() => import('#web/components/reservations/dialogs/ReservationDialogs.tsx'))
+const loadDialogs = () => import('#web/components/reservations/dialogs/ReservationDialogs.tsx')
+const ReservationDialogs = lazy(loadDialogs)
 
 export const handle: AccountHandle = { section: 'reservations' }
 
@@ -66,6 +68,7 @@ export default function Reservations({ loaderData }: Route.ComponentProps): Reac
     if (wanted.dialog === 'qr' || isOnline()) setOpened(wanted)
     else toast.error(offlineTexts.needs)
   }
+  useLoadAhead(loadDialogs)
   // Loaded apart from the page, but early: a code must open at the door of the studio, with or without a signal.
   useEffect(() => void loadQrDialog().catch(() => null), [])
   const nothing = filter === 'todas' && loaderData.total === 0

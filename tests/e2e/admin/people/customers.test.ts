@@ -306,6 +306,41 @@ test('every reservation and purchase of a customer can be read, by state and day
   await expect(page.getByText('No Asistí', { exact: true })).toHaveCount(0)
 })
 
+test.describe('a search that cannot be reached', () => {
+  test.use({ expectedError: /status of 502/ })
+
+  test('leaves the list and what was typed, and the next one finds @once', async ({
+    page,
+    baseURL,
+  }, info) => {
+    const last_name = `Quiroga ${info.project.name}`
+    await newCustomer(baseURL ?? '', last_name)
+    await signInAs(page.request, baseURL ?? '', 'recepcion@casaaura.mx')
+    await page.goto('/admin/clientes')
+    const field = page.getByRole('searchbox', { name: 'Nombre, correo o teléfono' })
+    const rows = page.locator('main a[href^="/admin/clientes/"]').filter({ visible: true })
+    const before = await rows.count()
+    let asked = 0
+    await page.route('**/*.data*', (route) => {
+      asked += 1
+      return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+    })
+    await field.fill(last_name)
+    await expect(
+      page.getByText('No pudimos conectarnos. Revisa tu conexión e intenta de nuevo.'),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/clientes$/)
+    await expect(field).toHaveValue(last_name)
+    await expect(rows).toHaveCount(before)
+    await page.unroute('**/*.data*')
+    // It is not asked again by itself.
+    expect(asked).toBe(1)
+    await field.press('Enter')
+    await expect(page).toHaveURL(/buscar=/)
+    await expect(rows).toHaveCount(1)
+  })
+})
+
 test.describe('two people at one customer, and a coach', () => {
   test.use({ expectedError: /404|409/ })
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { ReactNode } from 'react'
 import { siteTexts } from '#text/site/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -26,6 +26,7 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
   const { filter, choices } = week
   const asked = askedWeek(week)
   const navigate = useNavigate()
+  const place = useLocation().key
   const hydrated = useHydrated()
   const choose = (change: Partial<WeekFilter>): void => {
     // The URL is ahead of the displayed week while an earlier choice is still rendering.
@@ -67,8 +68,8 @@ export function WeekFilters({ week, linkTo }: WeekFiltersProps): ReactNode {
           {estudio === undefined ? null : <input type="hidden" name="estudio" value={estudio} />}
           {shown.map(({ key, label, all, list }) => (
             <Select
-              // The choice follows the URL: going back shows what was chosen there.
-              key={`${key} ${filter[key]}`}
+              // The choice follows the URL: going back shows what was chosen there, and a week that cannot be reached takes it back.
+              key={`${key} ${filter[key]} ${place}`}
               label={label}
               labelHidden
               small

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import clsx from 'clsx'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { listTexts as texts } from '#text/admin/lists.ts'
 import { useFadingEdges } from '#web/ui/scrolling/use-fading-edges.ts'
 import { CHOSEN_DAYS, periodChoices } from './period.ts'
@@ -118,19 +118,25 @@ export function ListTools({
 
 function SearchField({ label, query }: { label: string; query: ListQuery }): ReactNode {
   const sought = query.get('buscar')
-  const [typed, setTyped] = useState(sought)
-  const [searched, setSearched] = useState(sought)
-  const [last, setLast] = useState(sought)
-  // A link or a way back has changed the address, and not this field.
-  if (sought !== last) {
-    setLast(sought)
-    if (sought !== searched) {
-      setSearched(sought)
-      setTyped(sought)
+  const shown = query.shown('buscar')
+  const [typed, setTyped] = useState(shown)
+  const [searched, setSearched] = useState(shown)
+  const [last, setLast] = useState(shown)
+  // A link or a way back has changed the address, and not this field. What was not found for want of a connection stays in it.
+  if (shown !== last) {
+    setLast(shown)
+    if (shown !== searched) {
+      setSearched(shown)
+      setTyped(shown)
     }
   }
   const { set, leaving } = query
-  const pending = typed.trim() !== query.shown('buscar')
+  const wanted = typed.trim()
+  const search = useCallback(() => {
+    setSearched(wanted)
+    set({ buscar: wanted })
+  }, [wanted, set])
+  const pending = wanted !== searched || sought !== shown
   const [settled, setSettled] = useState(true)
   if (pending && settled) setSettled(false)
   useEffect(() => {
@@ -139,13 +145,10 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
     return () => clearTimeout(timer)
   }, [pending])
   useEffect(() => {
-    if (leaving || typed.trim() === sought) return undefined
-    const timer = setTimeout(() => {
-      setSearched(typed.trim())
-      set({ buscar: typed.trim() })
-    }, PAUSE_MS)
+    if (leaving || wanted === searched) return undefined
+    const timer = setTimeout(search, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, sought, set, leaving])
+  }, [wanted, searched, search, leaving])
   return (
     <TextInput
       className={styles['search']}
@@ -168,6 +171,9 @@ function SearchField({ label, query }: { label: string; query: ListQuery }): Rea
         )
       }
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') search()
+      }}
     />
   )
 }

@@ -4,6 +4,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   redirectDocument,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
@@ -32,7 +33,6 @@ import { Progress } from './components/shell/Progress.tsx'
 import { OfflineLine } from './components/shell/OfflineLine.tsx'
 import { useNonce } from './document/document.ts'
 import { BodyExtras, HeadExtras, useSheets } from './document/Extras.tsx'
-import { RestoredScroll } from './document/RestoredScroll.tsx'
 import { followLost, useLostCode } from './offline/lost-code.ts'
 import { keepShownData, useShownData } from './offline/stale-data.ts'
 import { useNotices } from './offline/use-notices.tsx'
@@ -197,7 +197,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         </RootDataContext>
         {reading ? null : (
           <>
-            <RestoredScroll />
+            <ScrollRestoration />
             <Scripts />
           </>
         )}

@@ -143,11 +143,6 @@ it('requests further routes at “/__manifest”', async () => {
   expect(await routes.text(), `routes at /__manifest: ${advice}`).toContain('/assets/week.js')
 })
 
-it('stores scroll positions where they are looked for', () => {
-  expect(html, `the place of scroll positions: ${advice}`).toContain('"react-router-scroll-positions"')
-  expect(html, `the key of a position: ${advice}`).toContain('window.history.state.key')
-})
-
 it('puts its state into the page where the browser tests look for it', () => {
   expect(html, `window.__reactRouterContext, for tests/e2e/test.ts: ${advice}`).toContain(
     'window.__reactRouterContext',

@@ -367,7 +367,7 @@ test(
 
 test.describe('a browser without storage', () => {
   // React Router's own script, which restores the scroll position, says so and goes on.
-  test.use({ expectedError: /No storage/ })
+  test.use({ expectedError: /No storage|net::ERR_/ })
 
   test('pays once as well', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {

@@ -61,7 +61,11 @@ test(
     const tick = notices.page.getByRole('main').getByRole('switch').first()
     const was = await tick.isChecked()
     await tick.click({ force: true })
+    const stored = notices.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.ok(),
+    )
     notices.arrive()
+    await stored
     await expect(notices.page.getByRole('progressbar')).toHaveCount(0)
     await expect(tick).toBeChecked({ checked: !was })
     await notices.page.reload()

@@ -164,7 +164,9 @@ function PaymentForm({
     second.before((running) => (paypal ? setAsked(true) : void press.send(() => submit(running))))
   }
 
-  const installments = <Installments pack={pack} options={options} value={months} onChange={setMonths} />
+  const installments = takesMonths(pack, options) ? (
+    <Installments pack={pack} options={options} value={months} onChange={setMonths} />
+  ) : null
   const fields = (
     <>
       {card.fields}

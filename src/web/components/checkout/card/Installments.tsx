@@ -27,7 +27,6 @@ export function takesMonths(
  * payment.
  */
 export function Installments({ pack, options, value, onChange }: InstallmentsProps): ReactNode {
-  if (!takesMonths(pack, options)) return null
   const total = dueNow(pack)
   return (
     <Select

@@ -106,15 +106,19 @@ const groups: readonly Group[] = [
     sharedBy: 2,
   },
   {
+    // Calls, and what the frame of /mystudio and the dialogs of a class both need: each would otherwise load the other's.
     name: 'calls',
     of: [
+      'text/booking/waitlist',
       'web/api/attempt',
       'web/api/browser',
       'web/api/client',
       'web/api/missing',
       'web/api/use-call',
       'web/api/use-read',
-      'web/components/booking/dialogs/use-submission-key',
+      'web/api/once/',
+      'web/components/prompts/documents-pending',
+      'web/components/prompts/use-pending-profile',
       'web/offline/worker-link',
     ],
   },
@@ -138,13 +142,7 @@ const groups: readonly Group[] = [
   {
     // The frame of /mystudio.
     name: 'account',
-    of: [
-      'text/account/',
-      'text/booking/waitlist',
-      'web/components/account/',
-      'web/components/prompts/documents-pending',
-      'web/components/prompts/use-pending-profile',
-    ],
+    of: ['text/account/', 'web/components/account/'],
     without: [
       'text/account/daily',
       'text/account/profile/confirm-email',

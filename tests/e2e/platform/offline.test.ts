@@ -283,6 +283,8 @@ test.describe('no personal data stays on the device', () => {
     await expect.poll(() => keptTexts(page)).toContain(email)
     await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
     await page.getByRole('button', { name: 'Llevar mis clases a mi calendario' }).click()
+    // A page is asked what is stored, so it must have come.
+    await expect(page).toHaveURL(/\/entrar\?volver=/)
     await expect.poll(() => keptTexts(page)).not.toContain(email)
     await offline(context)
     await page.goto('/mystudio/reservaciones')

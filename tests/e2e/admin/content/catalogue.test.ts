@@ -304,12 +304,12 @@ test.describe('a program', () => {
     await page.route('**/*.data*', (route) => looked.then(() => route.continue()))
     await page.getByRole('textbox', { name: 'Nombre' }).press('Enter')
     await expect(page.getByText('Program saved.')).toBeVisible()
-    // What is typed before its own page is there would be lost with this one: nothing is taken.
-    await page.keyboard.type('perdido')
-    await expect(page.getByLabel('Nombre')).toHaveValue('Un mes')
-    await expect(page.getByLabel('Nombre')).not.toBeFocused()
+    // What is typed before its own page is there stays in it.
+    await page.keyboard.type(' más')
     goOn()
     await expect(page).toHaveURL(/\/programas\/\d+$/)
+    await expect(page.getByLabel('Nombre')).toHaveValue('Un mes más')
+    await expect(page.getByLabel('Nombre')).toBeFocused()
     const program_id = Number(/\d+$/.exec(page.url())?.[0])
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Un mes de barre')
     await save()

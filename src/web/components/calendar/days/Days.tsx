@@ -1,4 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { siteTexts } from '#text/site/site.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { useReading } from '#web/use-reading.ts'
@@ -57,10 +58,11 @@ interface ColumnsProps {
   weekTo: (monday: string) => string
 }
 
-/** The days. A phone shows one of a new week: it is painted before the others are drawn. */
+/** The days. A phone shows one of a new week: it is painted before the others are drawn, unless the address names a class. */
 function Columns({ calendar, first, weekTo }: ColumnsProps): ReactNode {
   const hydrated = useHydrated()
-  const [oneByOne] = useState(() => hydrated && window.matchMedia(PHONE).matches)
+  const { hash } = useLocation()
+  const [oneByOne] = useState(() => hydrated && hash === '' && window.matchMedia(PHONE).matches)
   const all = useDeferredValue(true, !oneByOne)
   const { week } = calendar
   const now = new Date(week.now)

@@ -40,6 +40,21 @@ test(
 )
 
 test(
+  'a visitor who presses “Reservar” early is asked to sign in as soon as the page can',
+  { tag: '@once' },
+  async ({ context, baseURL }) => {
+    const { single_class_id, week } = await ownClass(baseURL ?? '')
+    const { page, arrive } = await painted(context, `/calendario${week}`)
+    await page
+      .locator(`[data-card="${single_class_id}"]`)
+      .getByRole('link', { name: /^Reservar/ })
+      .click()
+    arrive()
+    await expect(page.getByRole('dialog', { name: 'Entrar Ahora' })).toBeVisible()
+  },
+)
+
+test(
   'before the page is alive buttons show that they rest, and what is written and chosen stays',
   { tag: '@once' },
   async ({ context, baseURL }) => {

@@ -1,10 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { addDays } from '#domain/time/days.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { expectAccessible } from '#tests/e2e/accessible.ts'
-import { PASSWORD, signInAs } from '#tests/e2e/desk.ts'
-import { signUp } from '#tests/e2e/newcomer.ts'
-import { buyTen, ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
+import { signInAs } from '#tests/e2e/desk.ts'
+import { ownClass, somebody, takePlace, ZONE } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
 
 /** Pages that are only read. */
@@ -83,35 +81,6 @@ test('“Reservar” opens the calendar with that class, once', { tag: '@once' }
   await expect(page.locator(`[data-card="${single_class_id}"]`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-test(
-  'before the page is alive “Reservar” leads to signing in, and from there to that class',
-  { tag: '@once' },
-  async ({ page, browser, baseURL }) => {
-    const { email } = await signUp(page, baseURL ?? '')
-    await buyTen(page.request, baseURL ?? '')
-    await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
-    // Of a later day than the one that a phone shows first.
-    const { day } = await ownClass(baseURL ?? '')
-    const later = await ownClass(baseURL ?? '', { day: addDays(day, 1) })
-    const { week, name, single_class_id } = later
-    const without = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-    const first = await without.newPage()
-    await first.goto(`/calendario${week}`)
-    await first
-      .locator(`[data-card="${single_class_id}"]`)
-      .getByRole('link', { name: /^Reservar/ })
-      .click()
-    await expect(first).toHaveURL(/\/entrar\?volver=/)
-    const { href } = new URL(first.url())
-    await without.close()
-    await page.goto(href)
-    await page.getByLabel('Correo electrónico').fill(email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: `Reservar ${name}` })).toBeVisible()
-  },
-)
 
 test(
   'the places left in the landing page’s week are current',

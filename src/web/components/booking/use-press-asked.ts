@@ -5,8 +5,7 @@ import { placeId } from '#domain/site-map/paths.ts'
 let asked = typeof window !== 'undefined'
 
 /**
- * A link of a reading page, of a visitor who signed in, or one pressed before the page was hydrated names a class:
- * presses what the whole card of that class presses. For whoever has a place already that leads to it.
+ * A link of a reading page, or one pressed before the page was hydrated, names a class: presses what the whole card of that class presses. For whoever has a place already that leads to it.
  */
 export function usePressAsked(): void {
   useEffect(() => {

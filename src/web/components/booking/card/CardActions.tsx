@@ -36,7 +36,7 @@ export function CardActions({ single, state, data, booking }: CardActionsProps):
   return (
     <Actions single={single}>
       {data.viewer === null || needed === null ? (
-        <CardAction {...common} entering={data.viewer === null} onClick={ask}>
+        <CardAction {...common} linked={data.viewer === null} onClick={ask}>
           {label}
         </CardAction>
       ) : (

@@ -43,7 +43,7 @@ export function WaitlistActions({ single, data, booking }: WaitlistActionsProps)
           <CardAction
             {...common}
             whole
-            entering={data.viewer === null}
+            linked={data.viewer === null}
             onClick={() => booking.ask({ for: 'place', single })}
           >
             {texts.waitlist}

@@ -22,8 +22,8 @@ interface CardActionProps {
   children: string
   to?: string
   onClick?: () => void
-  /** For visitors, before the page is hydrated: it leads to signing in, and from there back to this class. */
-  entering?: boolean
+  /** It stays a link, which a visitor may open elsewhere. */
+  linked?: boolean
   /** It waits for an answer: always shown, and filled. */
   filled?: boolean
   /** The whole card is this button's hit area; a card has at most one such button. */
@@ -55,8 +55,8 @@ export function CardAction(props: CardActionProps): ReactNode {
   const { pathname, search } = useLocation()
   const back = `${pathname}${search}#${placeId(single.single_class_id)}`
   // Pressed before the page is hydrated it names the class in the address, which usePressAsked reads.
-  const early = !useHydrated() && whole ? back : undefined
-  const to = reading ? placeOf(single, week) : props.entering ? paths.entrar(back) : (props.to ?? early)
+  const early = (!useHydrated() || props.linked === true) && whole ? back : undefined
+  const to = reading ? placeOf(single, week) : (props.to ?? early)
   const onClick = reading ? undefined : props.onClick
   const tabIndex = useTabIndex(single.single_class_id)
   const online = useOnline()

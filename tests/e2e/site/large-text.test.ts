@@ -1,4 +1,4 @@
-import { deskOf, signInAs } from '#tests/e2e/desk.ts'
+import { deskAs, deskOf, signInAs } from '#tests/e2e/desk.ts'
 import { signUp } from '#tests/e2e/newcomer.ts'
 import { ownClass, somebody, takePlace } from '#tests/e2e/own-class.ts'
 import { expect, test } from '#tests/e2e/test.ts'
@@ -22,6 +22,12 @@ for (const { width, text } of SIZES)
 
     test('pages stay whole', { tag: '@widths' }, async ({ page, baseURL }) => {
       test.setTimeout(240_000)
+      const desk = await deskAs(baseURL ?? '', 'admin@casaaura.mx')
+      const long = { title: 'Llámanos al 5215588085089, también por WhatsApp', content: '<p>Hola</p>' }
+      await desk.call('POST', '/announcements', long)
+      // The landing page is cached for some seconds.
+      const landing = async () => (await page.request.get('/')).text()
+      await expect.poll(landing, { timeout: 30_000 }).toContain(long.title)
       await enlarge(page, text)
       await visitAll(page, baseURL ?? '', smallest)
     })

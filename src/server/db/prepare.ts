@@ -30,25 +30,29 @@ export async function prepareDatabase(
     : await startPostgres({ dataDir, log: tell })
   const database = openDatabase(url, { poolSize: 2 })
   try {
-    if (databaseUrl) await requireUnicode(database, databaseUrl)
+    if (databaseUrl) await requireUnicode(database, named(url, databaseOwnerUrl))
     await migrate(database)
     if (servingUrl !== url) await grantServing(database, decodeURIComponent(new URL(servingUrl).username))
   } catch (error) {
     await stop()
-    throw databaseUrl && isUnreachable(error) ? unreachable(databaseUrl, error) : error
+    throw databaseUrl && isUnreachable(error) ? unreachable(named(url, databaseOwnerUrl), error) : error
   } finally {
     await database.close()
   }
   return { url: servingUrl, ownerUrl: url, stop }
 }
 
+/** Which setting an external database's problem is about, and its host. */
+const named = (url: string, ownerUrl?: string): string =>
+  `The database of ${ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'} at ${new URL(url).host}`
+
 /** A name with an accent could not be stored, or would be stored broken. */
-async function requireUnicode({ pool }: Database, databaseUrl: string): Promise<void> {
+async function requireUnicode({ pool }: Database, name: string): Promise<void> {
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
   if (encoding === 'UTF8') return
   throw new Error(
-    `The database of DATABASE_URL at ${new URL(databaseUrl).host} has the encoding ${encoding} and must have UTF8: create it with encoding 'UTF8' template template0.`,
+    `${name} has the encoding ${encoding} and must have UTF8: create it with encoding 'UTF8' template template0.`,
   )
 }
 
@@ -60,9 +64,8 @@ function isUnreachable(error: unknown): boolean {
   return /^(E[A-Z]+|28\w{3}|3D000|42501|57P03|53300)$/.test(code) || /timeout|support SSL/.test(error.message)
 }
 
-function unreachable(databaseUrl: string, error: unknown): Error {
-  const { host } = new URL(databaseUrl)
+function unreachable(name: string, error: unknown): Error {
   const reasons = error instanceof AggregateError ? error.errors : [error]
   const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
-  return new Error(`The database of DATABASE_URL at ${host} cannot be used: ${reason}.`, { cause: error })
+  return new Error(`${name} cannot be used: ${reason}.`, { cause: error })
 }

@@ -18,6 +18,7 @@ export function startRounds(
   { name, round, pause }: { name: string; round: () => Promise<number>; pause: number },
 ): Rounds {
   const stopping = new AbortController()
+  let failure = ''
 
   async function go(): Promise<number> {
     const start = performance.now()
@@ -25,10 +26,14 @@ export function startRounds(
     try {
       const done = await inWords(configuration.words(), round)
       if (done > 0) metrics.job(name, 'done', seconds())
+      failure = ''
       return done
     } catch (error) {
       metrics.job(name, 'failed', seconds())
-      log.error({ task: name, err: error }, 'a round failed, it will be tried again')
+      // Each second of an outage has the same: the log gets it once.
+      if (String(error) !== failure)
+        log.error({ task: name, err: error }, 'a round failed, it will be tried again')
+      failure = String(error)
       return 0
     }
   }

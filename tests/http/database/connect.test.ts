@@ -74,14 +74,11 @@ it('notifies of a changed configuration and of taken places', async () => {
 
 const serverUrl = new URL(inject('postgres').url)
 /** The start on a database of the tests' server. */
-const prepare = (name: string, change: (url: URL) => void = () => {}) => {
+const prepare = (name: string, change: (url: URL) => void = () => {}, databaseOwnerUrl?: string) => {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   change(url)
-  return prepareDatabase(
-    { databaseUrl: url.href, databaseOwnerUrl: undefined, dataDir: '/nowhere' },
-    () => {},
-  )
+  return prepareDatabase({ databaseUrl: url.href, databaseOwnerUrl, dataDir: '/nowhere' }, () => {})
 }
 const named = () => `test_${randomBytes(8).toString('hex')}`
 
@@ -109,5 +106,13 @@ it('says in one sentence that a role may not create the tables, or that the serv
   const withTls = prepare(name, (url) => url.searchParams.set('sslmode', 'require'))
   await expect(withTls).rejects.toThrow(
     /^The database of DATABASE_URL at .*: The server does not support SSL/,
+  )
+})
+
+it('names the setting of the owner where that is the wrong one', async () => {
+  const owner = new URL(serverUrl)
+  owner.pathname = '/nowhere'
+  await expect(prepare('nowhere', undefined, owner.href)).rejects.toThrow(
+    /^The database of DATABASE_OWNER_URL at .*: database "nowhere" does not exist\.$/,
   )
 })

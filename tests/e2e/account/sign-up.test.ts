@@ -115,7 +115,7 @@ test.describe('a sign-up whose answer was lost', () => {
       await submit(page).click()
       await expect(page.getByRole('alert')).toContainText('No pudimos conectarnos')
       await submit(page).click()
-      await page.waitForURL('**/mystudio/informacion')
+      await page.waitForURL(({ pathname }) => pathname === '/mystudio/informacion')
     })
 })
 

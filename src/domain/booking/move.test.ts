@@ -71,6 +71,7 @@ const cases: [string, Partial<MovablePlace>, Partial<MoveTarget>, number | null,
   ['to a spot that is not on the map', {}, mapped, 5, 'spot_invalid'],
   ['to a taken spot', {}, mapped, 1, 'spot_taken'],
   ['to a free spot', {}, mapped, 2, 'ok'],
+  ['to the last spot of the map', {}, mapped, 4, 'ok'],
 ]
 
 describe('moving a place to another class', () => {

@@ -23,6 +23,9 @@ const yoga: PayableClass = {
 it.each<[string, Partial<Credit>, Partial<PayableClass>, boolean]>([
   ['a plain credit on its last day', {}, {}, true],
   ['the day after its last', {}, { day: '2026-11-19' }, false],
+  ['from the first day after a pause', { usable_from: '2026-11-18' }, {}, true],
+  ['before it', { usable_from: '2026-11-19' }, {}, false],
+  ['before it, but held for this class', { usable_from: '2026-11-19', held_for: 50 }, {}, true],
   ['used', { state: 'used' }, {}, false],
   ['expired', { state: 'expired' }, {}, false],
   ['removed', { state: 'removed' }, {}, false],

@@ -21,6 +21,7 @@ describe('the nearest free spot', () => {
     ['on the other side', [3, 2], 3, 4],
     ['the end of the same row before the row in front', [3, 2, 4], 3, 1],
     ['the row in front when the own is full', [1, 2, 3, 4, 5], 3, 7],
+    ['in front of the end of the row', [1, 2, 3, 4, 5], 1, 6],
     ['slanting, a little aside', [1, 2, 3, 4, 5, 7], 3, 8],
     ['the row behind, from the front', [10, 11, 12], 11, 7],
     ['two rows away', [6, 7, 8, 9, 10, 11, 12], 11, 3],

@@ -28,6 +28,9 @@ describe('card form', () => {
     expect(isCardNumber(good.number)).toBe(true)
     expect(isCardNumber('4242 4242 4242 4241')).toBe(false)
     expect(isCardNumber('4242')).toBe(false)
+    // Valid check digits: 12, 13, 19 and 20 digits.
+    const byLength = [12, 13, 19, 20].map((digits) => isCardNumber('0'.repeat(digits)))
+    expect(byLength).toEqual([false, true, true, false])
   })
 
   it('is empty until number, expiry and code are typed', () => {
@@ -39,6 +42,8 @@ describe('card form', () => {
     expect(cardProblems(good, TODAY)).toEqual({})
     expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({})
     expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY)).toEqual({ expiry: 'expired_card' })
+    for (const expiry of ['01 / 29', '12 / 29']) expect(cardProblems({ ...good, expiry }, TODAY)).toEqual({})
+    expect(cardProblems({ ...good, expiry: '00 / 29' }, TODAY)).toEqual({ expiry: 'incomplete' })
     expect(cardProblems({ ...good, expiry: '13 / 29' }, TODAY)).toEqual({ expiry: 'incomplete' })
     expect(cardProblems({ ...good, number: '4242 4242 4242 4241' }, TODAY)).toEqual({
       number: 'incorrect_number',

@@ -9,6 +9,7 @@ import {
   isSubscription,
   isTrial,
   packagesFor,
+  wantsConfirmedEmail,
   type PackageKind,
 } from './packages.ts'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,15 @@ describe('kinds of packages', () => {
     expect(isFreeOffer(plain, 0)).toBe(true)
     expect(isFreeOffer(plain, 1)).toBe(false)
     expect(isFreeOffer({ subscription_period: 'month', subscription_interval: 1 }, 0)).toBe(false)
+  })
+
+  it('a free one and a trial require a confirmed e-mail', () => {
+    const trial = { ...plain, is_trial: true }
+    const asked = [plain, trial].map((kind) => [0, 100].map((total) => wantsConfirmedEmail(kind, total)))
+    expect(asked).toEqual([
+      [true, false],
+      [true, true],
+    ])
   })
 })
 

@@ -49,6 +49,11 @@ describe('refused attempts', () => {
     ])
   })
 
+  it('are grouped for a day', () => {
+    const next = made(2, 'completed', '10:01', { day: '2026-11-04' })
+    expect(shown([next, made(1, 'failed', '10:01')])).toEqual([[2, [1]]])
+  })
+
   it('are not grouped after more than a day', () => {
     const late = made(2, 'completed', '10:02', { day: '2026-11-04' })
     expect(shown([late, made(1, 'failed', '10:01')])).toEqual([

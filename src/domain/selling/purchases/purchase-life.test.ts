@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '#tests/properties.ts'
 import {
+  givesAccess,
   isGranted,
   nextState,
   purchaseStates,
@@ -87,6 +88,19 @@ describe('a purchase’s states', () => {
         }
       }),
     )
+  })
+
+  it('gives access while it is paid: a cancelled subscription on its last day too', () => {
+    const TODAY = '2026-11-20'
+    const access = (status: PurchaseState, expires_on: string | null = null) =>
+      givesAccess({ status, expires_on }, TODAY)
+    expect(purchaseStates.filter((state) => access(state))).toEqual(['active', 'completed'])
+    expect(purchaseStates.filter((state) => access(state, TODAY))).toEqual([
+      'active',
+      'completed',
+      'cancelled',
+    ])
+    expect(access('cancelled', '2026-11-19')).toBe(false)
   })
 
   it('never returns to pending, never settles twice, and ends with refunded', () => {

@@ -35,7 +35,10 @@ const fields = {
   description: z.string().max(20_000),
   short_description: z.string().trim().max(300),
   price: givenPesos,
-  sale_price: givenPesos.nullish(),
+  // The specification: null or empty means no sale.
+  sale_price: z
+    .preprocess((price: number | null) => (String(price) === '' ? null : price), givenPesos.nullable())
+    .optional(),
   class_amount: classAmount,
   expiration_days: days,
   file_id: id.nullish(),

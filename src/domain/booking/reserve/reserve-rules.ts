@@ -122,20 +122,22 @@ const rules: Record<ReserveRule, (one: ReserveCase) => Answer> = {
     pass: target.spot_map === null || areFree(target, wishedSpots(request, places)),
     values: wishedSpots(request, places),
   }),
-  no_credits: ({ cash, payment, request, payable, places }) => {
+  no_credits: ({ cash, payment, request, payable, places, penalty }) => {
     const fitting = request.credits.filter((credit) => fits(credit, payable))
     const others = request.credits.filter((credit) => credit.state === 'free' && !fits(credit, payable))
     const reasons = new Set(others.map((credit) => whyUnfit(credit, payable)))
+    const unlimited = fitting.some((credit) => credit.unlimited)
     const lack = fitting.length + others.length === 0 ? (request.lack ?? null) : null
     return {
       pass: cash || payment.code !== 'no_credits',
       values: {
         credits: fitting.filter((credit) => !credit.unlimited).length,
-        unlimited: fitting.some((credit) => credit.unlimited),
+        unlimited,
         other_credits: others.length,
         // With different reasons, no single one explains it.
         why: reasons.size === 1 ? ([...reasons][0] ?? null) : lack,
-        wanted: Number(places.own) + Number(places.guest),
+        // A membership pays for the own place, unless a penalty blocks it.
+        wanted: Number(places.own && !(unlimited && penalty === null)) + Number(places.guest),
       },
     }
   },

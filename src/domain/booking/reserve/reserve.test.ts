@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Credit } from '#domain/credits/fit.ts'
 
 import type { BookableClass, ReserveRequest } from './reserve-request.ts'
+import { askRules, caseOf } from './reserve-rules.ts'
 import { decideReservation } from './reserve.ts'
 
 const credit: Credit = {
@@ -283,5 +284,24 @@ describe('a waitlist offer', () => {
       'grace_until',
       null,
     )
+  })
+})
+
+describe('the credits that are too few', () => {
+  const penalties = [{ end_date: '2026-11-19', no_shows: 3, reason: null }]
+  it.each<[string, Partial<ReserveRequest>, object]>([
+    ['with a guest', {}, { credits: 1, unlimited: false, wanted: 2 }],
+    ['a membership and a guest', { credits: [membership] }, { credits: 0, unlimited: true, wanted: 1 }],
+    ['a membership that a penalty blocks', { credits: [membership], penalties }, { wanted: 2 }],
+    ['a guest later', { credits: [membership], holds: { spot: null } }, { wanted: 1 }],
+    ['a used one is none', { credits: [{ ...credit, state: 'used' }] }, { other_credits: 0, why: null }],
+    [
+      'of another type',
+      { credits: [{ ...credit, class_types: [2] }] },
+      { other_credits: 1, why: 'class_type' },
+    ],
+  ])('%s', (_, asked, values) => {
+    const rules = askRules(caseOf(open, { ...request, guest: 'Eva', ...asked }))
+    expect(rules.find(({ rule }) => rule === 'no_credits')).toMatchObject({ pass: false, values })
   })
 })

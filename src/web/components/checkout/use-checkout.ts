@@ -15,7 +15,12 @@ import {
   takesNoMoney,
   type Wish,
 } from '#web/components/checkout/attempt/stored-attempt.ts'
-import { readChoice, storeChoice } from '#web/components/checkout/attempt/stored-choice.ts'
+import {
+  forgetChoice,
+  isReloaded,
+  readChoice,
+  storeChoice,
+} from '#web/components/checkout/attempt/stored-choice.ts'
 import { usePayPalSteps } from '#web/components/checkout/methods/use-paypal-steps.ts'
 import {
   earlierOutcome,
@@ -53,6 +58,12 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const toast = useToast()
+
+  // What was chosen outlasts a reload, and not leaving: the specification, section 4.
+  useEffect(() => {
+    if (!isReloaded()) forgetChoice()
+    return forgetChoice
+  }, [])
 
   // Before an attempt is looked up, which says how it is paid.
   useEffect(() => {
@@ -92,7 +103,7 @@ export function useCheckout({ place, class_package_id, boughtFor, discounted, re
       if (code === 'signup_fee_required') setGated(true)
       if (code === 'price_changed' || takesCodeBack(error)) void repriced(error)
     }
-    const embedded = isByCard(attempt) && form.current.legacy !== true
+    const embedded = isByCard(attempt) && methodOf(attempt) !== HOSTED && form.current.legacy !== true
     setProblem(problemOf(error, { card: embedded, discount: Boolean(attempt.body.discountCode) }))
   }
 
@@ -270,5 +281,8 @@ async function isPaid({ purchase_id, instructions }: Attempted): Promise<boolean
   return read !== null && isGranted(read.purchase.status)
 }
 
+/** The card on the provider's own page. */
+const HOSTED = 'card'
+
 const isByCard = (attempt: StoredAttempt): boolean =>
-  attempt.call === 'POST /checkout/attempt' && !takesNoMoney(attempt)
+  attempt.call === 'POST /checkout/attempt' && !takesNoMoney(attempt) && methodOf(attempt) !== 'paypal'

@@ -72,13 +72,13 @@ function granted({
     status === 'active' && trial !== null && trial > 0 && next !== null && next === purchase.expires_at
   if (inTrial) return lead.trial({ days: trial })
   if (pack.is_online) return lead.online
-  const credits = creditsOf(pack)
+  const credits = creditsOf(purchase.class_amount, purchase.granted_types)
   if (credits === -1) return lead.unlimited
   return credits > 0 ? lead.classes({ classes: credits }) : lead.other
 }
 
-function whatComes({ class_package: pack }: Purchase): string {
-  const credits = creditsOf(pack)
+function whatComes({ class_package: pack, class_amount, granted_types }: Purchase): string {
+  const credits = creditsOf(class_amount, granted_types)
   return pack.is_online || credits === 0 ? lead.accessComes : lead.classesCome({ classes: credits })
 }
 

@@ -11,11 +11,11 @@ interface RichTextProps {
   className?: string
 }
 
-/** The studio's text with its own headings, lists and links, adjusted to the page's heading levels. */
+/** The studio's text with its own headings, lists and links, adjusted to the page's heading levels; without tags, with its lines. */
 export function RichText({ html, rank = 2, className }: RichTextProps): ReactNode {
   return (
     <div
-      className={clsx(styles['text'], className)}
+      className={clsx(styles['text'], !html.includes('<') && styles['plain'], className)}
       dangerouslySetInnerHTML={{ __html: rankedFrom(html, rank) }}
     />
   )

@@ -32,6 +32,27 @@ const audit = (entity: string, id: number) =>
     .then((rows) => rows.map((row) => row.action))
 
 describe('packages', () => {
+  it('an empty sale price means no sale', async () => {
+    const { body } = await add({ sale_price: 1500 })
+    const { class_package_id } = body.class_package
+    const changed = await admin.call('PUT /class_packages', { body: { class_package_id, sale_price: '' } })
+    expect([changed.status, changed.body.class_package.sale_price]).toEqual([200, null])
+  })
+
+  it('an order keeps the terms that it was sold with', async () => {
+    const types = await Promise.all([api.build.classType(), api.build.classType()])
+    const granted = types.map(({ class_type_id }) => ({ class_type_id, class_amount: 4 }))
+    const made = await add({ class_package_types: granted })
+    const { class_package_id } = made.body.class_package
+    const buyer = await api.as('customer')
+    const { purchase_id } = (await buy(buyer, { class_package_id })).body
+    await admin.call('PUT /class_packages', {
+      body: { class_package_id, class_amount: 20, class_package_types: [] },
+    })
+    const { purchase } = (await buyer.call(`GET /purchases/${purchase_id}`)).body
+    expect(purchase).toMatchObject({ class_amount: 12, granted_types: granted })
+  })
+
   it('require few fields, are in person and on sale by default, change, and are withdrawn', async () => {
     const { class_type_id } = await api.build.classType()
     const made = await add()

@@ -76,6 +76,10 @@ function present(
     payment_method: methodOf(row),
     payment_reference: row.last_payment?.desk_reference ?? null,
     class_amount: row.class_amount,
+    granted_types: row.granted_types.map(({ class_type_id, class_amount }) => ({
+      class_type_id,
+      class_amount,
+    })),
     expiration_days: row.expiration_days,
     expires_at: row.expires_on,
     // Unknown while the studio has paused it at the provider.

@@ -25,6 +25,7 @@ export const selectPurchases = (db: Queryable) =>
       'purchase.gateway',
       'purchase.subscription_id',
       'purchase.class_amount',
+      'purchase.granted_types',
       'purchase.expiration_days',
       'purchase.subscription_period',
       'purchase.subscription_interval',

@@ -146,11 +146,13 @@ export function useBookingSteps(booking: BookingWeek, wish: Wish, onPending: OnP
 function nextStep(single: SingleClass, booking: BookingWeek, studio: Studio): ReserveStep {
   const { viewer } = booking
   const standing = standingOf(booking, single)
-  const payable = standing.credits > 0 || standing.unlimited
+  const full = isFull(single)
+  // A full class's button reads "Lista de espera": it must not lead to a checkout.
+  const free = standing.credits > 0 || standing.unlimited || (full && studio.waitlist_enabled)
   return reserveStep({
     signedIn: viewer !== null,
-    missingPackage: payable ? null : single.class_package_id,
-    full: isFull(single),
+    missingPackage: free ? null : single.class_package_id,
+    full,
     waitlistEnabled: studio.waitlist_enabled,
     fittingCredits: standing.credits,
     hasUnlimited: standing.unlimited,

@@ -8,14 +8,31 @@ interface Choice {
   method?: string
 }
 
-/** What was chosen in this tab; `place` is that of the attempt. */
-export const readChoice = (place: string): Choice =>
-  ifStored(() => JSON.parse(sessionStorage.getItem(place) ?? '{}') as Choice) ?? {}
+const KEY = 'checkout-choice'
 
-/** Stores a choice beside the others, until the purchase or the tab ends. */
-export function storeChoice(place: string, choice: Choice): void {
-  ifStored(() => sessionStorage.setItem(place, JSON.stringify({ ...readChoice(place), ...choice })))
+/** What was chosen in this tab's checkout; `place` is that of the attempt. */
+export function readChoice(place: string): Choice {
+  const stored = ifStored(
+    () => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Choice & { place: string }) | null,
+  )
+  return stored?.place === place ? stored : {}
 }
 
-/** Forgets what was chosen for what is bought by now. */
-export const forgetChoice = (place: string): void => void ifStored(() => sessionStorage.removeItem(place))
+/** Stores a choice beside the others, until the checkout is left. */
+export function storeChoice(place: string, choice: Choice): void {
+  ifStored(() => sessionStorage.setItem(KEY, JSON.stringify({ ...readChoice(place), ...choice, place })))
+}
+
+/** Forgets what was chosen in a checkout that is left. */
+export const forgetChoice = (): void => void ifStored(() => sessionStorage.removeItem(KEY))
+
+/** Whether this page is its document loaded once more. Any other way to it, also the way back, comes after leaving it. */
+export const isReloaded = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some(
+      (entry) =>
+        entry instanceof PerformanceNavigationTiming &&
+        entry.type === 'reload' &&
+        new URL(entry.name).pathname === window.location.pathname,
+    )

@@ -5,6 +5,7 @@ import { checkoutTexts } from '#text/selling/checkout.ts'
 import { type AuthChoice, EnterOrRegister } from '#web/components/auth/EnterOrRegister.tsx'
 import { MethodsPreview } from '#web/components/checkout/methods/MethodsPreview.tsx'
 import type { Priced } from '#web/components/checkout/summary/pack.ts'
+import { SubscriptionCard } from '#web/components/checkout/summary/SubscriptionCard.tsx'
 import { NeedsScript } from '#web/ui/feedback/NeedsScript.tsx'
 import { isFree } from '#web/components/site/shop/package-facts.ts'
 import styles from '#web/components/checkout/checkout.module.css'
@@ -39,6 +40,7 @@ export function VisitorPanel({ pack, options, back }: VisitorPanelProps): ReactN
         onDone={revalidate}
         submitLabels={{ enter: texts.submit, register: texts.submitRegister }}
       />
+      <SubscriptionCard pack={pack} />
       {free ? null : <MethodsPreview pack={pack} options={options} />}
     </div>
   )

@@ -96,8 +96,8 @@ describe('texts', () => {
       class_amount,
       expiration_days: 30,
     })
-    expect(creditsOf({ ...pack, class_package_types: [type(4), type(4)] })).toBe(8)
-    expect(creditsOf({ ...pack, class_package_types: [type(4), type(-1)] })).toBe(-1)
+    expect(creditsOf(10, [type(4), type(4)])).toBe(8)
+    expect(creditsOf(10, [type(4), type(-1)])).toBe(-1)
   })
 })
 

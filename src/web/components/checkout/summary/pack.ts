@@ -50,10 +50,10 @@ export function packPicture(
   return image ?? about_image ?? hero_image
 }
 
-/** How many credits a package adds; −1 for unlimited. */
-export function creditsOf(pack: ClassPackage): number {
-  const amounts = pack.class_package_types.map((one) => one.class_amount)
-  if (amounts.length === 0) return pack.class_amount
+/** How many credits a package adds, by its class types if it has any; −1 for unlimited. */
+export function creditsOf(class_amount: number, types: readonly { class_amount: number }[]): number {
+  const amounts = types.map((one) => one.class_amount)
+  if (amounts.length === 0) return class_amount
   return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
@@ -101,7 +101,7 @@ export function termsLine(pack: ClassPackage): string {
 
 /** What the purchase means for this customer, in one sentence. */
 export function helloLine(pack: ClassPackage, { name, credits }: Customer, gated: boolean): string {
-  const adds = creditsOf(pack)
+  const adds = creditsOf(pack.class_amount, pack.class_package_types)
   if (pack.is_online) return hello.online({ name })
   if (pack.is_special_event) return hello.event({ name })
   if (isFree(pack) && credits > 0) return hello.free({ name, credits })

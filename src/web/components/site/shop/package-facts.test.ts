@@ -46,6 +46,10 @@ describe('a package’s facts', () => {
     ])
   })
 
+  it('of a fee without classes name none', () => {
+    expect(packageFacts({ ...plain, class_amount: 0 })).toEqual(['Vigencia de 30 días'])
+  })
+
   it('are the studio’s own text, without markup', () => {
     expect(packageFacts({ ...plain, short_description: '<b>Invita</b> a\nquien quieras' })).toEqual([
       'Invita a quien quieras',

@@ -20,7 +20,7 @@ export function packageFacts(pack: ClassPackage): string[] {
   return facts.filter((fact) => fact !== null)
 }
 
-/** What it gives access to. */
+/** What it gives access to; nothing for a fee without classes. */
 export function granted(pack: ClassPackage): string[] {
   if (pack.is_online)
     return [
@@ -31,6 +31,7 @@ export function granted(pack: ClassPackage): string[] {
       texts.classesOf({ amount: one.class_amount, type: one.class_type.name }),
     )
   }
+  if (pack.class_amount === 0) return []
   return [pack.class_amount === -1 ? texts.unlimited : texts.classes({ amount: pack.class_amount })]
 }
 

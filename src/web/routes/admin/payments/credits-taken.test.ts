@@ -6,7 +6,7 @@ const purchase = (more: object = {}) =>
   ({
     purchase_id: 7,
     class_amount: 10,
-    class_package: { class_package_types: [] },
+    granted_types: [],
     refunded: 0,
     total_payment: 1500,
     ...more,
@@ -19,7 +19,7 @@ const credits = (count: number, more: Partial<AvailableClass> = {}) =>
     held_for: null,
     ...more,
   })) as AvailableClass[]
-const types = { class_package: { class_package_types: [{ class_amount: 4 }, { class_amount: 2 }] } }
+const types = { granted_types: [{ class_amount: 4 }, { class_amount: 2 }] }
 
 it.each<[string, Purchase, AvailableClass[], number | null, [number, number, boolean | null]]>([
   ['everything, all that are unused', purchase(), credits(6), null, [6, 0, null]],

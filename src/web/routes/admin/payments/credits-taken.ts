@@ -14,7 +14,7 @@ interface Taken {
  * @param pesos a part of its only payment; null for all that is left of the last one
  */
 export function creditsTaken(
-  { purchase_id, class_amount, class_package: pack, refunded, total_payment }: Purchase,
+  { purchase_id, class_amount, granted_types: types, refunded, total_payment }: Purchase,
   credits: readonly AvailableClass[],
   pesos: number | null,
 ): Taken {
@@ -25,7 +25,6 @@ export function creditsTaken(
   const whole = after >= cents(total_payment)
   const ends = free.length === own.length ? null : whole
   if (whole) return { taken: free.length, left: 0, ends }
-  const types = pack.class_package_types
   const granted = (types.length === 0 ? [{ class_amount }] : types)
     .map((one) => Math.max(0, one.class_amount))
     .reduce((sum, amount) => sum + amount)

@@ -12,7 +12,6 @@ import { AccountProblem } from '#web/components/account/AccountProblem.tsx'
 import { TestMode } from '#web/components/checkout/TestMode.tsx'
 import { toSignIn } from '#web/components/account/to-sign-in.ts'
 import { forgetAttempt, placeOf, readAttempt } from '#web/components/checkout/attempt/stored-attempt.ts'
-import { forgetChoice } from '#web/components/checkout/attempt/stored-choice.ts'
 import { loadWanted, weekOfWanted } from '#web/components/wanted-class/load-wanted.ts'
 import { WantedClass } from '#web/components/wanted-class/WantedClass.tsx'
 import { orderView, type OrderTone } from '#web/components/order/order.ts'
@@ -137,7 +136,6 @@ function useEnds({ purchase_id, class_package: { class_package_id } }: Purchase)
     const place = placeOf(customer_id, class_package_id)
     if (readAttempt(place)?.purchase_id !== purchase_id) return
     forgetAttempt(place)
-    forgetChoice(place)
   }, [customer_id, purchase_id, class_package_id])
 }
 

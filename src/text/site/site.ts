@@ -101,6 +101,7 @@ export const siteTexts = texts('site', {
     seePackages: 'Ver {name}',
     days: 'Días de la semana',
     emptyDay: 'No hay clases programadas.',
+    todayOver: 'Por hoy ya no hay más clases.',
     restEmpty: 'No hay más clases programadas esta semana.',
     gone: 'Esta semana ya pasó. La nueva se ve con conexión.',
     earlier: '{classes, plural, one {1 clase anterior} other {{classes} clases anteriores}}',

@@ -11,8 +11,8 @@ const OLD_MS = 60_000
 
 /** Keeps the classes of a page current: copies what differs from the server's page into this one. */
 export function keepWeekFresh(): void {
-  const week = document.querySelector<HTMLElement>('[data-read]')
-  if (week === null) return
+  const [week] = weeksIn(document)
+  if (week === undefined) return
   let read = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = async (): Promise<void> => {
@@ -48,10 +48,13 @@ function adoptStyles(fresh: Document): void {
   document.adoptedStyleSheets = [sheet]
 }
 
+/** From the last one on: a calendar stands below the next classes. */
+const weeksIn = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-read]')].toReversed()
 const cardsIn = (root: ParentNode): Element[] => [...root.querySelectorAll('[data-card]')]
 const idsOf = (cards: Element[]): string => cards.map((card) => card.getAttribute('data-card')).join()
 
-/** Card by card, so that nothing else moves; the whole week if its classes differ. */
+/** Card by card, so that nothing else moves; whole weeks if their classes differ. */
 function renew(fresh: Document): void {
   const [old, now] = [cardsIn(document), cardsIn(fresh)]
   if (idsOf(old) === idsOf(now)) {
@@ -61,6 +64,6 @@ function renew(fresh: Document): void {
     }
     return
   }
-  const week = fresh.querySelector('[data-read]')
-  if (week) document.querySelector('[data-read]')?.replaceWith(week)
+  const weeks = weeksIn(fresh)
+  for (const [index, week] of weeksIn(document).entries()) week.replaceWith(weeks[index] ?? '')
 }

@@ -34,6 +34,14 @@ test('the calendar opens on the next seven days, and its arrows lead to whole we
   await expect.poll(bookable).toBeGreaterThan(6)
   await page.setViewportSize(own)
   await expect(page.getByText('Te mostramos los siguientes siete días.')).toBeVisible()
+  // A desk's first column is of the day that is over: it says so, and opens.
+  await page.setViewportSize(desk)
+  const over = page.locator(`[data-day="${today}"]`)
+  await expect(over.getByText('Por hoy ya no hay más clases.')).toBeVisible()
+  await expect(over.locator('[data-card]').first()).toBeHidden()
+  await over.getByText(/clases ya pasaron/).click()
+  await expect(over.locator('[data-card]').first()).toBeVisible()
+  await page.setViewportSize(own)
   await expectAccessible(page)
 
   await nextWeek(page).click()
@@ -84,6 +92,10 @@ test('coaches, class types and the landing page list the next four classes @once
     const times = [clock, ...dates].map((date) => Date.parse(date ?? ''))
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   }
+  // Below the hero, and not a second time in the section that has them in its week.
+  const top = async (part: string) => (await page.locator(part).boundingBox())!.y
+  expect(await top('[data-next]')).toBeLessThan(await top('#clases'))
+  await expect(page.locator('#presenciales [data-next]')).toHaveCount(0)
   await page.goto('/instructor/1')
   await page.getByRole('link', { name: 'Ver por semana' }).click()
   await expect(page).toHaveURL(/\/instructor\/1\?semana=/)

@@ -34,6 +34,7 @@ import { useStudio } from '#web/studio.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Route } from './+types/landing'
 import type { SiteHandle } from './layout.tsx'
+import styles from '#web/components/site/landing/NextCards.module.css'
 
 const texts = siteTexts.landing
 
@@ -71,21 +72,37 @@ type Data = Route.ComponentProps['loaderData']
 export default function Landing({ loaderData: data }: Route.ComponentProps): ReactNode {
   const studio = useStudio()
   const shown = sectionsOf(studio).filter((name) => hasContent(name, studio, data.lists))
+  // Right above the calendar they would be read twice.
+  const early = shown[0] === 'hero' && shown.indexOf('schedule') > 1
   return (
     <main id="main">
       {shown.includes('hero') ? null : <h1 className="vh">{studio.business_name}</h1>}
       {shown.map((name) => (
-        <LandingSection key={name} name={name} alt={isAlt(name, shown)} data={data} />
+        <LandingSection key={name} name={name} alt={isAlt(name, shown)} early={early} data={data} />
       ))}
     </main>
   )
 }
 
-function LandingSection({ name, alt, data }: { name: SectionName; alt: boolean; data: Data }): ReactNode {
+interface LandingSectionProps {
+  name: SectionName
+  alt: boolean
+  /** The next classes stand below the hero, and not in the calendar's section. */
+  early: boolean
+  data: Data
+}
+
+function LandingSection({ name, alt, early, data }: LandingSectionProps): ReactNode {
   const { lists, booking } = data
+  const next = data.next ?? booking
   switch (name) {
     case 'hero':
-      return <Hero />
+      return (
+        <>
+          <Hero />
+          {early && next ? <NextStrip next={next} /> : null}
+        </>
+      )
     case 'about':
       return <About alt={alt} />
     case 'mission':
@@ -102,7 +119,7 @@ function LandingSection({ name, alt, data }: { name: SectionName; alt: boolean; 
     case 'packages':
       return <Packages alt={alt} lists={lists} />
     case 'schedule':
-      return booking ? <Week alt={alt} booking={booking} next={data.next ?? booking} /> : null
+      return booking ? <Week alt={alt} booking={booking} next={early ? null : next} /> : null
     case 'announcements':
       return <News alt={alt} announcements={lists.announcements} />
   }
@@ -133,24 +150,41 @@ function Packages({ alt, lists }: { alt: boolean; lists: LandingLists }): ReactN
   )
 }
 
+/** The next classes, independent of the calendar’s week. */
+function Next({ next: loaded }: { next: PackedWeek }): ReactNode {
+  const next = useUnpacked(loaded)
+  return <NextCards week={next.week} standing={standingsOf(next)} actions={buttonsOf(next, LINKS)} again />
+}
+
+/** What can be booked next, where a visitor's first look ends. */
+function NextStrip({ next }: { next: PackedWeek }): ReactNode {
+  const { week } = useUnpacked(next)
+  if (nextClasses(week, 1).length === 0) return null
+  return (
+    <div className={styles['strip']} data-read={week.now}>
+      <div className="wrap">
+        <h2 className="t-4">{siteTexts.calendar.coming}</h2>
+        <Next next={next} />
+      </div>
+    </div>
+  )
+}
+
 interface WeekProps {
   alt: boolean
   booking: PackedWeek
-  /** The next classes, independent of the calendar’s week. */
-  next: PackedWeek
+  /** Null where the page has them elsewhere. */
+  next: PackedWeek | null
 }
 
-function Week({ alt, booking: loaded, next: loadedNext }: WeekProps): ReactNode {
+function Week({ alt, booking: loaded, next }: WeekProps): ReactNode {
   const booking = useUnpacked(loaded)
-  const next = useUnpacked(loadedNext)
   return (
     <Section id="presenciales" alt={alt}>
       <BookingCalendar
         booking={booking}
         embedded
-        next={
-          <NextCards week={next.week} standing={standingsOf(next)} actions={buttonsOf(next, LINKS)} again />
-        }
+        next={next ? <Next next={next} /> : null}
         title={<h2 className="t-2">{texts.inPerson}</h2>}
         ranks={{ day: 'h3', name: 'h4' }}
         linkTo={(query) => `${paths.landing(query)}#presenciales`}

@@ -5,7 +5,7 @@ import { siteTexts } from '#text/site/site.ts'
 import { dayParts, weekdayLong, weekdayShort } from '#web/ui/format/format.ts'
 import { cardState, type CardState } from '#web/components/calendar/card/card-state.ts'
 import { ClassCard } from '#web/components/calendar/card/ClassCard.tsx'
-import { endsEarly, foldPast, halfOf, hasMore, type Half } from './days.ts'
+import { endsEarly, foldPast, halfOf, hasMore, isOver, type Half } from './days.ts'
 import styles from './Day.module.css'
 import { Neighbours } from './Neighbours.tsx'
 import { dayId } from '#web/components/calendar/use-target.ts'
@@ -32,6 +32,7 @@ export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): Re
   const Rank = ranks.day
   const suffix = today ? `, ${texts.today.toLocaleLowerCase('es-MX')}` : ''
   const count = day.details.length
+  const over = isOver(week, day)
   const narrow = week.filter.clase !== null || week.filter.coach !== null
   return (
     <section
@@ -50,7 +51,9 @@ export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): Re
         <b className="num">{dayParts(day.date).day}</b>
         <span className="no-phone">{weekdayShort(day.date, true) + suffix}</span>
         <span className="only-phone">{weekdayLong(day.date) + suffix}</span>
-        {count === 0 ? null : <span className={styles['count']}>{texts.classes({ classes: count })}</span>}
+        {count === 0 || over ? null : (
+          <span className={styles['count']}>{texts.classes({ classes: count })}</span>
+        )}
       </Rank>
       {count === 0 ? (
         <>
@@ -58,6 +61,16 @@ export function Day({ day, first, halves, now, calendar, weekTo }: DayProps): Re
           {narrow ? null : <p className={clsx(styles['none'], 'no-phone')}>{texts.noClasses}</p>}
           <p className={clsx(styles['none'], 'only-phone')}>{texts.emptyDay}</p>
         </>
+      ) : over ? (
+        <div className={styles['half']}>
+          <p className={styles['none']}>{texts.todayOver}</p>
+          <Earlier
+            label={texts.past({ classes: count })}
+            classes={day.details}
+            now={now}
+            calendar={calendar}
+          />
+        </div>
       ) : (
         halves.map((half) => <HalfDay key={half} half={half} day={day} now={now} calendar={calendar} />)
       )}
@@ -85,10 +98,12 @@ function HalfDay({ half, day, now, calendar }: HalfDayProps): ReactNode {
     <div className={clsx(styles['half'], own.length === 0 && 'no-phone')}>
       {own.length === 0 ? null : <p className={styles['band']}>{texts[half]}</p>}
       {folded.length > 0 ? (
-        <details className={styles['folded']}>
-          <summary>{texts.earlier({ classes: folded.length })}</summary>
-          <Classes classes={folded} now={now} calendar={calendar} />
-        </details>
+        <Earlier
+          label={texts.earlier({ classes: folded.length })}
+          classes={folded}
+          now={now}
+          calendar={calendar}
+        />
       ) : null}
       {shown.length > 0 ? <Classes classes={shown} now={now} calendar={calendar} /> : null}
     </div>
@@ -99,6 +114,16 @@ interface ClassesProps {
   classes: readonly SingleClass[]
   now: Date
   calendar: WeekCalendarProps
+}
+
+/** Classes that have begun, folded. */
+function Earlier({ label, ...classes }: ClassesProps & { label: string }): ReactNode {
+  return (
+    <details className={styles['folded']}>
+      <summary>{label}</summary>
+      <Classes {...classes} />
+    </details>
+  )
 }
 
 function Classes({ classes, now, calendar }: ClassesProps): ReactNode {

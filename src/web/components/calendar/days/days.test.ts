@@ -6,6 +6,7 @@ import {
   foldPast,
   halfOf,
   hasMore,
+  isOver,
   narrowed,
   nextClasses,
   weekAt,
@@ -95,6 +96,24 @@ describe('today’s past classes', () => {
     const given = week({ 17: [7, 8, 9], 20: [9] }, wednesday(12))
     const { folded, shown } = foldPast(given, given.days[1]!.details, given.days[1]!)
     expect([folded.length, shown.length]).toEqual([0, 3])
+  })
+})
+
+describe('today is over', () => {
+  it.each([
+    ['once all its classes have begun', { 18: [7, 12], 20: [9] }, '18', true],
+    ['but not while one is to come', { 18: [7, 13], 20: [9] }, '18', false],
+    ['but not without classes', { 20: [9] }, '18', false],
+    ['but not where the week has nothing else to come', { 18: [7, 12] }, '18', false],
+    ['which no other day is', { 17: [7], 20: [9] }, '17', false],
+  ])('%s', (_, hours, date, over) => {
+    const given = week(hours, wednesday(12))
+    expect(
+      isOver(
+        given,
+        given.days.find((one) => one.date.endsWith(date))!,
+      ),
+    ).toBe(over)
   })
 })
 

@@ -32,6 +32,12 @@ export function endsEarly({ days, now }: Week): string | null {
   return last === undefined || last === days.at(-1) ? null : last.date
 }
 
+/** Whether today's classes have all begun in a week that has others to come. */
+export function isOver(week: Week, day: Week['days'][number]): boolean {
+  const done = day.details.length > 0 && day.details.every((single) => isPast(single, week.now))
+  return done && day.date === week.today && hasMore(week)
+}
+
 /** Past classes are folded once a part of a day has this many. */
 const FOLD_FROM = 2
 

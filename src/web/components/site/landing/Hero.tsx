@@ -23,7 +23,7 @@ export function Hero(): ReactNode {
         <Film src={film} poster={picture} />
       ) : picture ? (
         <div className={styles['media']}>
-          <Picture file={picture} alt="" priority />
+          <Picture file={picture} alt="" priority sizes="(max-width: 47.5em) 130vw, 100vw" />
         </div>
       ) : null}
       <div className={clsx('wrap', styles['content'])}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { RosterEntry } from '#contract/types.ts'
 import { spotRows } from '#domain/booking/spots/spots.ts'
 import { classTexts } from '#text/admin/schedule/class.ts'
@@ -26,9 +26,10 @@ interface RoomMapProps {
 export function RoomMap({ spotMap, coach, checkIn, open, onFree }: RoomMapProps): ReactNode {
   const seated = new Map(checkIn.entries.map((entry) => [entry.spot, entry]))
   const rows = spotRows(spotMap)
+  const longest = Math.max(...rows.map((row) => row.length))
   const states = new Set(rows.flat().map((spot) => stateOf(seated.get(spot))))
   return (
-    <div className={styles['room']}>
+    <div className={styles['room']} style={{ '--longest': longest } as CSSProperties}>
       <p className={styles['stage']}>
         {coach === null ? texts.frontWithoutCoach : texts.front({ name: coach })}
       </p>

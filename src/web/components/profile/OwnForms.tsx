@@ -6,7 +6,7 @@ import { isAnswered } from '#domain/forms/read-answer.ts'
 import { paths } from '#domain/site-map/paths.ts'
 import { formTexts } from '#text/account/profile/forms.ts'
 import { Button } from '#web/ui/Button.tsx'
-import styles from './forms.module.css'
+import styles from './sections.module.css'
 
 const texts = formTexts.profile
 
@@ -34,7 +34,7 @@ export function OwnForms({ forms }: { forms: readonly Form[] }): ReactNode {
       </h2>
       <ul className={styles['list']}>
         {shown.map((form) => (
-          <li key={form.form_id}>
+          <li key={form.form_id} className={styles['form']}>
             <p>
               <span className="b">{form.name}</span>
               <br />

@@ -51,7 +51,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                   </p>
                 </div>
                 <ActionIcon variant="subtle" aria-label={texts.edit} onClick={() => setEditing(note)}>
-                  <Pencil aria-hidden />
+                  <Pencil />
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
@@ -62,7 +62,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
                     )
                   }
                 >
-                  <Trash2 aria-hidden />
+                  <Trash2 />
                 </ActionIcon>
               </li>
             )

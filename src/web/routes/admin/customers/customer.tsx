@@ -208,7 +208,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
               </h1>
               {customer.deleted_at === null && changes ? (
                 <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
-                  <Pencil aria-hidden />
+                  <Pencil />
                 </ActionIcon>
               ) : null}
             </div>

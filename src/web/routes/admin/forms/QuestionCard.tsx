@@ -85,7 +85,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === 0}
           onClick={() => press('-1', () => onMove(index - 1))}
         >
-          <ArrowUp aria-hidden />
+          <ArrowUp />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -94,10 +94,10 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           disabled={index === fields.length - 1}
           onClick={() => press('1', () => onMove(index + 1))}
         >
-          <ArrowDown aria-hidden />
+          <ArrowDown />
         </ActionIcon>
         <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
-          <Pencil aria-hidden />
+          <Pencil />
         </ActionIcon>
       </div>
       {open ? (
@@ -107,7 +107,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
             <Button
               variant="subtle"
               size="sm"
-              leftSection={<Trash2 aria-hidden />}
+              leftSection={<Trash2 />}
               aria-label={texts.removeOf({ name })}
               onClick={onRemove}
             >

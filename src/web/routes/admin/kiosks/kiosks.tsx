@@ -35,7 +35,7 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
     <>
       <BackLink to={paths.admin()}>{adminTexts.today.title}</BackLink>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button size="sm" leftSection={<TabletSmartphone aria-hidden />} onClick={() => setStarting(true)}>
+        <Button size="sm" leftSection={<TabletSmartphone />} onClick={() => setStarting(true)}>
           {texts.start}
         </Button>
       </PageHead>
@@ -52,12 +52,12 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
             title={texts.end}
             onClick={() => setEnding(kiosk)}
           >
-            <DoorClosed aria-hidden />
+            <DoorClosed />
           </ActionIcon>
         )}
         count={texts.count({ count: kiosks.length })}
         empty={
-          <EmptyState icon={<TabletSmartphone aria-hidden />} hint={texts.emptyHint}>
+          <EmptyState icon={<TabletSmartphone />} hint={texts.emptyHint}>
             {texts.empty}
           </EmptyState>
         }

@@ -28,7 +28,7 @@ export function SendReceipt({ purchase_id, invoice_id, label }: SendReceiptProps
       aria-busy={busy || undefined}
       onClick={send}
     >
-      <Mail aria-hidden />
+      <Mail />
     </ActionIcon>
   )
 }

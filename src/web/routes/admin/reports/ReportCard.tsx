@@ -37,7 +37,7 @@ export function ReportCard({ report, children }: ReportCardProps): ReactNode {
             aria-busy={busy || undefined}
             onClick={save}
           >
-            <Download aria-hidden />
+            <Download />
           </ActionIcon>
         )}
       </header>

@@ -63,7 +63,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
           {single.class_type.name}
         </h2>
         <ActionIcon variant="subtle" aria-label={texts.close} onClick={onClose}>
-          <X aria-hidden />
+          <X />
         </ActionIcon>
       </div>
       <form className={styles['fields']} noValidate onSubmit={onSubmit}>

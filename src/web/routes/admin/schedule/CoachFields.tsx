@@ -41,7 +41,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
               aria-label={texts.removeCoach({ place: index + 1 })}
               onClick={() => form.removeListItem('instructor_ids', index)}
             >
-              <X aria-hidden />
+              <X />
             </ActionIcon>
           )}
         </div>
@@ -49,7 +49,7 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<Plus aria-hidden />}
+        leftSection={<Plus />}
         aria-disabled={!mayAdd}
         data-disabled={!mayAdd || undefined}
         onClick={() => {

@@ -144,7 +144,7 @@ function Sidebar({ waiting, onSearch }: { waiting: Waiting | null; onSearch: () 
         </span>
         <SearchIcon onOpen={onSearch} />
         <ActionIcon variant="subtle" aria-label={texts.signOut} onClick={() => void leave()}>
-          <LogOut aria-hidden />
+          <LogOut />
         </ActionIcon>
       </div>
     </aside>

@@ -133,7 +133,7 @@ export function WriteForm({
           aria-busy={busy || undefined}
           disabled={shut || text.trim() === ''}
         >
-          <SendHorizontal aria-hidden />
+          <SendHorizontal />
         </ActionIcon>
       </div>
       <div id={about} className={styles['notes']}>

@@ -94,7 +94,7 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
         aria-label={texts.renameOf({ name })}
         onClick={() => onChoose('rename')}
       >
-        <Pencil aria-hidden />
+        <Pencil />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -102,7 +102,7 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
         aria-label={texts.removeOf({ name })}
         onClick={() => onChoose('remove')}
       >
-        <Trash2 aria-hidden />
+        <Trash2 />
       </ActionIcon>
     </li>
   )

@@ -97,7 +97,6 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
           <Button
             key={type}
             variant="default"
-            size="sm"
             justify="start"
             leftSection={typeIcon(type)}
             onClick={() => add(type)}

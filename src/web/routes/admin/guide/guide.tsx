@@ -68,11 +68,10 @@ export default function Guide({ loaderData }: Route.ComponentProps): ReactNode {
             to={paths.landing()}
             reloadDocument
             variant="default"
-            size="sm"
           >
             {texts.site}
           </Button>
-          <Button component={Link} to={paths.admin()} variant="default" size="sm">
+          <Button component={Link} to={paths.admin()} variant="default">
             {done ? texts.toToday : texts.later}
           </Button>
         </div>
@@ -152,7 +151,6 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
             component={Link}
             to={to}
             state={FROM_GUIDE}
-            size="sm"
             leftSection={<Icon />}
           >
             {go}

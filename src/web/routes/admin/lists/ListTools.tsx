@@ -74,7 +74,6 @@ export function ListTools({
             return (
               <Button
                 key={value}
-                size="sm"
                 variant={on ? 'light' : 'default'}
                 aria-pressed={on}
                 onClick={() => query.set({ [states.name]: index === 0 ? '' : value })}
@@ -89,7 +88,6 @@ export function ListTools({
         <Button
           className="only-phone"
           variant="default"
-          size="sm"
           aria-expanded={open}
           aria-controls={panel}
           leftSection={<SlidersHorizontal />}

@@ -64,7 +64,6 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
             />
             <Button
               variant="default"
-              size="sm"
               className="no-phone"
               leftSection={<Printer />}
               onClick={() => window.print()}

@@ -83,7 +83,6 @@ const confirming =
     return (
       <Button
         variant="default"
-        size="sm"
         aria-label={texts.confirmOf({ order, name: fullName(purchase.customer) })}
         onClick={() => onConfirm(dueOf({ purchase, amount: what.amount }))}
       >

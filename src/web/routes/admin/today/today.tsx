@@ -120,7 +120,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
               <EmptyState
                 icon={<CalendarX2 />}
                 action={
-                  <Button component={Link} to={paths.calendario()} reloadDocument variant="default" size="sm">
+                  <Button component={Link} to={paths.calendario()} reloadDocument variant="default">
                     {texts.seeCalendar}
                   </Button>
                 }

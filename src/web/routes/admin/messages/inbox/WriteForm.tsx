@@ -92,7 +92,6 @@ export function WriteForm({
         {ways.map(({ channel, reason }) => (
           <Button
             key={channel}
-            size="sm"
             variant={channel === way?.channel ? 'light' : 'default'}
             aria-pressed={channel === way?.channel}
             aria-describedby={about}
@@ -103,7 +102,7 @@ export function WriteForm({
           </Button>
         ))}
         {no_template === null ? (
-          <Button className={styles['template'] ?? ''} size="sm" variant="subtle" onClick={onTemplate}>
+          <Button className={styles['template'] ?? ''} variant="subtle" onClick={onTemplate}>
             {texts.template.open}
           </Button>
         ) : null}

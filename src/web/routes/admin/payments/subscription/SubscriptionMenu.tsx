@@ -32,7 +32,6 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
         <Menu.Target>
           <Button
             variant={subtle ? 'subtle' : 'default'}
-            size="sm"
             aria-label={texts.menuOf({ title: purchase.class_package.title })}
             rightSection={<ChevronDown />}
           >

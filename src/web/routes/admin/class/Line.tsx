@@ -125,7 +125,6 @@ function Move({ entry, name, position, length }: MoveProps): ReactNode {
         return (
           <ActionIcon
             key={label}
-            variant="subtle"
             size={44}
             aria-label={label}
             title={label}
@@ -180,7 +179,6 @@ function Remove({ entry, name }: { entry: Waiting; name: string }): ReactNode {
   const label = texts.removeFromLineOf({ name })
   return (
     <ActionIcon
-      variant="subtle"
       size={44}
       aria-label={label}
       title={label}

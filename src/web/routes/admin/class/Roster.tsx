@@ -138,7 +138,7 @@ function RowMenu({ entry, name, begun, over, mapped, onAction }: RowMenuProps): 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label={classTexts.actionsOf({ name })}>
+        <ActionIcon size={44} aria-label={classTexts.actionsOf({ name })}>
           <Ellipsis />
         </ActionIcon>
       </Menu.Target>

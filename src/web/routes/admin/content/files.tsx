@@ -70,11 +70,7 @@ export default function Files({ loaderData }: Route.ComponentProps): ReactNode {
         nameOf={({ name }) => name}
         columns={columns()}
         actions={(file) => (
-          <ActionIcon
-            variant="subtle"
-            aria-label={texts.details({ name: file.name })}
-            onClick={() => setOpen(file)}
-          >
+          <ActionIcon aria-label={texts.details({ name: file.name })} onClick={() => setOpen(file)}>
             <Ellipsis />
           </ActionIcon>
         )}

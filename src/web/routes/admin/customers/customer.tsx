@@ -207,7 +207,7 @@ function Head({ customer, onEdit, children }: HeadProps): ReactNode {
                 {name} {last_name}
               </h1>
               {customer.deleted_at === null && changes ? (
-                <ActionIcon variant="subtle" size={36} aria-label={texts.edit} onClick={onEdit}>
+                <ActionIcon size={36} aria-label={texts.edit} onClick={onEdit}>
                   <Pencil />
                 </ActionIcon>
               ) : null}

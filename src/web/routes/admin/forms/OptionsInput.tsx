@@ -36,7 +36,6 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
               }
             />
             <ActionIcon
-              variant="subtle"
               aria-label={texts.optionUp({ place })}
               disabled={index === 0}
               onClick={() => onChange(moved(options, index, index - 1))}
@@ -44,7 +43,6 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
               <ArrowUp />
             </ActionIcon>
             <ActionIcon
-              variant="subtle"
               aria-label={texts.removeOption({ place })}
               onClick={() => onChange(options.toSpliced(index, 1))}
             >

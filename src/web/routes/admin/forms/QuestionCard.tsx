@@ -79,7 +79,6 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           {open ? null : <span className={styles['wrong']}>{error}</span>}
         </button>
         <ActionIcon
-          variant="subtle"
           data-by="-1"
           aria-label={texts.up({ name })}
           disabled={index === 0}
@@ -88,7 +87,6 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           <ArrowUp />
         </ActionIcon>
         <ActionIcon
-          variant="subtle"
           data-by="1"
           aria-label={texts.down({ name })}
           disabled={index === fields.length - 1}
@@ -96,7 +94,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
         >
           <ArrowDown />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={texts.open({ name })} onClick={onOpen}>
+        <ActionIcon aria-label={texts.open({ name })} onClick={onOpen}>
           <Pencil />
         </ActionIcon>
       </div>

@@ -47,7 +47,6 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
         columns={columns()}
         actions={(kiosk) => (
           <ActionIcon
-            variant="subtle"
             aria-label={texts.endOf({ name: kiosk.name })}
             title={texts.end}
             onClick={() => setEnding(kiosk)}

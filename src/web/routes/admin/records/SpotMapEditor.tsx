@@ -128,7 +128,7 @@ interface ToolProps {
 }
 
 const Tool = ({ label, ...rest }: ToolProps): ReactNode => (
-  <ActionIcon variant="subtle" size={40} aria-label={label} {...rest} />
+  <ActionIcon size={40} aria-label={label} {...rest} />
 )
 
 /** The reservations to come that use spots beyond the map. */

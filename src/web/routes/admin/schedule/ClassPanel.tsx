@@ -62,7 +62,7 @@ export function ClassPanel(props: ClassPanelProps): ReactNode {
         <h2 ref={head} tabIndex={-1}>
           {single.class_type.name}
         </h2>
-        <ActionIcon variant="subtle" aria-label={texts.close} onClick={onClose}>
+        <ActionIcon aria-label={texts.close} onClick={onClose}>
           <X />
         </ActionIcon>
       </div>

@@ -37,7 +37,6 @@ export function CoachFields({ form, instructors }: CoachFieldsProps): ReactNode 
           />
           {chosen.length === 1 ? null : (
             <ActionIcon
-              variant="subtle"
               aria-label={texts.removeCoach({ place: index + 1 })}
               onClick={() => form.removeListItem('instructor_ids', index)}
             >

@@ -32,7 +32,7 @@ export function SearchButton({ onOpen }: SearchButtonProps): ReactNode {
 /** The same on the phone, where there are no keys and little room. */
 export function SearchIcon({ onOpen }: SearchButtonProps): ReactNode {
   return (
-    <ActionIcon className="only-phone" variant="subtle" size={44} aria-label={texts.open} onClick={onOpen}>
+    <ActionIcon className="only-phone" size={44} aria-label={texts.open} onClick={onOpen}>
       <Search />
     </ActionIcon>
   )

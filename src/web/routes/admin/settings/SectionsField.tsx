@@ -120,7 +120,7 @@ interface MoveButtonProps {
 
 function MoveButton({ label, by, disabled, onMove }: MoveButtonProps): ReactNode {
   return (
-    <ActionIcon variant="subtle" aria-label={label} data-by={by} disabled={disabled} onClick={onMove}>
+    <ActionIcon aria-label={label} data-by={by} disabled={disabled} onClick={onMove}>
       {by === -1 ? <ArrowUp /> : <ArrowDown />}
     </ActionIcon>
   )

@@ -76,7 +76,6 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
         columns={columns(viewer?.customer_id ?? null)}
         actions={(member) => (
           <ActionIcon
-            variant="subtle"
             aria-label={texts.edit({ name: fullName(member) })}
             onClick={() => setOpen(member.customer_id)}
           >

@@ -125,8 +125,8 @@ export function WriteForm({
         />
         <ActionIcon
           type="submit"
+          variant="filled"
           size={44}
-          radius="xl"
           aria-label={texts.send}
           loading={busy}
           aria-busy={busy || undefined}

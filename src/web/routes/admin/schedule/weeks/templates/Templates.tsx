@@ -83,20 +83,10 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
       <Button variant="default" aria-label={texts.applyOf({ name })} onClick={() => onChoose('apply')}>
         {texts.apply}
       </Button>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={texts.renameOf({ name })}
-        onClick={() => onChoose('rename')}
-      >
+      <ActionIcon size={40} aria-label={texts.renameOf({ name })} onClick={() => onChoose('rename')}>
         <Pencil />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        aria-label={texts.removeOf({ name })}
-        onClick={() => onChoose('remove')}
-      >
+      <ActionIcon size={40} aria-label={texts.removeOf({ name })} onClick={() => onChoose('remove')}>
         <Trash2 />
       </ActionIcon>
     </li>

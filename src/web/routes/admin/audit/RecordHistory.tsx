@@ -54,6 +54,7 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
         {/* One button, which keeps the focus. */}
         <BusyButton
           variant="default"
+          size="sm"
           busy={read === null && call.busy}
           onClick={() => (read === null ? more(1) : setRead(null))}
         >
@@ -70,7 +71,7 @@ export function RecordHistory({ entity, id, of }: RecordHistoryProps): ReactNode
         </ol>
       )}
       {read !== null && read.entries.length < read.total ? (
-        <BusyButton variant="default" busy={call.busy} onClick={() => more(read.page + 1)}>
+        <BusyButton variant="default" size="sm" busy={call.busy} onClick={() => more(read.page + 1)}>
           {texts.history.more}
         </BusyButton>
       ) : null}

@@ -45,14 +45,14 @@ export function CatalogueEditor<R extends Versioned, V extends Values, B extends
             {wrong ? texts.wrong : fresh}
           </p>
           {further ? (
-            <Button component={Link} to={further.to} variant="default">
+            <Button component={Link} to={further.to} variant="default" size="sm">
               {further.label}
             </Button>
           ) : null}
-          <Button variant="default" disabled={!waiting || busy} onClick={editor.discard}>
+          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={editor.discard}>
             {texts.discard}
           </Button>
-          <BusyButton type="submit" form={formId} disabled={!waiting && base !== null} busy={busy}>
+          <BusyButton type="submit" form={formId} size="sm" disabled={!waiting && base !== null} busy={busy}>
             {texts.save}
           </BusyButton>
         </div>

@@ -67,6 +67,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         {records.length === 0 ? null : (
           <Button
             variant="default"
+            size="sm"
             leftSection={<Download />}
             onClick={() => saveCsv(own.title.toLowerCase(), csvOf(shown, columns))}
           >
@@ -75,7 +76,7 @@ export function CatalogueList<R extends Versioned, V extends Values, B extends o
         )}
         {/* A list without any record offers it in its middle. */}
         {(records.length === 0 ? !filtered : catalogue.single) ? null : (
-          <Button component={Link} to={to('nuevo')} leftSection={<Plus />}>
+          <Button component={Link} to={to('nuevo')} size="sm" leftSection={<Plus />}>
             {own.add}
           </Button>
         )}

@@ -37,7 +37,7 @@ export function PictureInput({ label, description, error, value, onChange }: Pic
           {value === null ? texts.upload : texts.change}
         </UploadButton>
         {value === null ? null : (
-          <Button variant="subtle" onClick={() => onChange(null)}>
+          <Button variant="subtle" size="sm" onClick={() => onChange(null)}>
             {texts.remove}
           </Button>
         )}

@@ -33,6 +33,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
       {archivedOf ? (
         <BusyButton
           variant="default"
+          size="sm"
           busy={busy}
           leftSection={archived ? <ArchiveRestore /> : <Archive />}
           onClick={() =>
@@ -45,7 +46,7 @@ export function RecordActions<R extends Versioned, V extends Values, B extends o
         </BusyButton>
       ) : null}
       {remove ? (
-        <Button variant="subtle" leftSection={<Trash2 />} onClick={() => setAsking(true)}>
+        <Button variant="subtle" size="sm" leftSection={<Trash2 />} onClick={() => setAsking(true)}>
           {texts.remove}
         </Button>
       ) : null}

@@ -35,13 +35,14 @@ export function SelectionBar<R extends Versioned, V extends Values, B extends ob
       </span>
       <BusyButton
         variant="subtle"
+        size="sm"
         busy={busy}
         leftSection={<Archive />}
         onClick={() => run(own.saved, archiveAll)}
       >
         {texts.archive}
       </BusyButton>
-      <Button variant="subtle" onClick={onDone}>
+      <Button variant="subtle" size="sm" onClick={onDone}>
         {texts.unselect}
       </Button>
     </div>

@@ -140,6 +140,7 @@ function Who({
       {locked ? null : (
         <Button
           variant="subtle"
+          size="sm"
           className={styles['turn'] ?? ''}
           onClick={() => form.setValues({ fresh: !fresh, pay: fresh ? 'credit' : 'sell' })}
         >

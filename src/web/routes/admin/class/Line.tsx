@@ -90,6 +90,7 @@ function LineRow({ entry, free, onPromote, position, length }: LineRowProps): Re
         <>
           <Button
             variant="default"
+            size="sm"
             className={styles['press']}
             aria-label={texts.promoteOf({ name })}
             title={mayGive ? undefined : texts.noPlace}

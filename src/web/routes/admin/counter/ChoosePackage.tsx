@@ -50,7 +50,7 @@ export function ChoosePackage({ classes, special, chosen, onChoose }: ChoosePack
           icon={<Layers />}
           action={
             administers ? (
-              <Button component={Link} to={paths.adminPackages('nuevo')}>
+              <Button component={Link} to={paths.adminPackages('nuevo')} size="sm">
                 {packageAdminTexts.add}
               </Button>
             ) : null

@@ -39,7 +39,7 @@ import styles from './customers.module.css'
 function LinkButton(props: { to: string; icon: LucideIcon; children: ReactNode }): ReactNode {
   const { to, icon: Icon, children } = props
   return (
-    <Button component={Link} to={to} variant="default" leftSection={<Icon />}>
+    <Button component={Link} to={to} variant="default" size="sm" leftSection={<Icon />}>
       {children}
     </Button>
   )
@@ -76,7 +76,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
   return (
     <>
       {customer.blocked_at === null ? (
-        <Button leftSection={<Plus />} onClick={() => setAsked('book')}>
+        <Button size="sm" leftSection={<Plus />} onClick={() => setAsked('book')}>
           {texts.book}
         </Button>
       ) : null}
@@ -88,7 +88,7 @@ export function CustomerActions(props: CustomerActionsProps): ReactNode {
       </LinkButton>
       <Menu position="bottom-end" width={260} classNames={{ dropdown: styles['menu'] ?? '' }}>
         <Menu.Target>
-          <BusyButton variant="default" busy={busy} rightSection={<ChevronDown />}>
+          <BusyButton variant="default" size="sm" busy={busy} rightSection={<ChevronDown />}>
             {texts.actions.more}
           </BusyButton>
         </Menu.Target>

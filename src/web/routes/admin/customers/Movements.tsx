@@ -93,7 +93,7 @@ export function Movements({ customer_id, first }: MovementsProps): ReactNode {
       </div>
       <Problem>{call.problem}</Problem>
       {lines.length < first.total ? (
-        <BusyButton variant="default" busy={call.busy} onClick={more}>
+        <BusyButton variant="default" size="sm" busy={call.busy} onClick={more}>
           {texts.more}
         </BusyButton>
       ) : null}

@@ -82,7 +82,7 @@ export function Notes({ customer: { customer_id, notes } }: { customer: Customer
         />
         <Switch {...form.getInputProps('is_alert', { type: 'checkbox' })} label={texts.alert} />
         <Problem>{adding.problem}</Problem>
-        <BusyButton type="submit" variant="default" busy={adding.busy}>
+        <BusyButton type="submit" variant="default" size="sm" busy={adding.busy}>
           {texts.add}
         </BusyButton>
       </form>

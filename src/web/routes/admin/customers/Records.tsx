@@ -73,7 +73,7 @@ export function Wallet({ customer, movements, today, onChange }: OwnProps & Wall
                 : texts.wallet.left({ free: pass.free, all: pass.class_amount })}
             </Badge>
             {onChange && pass.free + pass.expired > 0 ? (
-              <Button variant="subtle" onClick={() => onChange(pass)}>
+              <Button variant="subtle" size="sm" onClick={() => onChange(pass)}>
                 {texts.giveCredits.change}
               </Button>
             ) : null}
@@ -121,7 +121,7 @@ export function Purchases({
               <SaleState state={status} name={saleListTexts.states[status]} />
               <SubscriptionMenu purchase={purchase} subtle />
               {onRevoke && revocable ? (
-                <Button variant="subtle" onClick={() => onRevoke(purchase)}>
+                <Button variant="subtle" size="sm" onClick={() => onRevoke(purchase)}>
                   {texts.actions.revoke}
                 </Button>
               ) : null}

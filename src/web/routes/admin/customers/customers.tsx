@@ -58,7 +58,7 @@ export default function Customers({ loaderData }: Route.ComponentProps): ReactNo
           name={texts.title.toLowerCase()}
           read={() => browserApi('GET /customer/admin/csv', { query: wanted })}
         />
-        <Button leftSection={<Plus />} onClick={() => setAdding(true)}>
+        <Button size="sm" leftSection={<Plus />} onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       </PageHead>

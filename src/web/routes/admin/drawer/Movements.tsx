@@ -137,6 +137,7 @@ const correcting = (onCorrect: (movement: Movement) => void) => (movement: Movem
   correctable(movement) ? (
     <Button
       variant="default"
+      size="sm"
       aria-label={texts.correctOf({ what: wordsOf(movement) })}
       onClick={() => onCorrect(movement)}
     >

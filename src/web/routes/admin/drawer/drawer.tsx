@@ -66,20 +66,24 @@ export default function Drawer({ loaderData }: Route.ComponentProps): ReactNode 
         <div className={styles['buttons']}>
           {isOpen ? (
             <>
-              <Button variant="default" leftSection={<Minus />} onClick={() => setDialog('out')}>
+              <Button variant="default" size="sm" leftSection={<Minus />} onClick={() => setDialog('out')}>
                 {texts.out}
               </Button>
-              <Button variant="default" leftSection={<Plus />} onClick={() => setDialog('in')}>
+              <Button variant="default" size="sm" leftSection={<Plus />} onClick={() => setDialog('in')}>
                 {texts.in}
               </Button>
             </>
           ) : null}
           {open.length > 0 && free.length > 0 ? (
-            <Button variant="default" onClick={() => setDialog('open')}>
+            <Button variant="default" size="sm" onClick={() => setDialog('open')}>
               {texts.openOther}
             </Button>
           ) : null}
-          {isOpen ? <Button onClick={() => setDialog('close')}>{texts.close}</Button> : null}
+          {isOpen ? (
+            <Button size="sm" onClick={() => setDialog('close')}>
+              {texts.close}
+            </Button>
+          ) : null}
         </div>
       </div>
       {open.length > 1 ? (

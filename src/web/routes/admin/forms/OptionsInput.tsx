@@ -54,6 +54,7 @@ export function OptionsInput({ options, error, onChange }: OptionsInputProps): R
       {error === undefined ? null : <p className={styles['wrong']}>{error}</p>}
       <Button
         variant="default"
+        size="sm"
         leftSection={<Plus />}
         disabled={options.length >= MOST_OPTIONS}
         onClick={() => onChange([...options, { value: null, label: '' }])}

@@ -104,6 +104,7 @@ export function QuestionCard(props: QuestionCardProps): ReactNode {
           {(field.custom?.answers ?? 0) > 0 ? null : (
             <Button
               variant="subtle"
+              size="sm"
               leftSection={<Trash2 />}
               aria-label={texts.removeOf({ name })}
               onClick={onRemove}

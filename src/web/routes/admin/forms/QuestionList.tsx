@@ -97,6 +97,7 @@ export function QuestionList({ form, types, newOf }: QuestionListProps): ReactNo
           <Button
             key={type}
             variant="default"
+            size="sm"
             justify="start"
             leftSection={typeIcon(type)}
             onClick={() => add(type)}

@@ -24,10 +24,10 @@ export function GuideCard({ guide }: { guide: Guide }): ReactNode {
       </div>
       <Progress guide={guide} />
       <div className={page['buttons']}>
-        <Button component={Link} to={paths.adminGuide()}>
+        <Button component={Link} to={paths.adminGuide()} size="sm">
           {texts.go}
         </Button>
-        <BusyButton variant="subtle" busy={busy} onClick={() => run(texts.hidden, hide)}>
+        <BusyButton variant="subtle" size="sm" busy={busy} onClick={() => run(texts.hidden, hide)}>
           {texts.hide}
         </BusyButton>
       </div>

@@ -132,6 +132,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           {hours.map((hour) => (
             <Button
               key={hour}
+              size="sm"
               variant="light"
               aria-label={texts.removeHour({ hour })}
               rightSection={<X />}
@@ -152,14 +153,20 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
               addHour()
             }}
           />
-          <Button variant="default" disabled={other === ''} leftSection={<Plus />} onClick={addHour}>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={other === ''}
+            leftSection={<Plus />}
+            onClick={addHour}
+          >
             {texts.addHour}
           </Button>
         </div>
       </div>
       <Problem>{dialog.problem}</Problem>
       <div className={styles['hours']}>
-        <BusyButton type="submit" busy={dialog.busy} disabled={count === 0}>
+        <BusyButton type="submit" size="sm" busy={dialog.busy} disabled={count === 0}>
           {texts.create({ count })}
         </BusyButton>
         <Button
@@ -167,6 +174,7 @@ export function WeekStep({ choices, today }: WeekStepProps): ReactNode {
           to={paths.adminSchedule({ dia: monday })}
           state={FROM_GUIDE}
           variant="subtle"
+          size="sm"
         >
           {texts.go}
         </Button>

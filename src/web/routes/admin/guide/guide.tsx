@@ -68,10 +68,11 @@ export default function Guide({ loaderData }: Route.ComponentProps): ReactNode {
             to={paths.landing()}
             reloadDocument
             variant="default"
+            size="sm"
           >
             {texts.site}
           </Button>
-          <Button component={Link} to={paths.admin()} variant="default">
+          <Button component={Link} to={paths.admin()} variant="default" size="sm">
             {done ? texts.toToday : texts.later}
           </Button>
         </div>
@@ -151,6 +152,7 @@ function Row({ step, guide, place, current, children }: RowProps): ReactNode {
             component={Link}
             to={to}
             state={FROM_GUIDE}
+            size="sm"
             leftSection={<Icon />}
           >
             {go}

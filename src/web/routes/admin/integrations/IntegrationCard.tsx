@@ -113,6 +113,7 @@ function TestButton({ name }: Pick<Integration, 'name'>): ReactNode {
     <div className={styles['test']}>
       <BusyButton
         variant="default"
+        size="sm"
         busy={busy}
         onClick={() => void send(() => api('POST /studio/integrations/{name}/test', { params: { name } }))}
       >

@@ -104,7 +104,7 @@ function TestAll({ integrations }: { integrations: readonly Integration[] }): Re
   }
   return (
     <>
-      <BusyButton variant="default" busy={busy} onClick={() => run(texts.allTested, testAll)}>
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.allTested, testAll)}>
         {texts.testAll}
       </BusyButton>
       <span className="vh" role="status">

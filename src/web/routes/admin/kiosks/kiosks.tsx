@@ -35,7 +35,7 @@ export default function Kiosks({ loaderData: { kiosks, locations } }: Route.Comp
     <>
       <BackLink to={paths.admin()}>{adminTexts.today.title}</BackLink>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button leftSection={<TabletSmartphone />} onClick={() => setStarting(true)}>
+        <Button size="sm" leftSection={<TabletSmartphone />} onClick={() => setStarting(true)}>
           {texts.start}
         </Button>
       </PageHead>

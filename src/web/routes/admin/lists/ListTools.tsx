@@ -74,6 +74,7 @@ export function ListTools({
             return (
               <Button
                 key={value}
+                size="sm"
                 variant={on ? 'light' : 'default'}
                 aria-pressed={on}
                 onClick={() => query.set({ [states.name]: index === 0 ? '' : value })}
@@ -88,6 +89,7 @@ export function ListTools({
         <Button
           className="only-phone"
           variant="default"
+          size="sm"
           aria-expanded={open}
           aria-controls={panel}
           leftSection={<SlidersHorizontal />}

@@ -64,6 +64,7 @@ export default function Attendees({ loaderData, params }: Route.ComponentProps):
             />
             <Button
               variant="default"
+              size="sm"
               className="no-phone"
               leftSection={<Printer />}
               onClick={() => window.print()}

@@ -16,7 +16,7 @@ interface AtOnceProps {
 export function AtOnce({ label, icon, done, send }: AtOnceProps): ReactNode {
   const { busy, run } = useAtOnce()
   return (
-    <BusyButton variant="default" busy={busy} leftSection={icon} onClick={() => run(done, send)}>
+    <BusyButton variant="default" size="sm" busy={busy} leftSection={icon} onClick={() => run(done, send)}>
       {label}
     </BusyButton>
   )

@@ -121,6 +121,7 @@ function HeadButton({ action, main = false, plain = !main }: HeadButtonProps): R
   const { label, icon: Icon, to, document, download, onAct, busy = false } = action
   const look = {
     className: clsx(styles['button'], !main && 'no-phone'),
+    size: 'sm',
     variant: plain ? 'default' : 'filled',
     leftSection: <Icon />,
   }

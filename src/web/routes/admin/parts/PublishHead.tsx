@@ -42,10 +42,10 @@ export function PublishHead<V extends Record<string, unknown>>(props: PublishHea
           <p className={wrong > 0 ? styles['wrong'] : 'sm mu'} role="status">
             {wrong > 0 ? says.wrong({ count: wrong }) : waiting ? says.waiting({ count }) : says.published}
           </p>
-          <Button variant="default" disabled={!waiting || busy} onClick={form.reset}>
+          <Button variant="default" size="sm" disabled={!waiting || busy} onClick={form.reset}>
             {says.undo}
           </Button>
-          <BusyButton disabled={!waiting} busy={busy} onClick={form.publish}>
+          <BusyButton size="sm" disabled={!waiting} busy={busy} onClick={form.publish}>
             {texts.publish}
           </BusyButton>
         </div>

@@ -61,7 +61,7 @@ export function UploadButton({
         onDrop={(files) => void take(files)}
         onReject={() => toast.error(texts.otherKind)}
       >
-        <BusyButton {...button} busy={busy} onClick={() => choose.current?.()}>
+        <BusyButton size="sm" {...button} busy={busy} onClick={() => choose.current?.()}>
           {children}
         </BusyButton>
         <span className={styles['words']}>{many ? texts.dropMany : texts.drop}</span>

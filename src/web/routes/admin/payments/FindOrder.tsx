@@ -42,7 +42,7 @@ export function FindOrder(): ReactNode {
         maxLength={16}
         size="sm"
       />
-      <BusyButton type="submit" variant="default" busy={call.busy}>
+      <BusyButton type="submit" variant="default" size="sm" busy={call.busy}>
         {texts.action}
       </BusyButton>
     </form>

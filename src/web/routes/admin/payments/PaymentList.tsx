@@ -83,6 +83,7 @@ const confirming =
     return (
       <Button
         variant="default"
+        size="sm"
         aria-label={texts.confirmOf({ order, name: fullName(purchase.customer) })}
         onClick={() => onConfirm(dueOf({ purchase, amount: what.amount }))}
       >

@@ -64,7 +64,7 @@ export default function Payments({ loaderData }: Route.ComponentProps): ReactNod
         </div>
         <div className={styles['actions']}>
           <FindOrder />
-          <Button component={Link} to={paths.adminSell()} leftSection={<Plus />}>
+          <Button component={Link} to={paths.adminSell()} size="sm" leftSection={<Plus />}>
             {deskTexts.sale.begin}
           </Button>
         </div>

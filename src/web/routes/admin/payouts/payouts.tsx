@@ -43,7 +43,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps): ReactNode
         {total === 0 ? null : (
           <FileButton name={texts.file} read={() => browserApi('GET /payouts/file/csv', { query: asked })} />
         )}
-        <Button leftSection={<FileUp />} onClick={() => setImporting(true)}>
+        <Button size="sm" leftSection={<FileUp />} onClick={() => setImporting(true)}>
           {texts.import}
         </Button>
       </PageHead>

@@ -83,6 +83,7 @@ function UploadInput({ label, accept, value, error, onChange }: UploadInputProps
         {value === null ? null : (
           <Button
             variant="subtle"
+            size="sm"
             aria-label={texts.remove({ name: value.name })}
             onClick={() => onChange(null)}
           >

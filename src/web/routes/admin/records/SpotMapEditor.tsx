@@ -101,16 +101,32 @@ export function SpotMapEditor({ form, record }: SectionProps<ClassTypeRecord, Cl
             <p className="sm b" role="status">
               {texts.total({ count: spotCount(map), rows: sizes.length })}
             </p>
-            <Button variant="default" disabled={ends.add} onClick={() => draw([sizes[0] ?? 1, ...sizes])}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={ends.add}
+              onClick={() => draw([sizes[0] ?? 1, ...sizes])}
+            >
               {texts.addFront}
             </Button>
-            <Button variant="default" disabled={ends.add} onClick={() => draw([...sizes, sizes.at(-1) ?? 1])}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={ends.add}
+              onClick={() => draw([...sizes, sizes.at(-1) ?? 1])}
+            >
               {texts.addBack}
             </Button>
           </>
         )}
         {map === '' && before.length === 0 ? null : (
-          <Button variant="default" disabled={before.length === 0} leftSection={<Undo2 />} onClick={undo}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={before.length === 0}
+            leftSection={<Undo2 />}
+            onClick={undo}
+          >
             {texts.undo}
           </Button>
         )}

@@ -120,6 +120,7 @@ export function Weekdays({ days, error, onChange }: WeekdaysProps): ReactNode {
         {WEEK.map((day) => (
           <Button
             key={day}
+            size="sm"
             className={styles['weekday'] ?? ''}
             variant={days.includes(day) ? 'light' : 'default'}
             aria-pressed={days.includes(day)}

@@ -266,12 +266,13 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
         : weekRange(rangeOfView(shown).first)
   return (
     <>
-      <Button component={Link} variant="default" to={to({ day: today })}>
+      <Button component={Link} variant="default" size="sm" to={to({ day: today })}>
         {texts.now}
       </Button>
       <Button
         component={Link}
         variant="default"
+        size="sm"
         aria-label={texts.before}
         to={to({ day: stepped(shown, -1) })}
       >
@@ -280,7 +281,13 @@ function Steps({ shown, today }: { shown: Shown; today: string }): ReactNode {
       <span className={styles['range']} aria-live="polite">
         {range}
       </span>
-      <Button component={Link} variant="default" aria-label={texts.after} to={to({ day: stepped(shown, 1) })}>
+      <Button
+        component={Link}
+        variant="default"
+        size="sm"
+        aria-label={texts.after}
+        to={to({ day: stepped(shown, 1) })}
+      >
         <ChevronRight />
       </Button>
     </>
@@ -311,6 +318,7 @@ function Filters({ shown, choices }: { shown: Shown; choices: Choices }): ReactN
       <Button
         className="only-phone"
         variant="default"
+        size="sm"
         aria-expanded={open}
         aria-controls={panel}
         leftSection={<SlidersHorizontal />}

@@ -77,7 +77,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps): ReactNode 
           <div className={styles['failed']} role="alert">
             <CircleAlert />
             <p className="sm">{texts.failed}</p>
-            <Button variant="default" onClick={retry}>
+            <Button variant="default" size="sm" onClick={retry}>
               {texts.retry}
             </Button>
           </div>

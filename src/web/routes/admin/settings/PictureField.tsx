@@ -50,7 +50,7 @@ export function PictureField({ name }: { name: SettingKey }): ReactNode {
             {action}
           </UploadButton>
           {address === '' ? null : (
-            <Button variant="subtle" onClick={() => form.set({ [name]: null })}>
+            <Button variant="subtle" size="sm" onClick={() => form.set({ [name]: null })}>
               {texts.remove}
             </Button>
           )}

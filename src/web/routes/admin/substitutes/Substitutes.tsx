@@ -64,12 +64,13 @@ function Request({ request, desk, onTake }: RequestProps): ReactNode {
       <div className={styles['actions']}>
         {desk || free ? (
           // A list of filled buttons would drown the page's own.
-          <Button variant={desk ? 'default' : 'filled'} onClick={onTake}>
+          <Button size="sm" variant={desk ? 'default' : 'filled'} onClick={onTake}>
             {desk ? texts.assign : texts.take}
           </Button>
         ) : null}
         {own ? (
           <BusyButton
+            size="sm"
             variant={desk ? 'subtle' : 'default'}
             busy={busy}
             onClick={() => run(texts.withdrawn, () => api('DELETE /substitutes/{id}', { params }))}

@@ -92,11 +92,11 @@ function ChangeMember({
       {own ? null : (
         <div>
           {two_factor ? (
-            <Button variant="subtle" onClick={onRemoveSecondFactor}>
+            <Button variant="subtle" size="sm" onClick={onRemoveSecondFactor}>
               {texts.resetTwoFactor}
             </Button>
           ) : null}
-          <Button variant="subtle" color="bad" onClick={onRemove}>
+          <Button variant="subtle" size="sm" color="bad" onClick={onRemove}>
             {texts.remove}
           </Button>
         </div>
@@ -114,7 +114,7 @@ function InviteAgain({ customer_id, onSent }: { customer_id: number; onSent: () 
   }
   return (
     <div>
-      <BusyButton variant="default" busy={busy} onClick={() => run(texts.sent, invite)}>
+      <BusyButton variant="default" size="sm" busy={busy} onClick={() => run(texts.sent, invite)}>
         {texts.again}
       </BusyButton>
     </div>

@@ -55,7 +55,7 @@ export default function Team({ loaderData: { team, coaches } }: Route.ComponentP
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button leftSection={<UserPlus />} onClick={() => setInviting(true)}>
+        <Button size="sm" leftSection={<UserPlus />} onClick={() => setInviting(true)}>
           {texts.invite}
         </Button>
       </PageHead>

@@ -146,7 +146,7 @@ function Row({ text, value, error, onChange }: RowProps): ReactNode {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value === (text.written ?? '') ? null : (
-        <Button variant="subtle" onClick={() => onChange(text.written ?? '')}>
+        <Button variant="subtle" size="sm" onClick={() => onChange(text.written ?? '')}>
           {text.written === null ? texts.drop : texts.restore}
         </Button>
       )}

@@ -88,7 +88,7 @@ function Payments({ toDo: { items, count }, kind, onConfirm }: PaymentsProps): R
           {kind.confirm ? (
             <Confirm item={item} onConfirm={onConfirm} />
           ) : (
-            <Button component={Link} to={paths.adminOrder(item.id)} variant="default">
+            <Button component={Link} to={paths.adminOrder(item.id)} variant="default" size="sm">
               {texts.look}
             </Button>
           )}
@@ -118,6 +118,7 @@ function Confirm({ item, onConfirm }: { item: Item; onConfirm: (due: Due) => voi
   return (
     <Button
       variant="default"
+      size="sm"
       aria-label={paymentTexts.confirmOf({ order, name })}
       onClick={() => onConfirm(due)}
     >
@@ -145,7 +146,7 @@ function People({ toDo, kind, clock }: { toDo: ToDo; kind: ListKind; clock: Cloc
         })}
         {rest > 0 ? <li className="mu">{texts.more({ count: rest })}</li> : null}
       </ul>
-      <Button component={Link} to={kind.to(toDo, clock)} variant="default">
+      <Button component={Link} to={kind.to(toDo, clock)} variant="default" size="sm">
         {kind.go()}
       </Button>
     </Row>

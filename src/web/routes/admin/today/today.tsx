@@ -120,7 +120,7 @@ export default function Today({ loaderData }: Route.ComponentProps): ReactNode {
               <EmptyState
                 icon={<CalendarX2 />}
                 action={
-                  <Button component={Link} to={paths.calendario()} reloadDocument variant="default">
+                  <Button component={Link} to={paths.calendario()} reloadDocument variant="default" size="sm">
                     {texts.seeCalendar}
                   </Button>
                 }

@@ -41,10 +41,10 @@ export function Penalties({ customer, today, admin }: PenaltiesProps): ReactNode
               {liftedAt === null ? null : <Badge>{texts.lifted}</Badge>}
               {admin && liftedAt === null && end_date > today ? (
                 <span className={styles['end']}>
-                  <Button variant="subtle" onClick={() => setMoving(penalty)}>
+                  <Button variant="subtle" size="sm" onClick={() => setMoving(penalty)}>
                     {texts.move}
                   </Button>
-                  <Button variant="default" onClick={() => setLifting(penalty)}>
+                  <Button variant="default" size="sm" onClick={() => setLifting(penalty)}>
                     {texts.lift}
                   </Button>
                 </span>

@@ -58,7 +58,7 @@ export function AboutCustomer({ about, name, ways }: AboutCustomerProps): ReactN
         </div>
       </dl>
       {next ? (
-        <Button component={Link} variant="default" to={paths.adminClass(next.single_class_id)}>
+        <Button component={Link} variant="default" size="sm" to={paths.adminClass(next.single_class_id)}>
           {texts.toClass}
         </Button>
       ) : null}

@@ -67,7 +67,7 @@ export function ConversationEntry({ entry, name, delivers, onMail }: Conversatio
       <div className={styles['actions']}>
         <Actions entry={entry} />
         {onMail && problem && entry.kind === 'reply' && channel !== 'mail' ? (
-          <Button variant="default" onClick={() => onMail(body_text)}>
+          <Button variant="default" size="sm" onClick={() => onMail(body_text)}>
             {writeTexts.byMail}
           </Button>
         ) : null}

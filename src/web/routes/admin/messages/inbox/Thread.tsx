@@ -68,7 +68,7 @@ export function Thread({ open, today, back, linkTo, draft, onDraft }: ThreadProp
           {(until ?? phone) ? <p className="sm mu">{until ?? phone}</p> : null}
         </div>
         {about ? (
-          <Button component={Link} to={paths.adminCustomer(about.customer_id)} variant="default">
+          <Button component={Link} to={paths.adminCustomer(about.customer_id)} variant="default" size="sm">
             {texts.card}
           </Button>
         ) : null}

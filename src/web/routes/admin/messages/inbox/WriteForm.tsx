@@ -92,6 +92,7 @@ export function WriteForm({
         {ways.map(({ channel, reason }) => (
           <Button
             key={channel}
+            size="sm"
             variant={channel === way?.channel ? 'light' : 'default'}
             aria-pressed={channel === way?.channel}
             aria-describedby={about}
@@ -102,7 +103,7 @@ export function WriteForm({
           </Button>
         ))}
         {no_template === null ? (
-          <Button className={styles['template'] ?? ''} variant="subtle" onClick={onTemplate}>
+          <Button className={styles['template'] ?? ''} size="sm" variant="subtle" onClick={onTemplate}>
             {texts.template.open}
           </Button>
         ) : null}

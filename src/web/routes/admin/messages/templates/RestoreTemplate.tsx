@@ -9,7 +9,7 @@ export function RestoreTemplate({ form }: { form: TemplateForm }): ReactNode {
   const [asking, setAsking] = useState(false)
   return (
     <div>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
         {texts.restore}
       </Button>
       {asking ? (

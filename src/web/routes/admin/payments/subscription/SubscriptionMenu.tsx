@@ -32,6 +32,7 @@ export function SubscriptionMenu({ purchase, subtle = false }: SubscriptionMenuP
         <Menu.Target>
           <Button
             variant={subtle ? 'subtle' : 'default'}
+            size="sm"
             aria-label={texts.menuOf({ title: purchase.class_package.title })}
             rightSection={<ChevronDown />}
           >

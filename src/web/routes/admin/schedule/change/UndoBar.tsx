@@ -54,11 +54,11 @@ function Offer({ undo, change, bar }: OfferProps): ReactNode {
         {undo.text}
       </p>
       {refused ? null : (
-        <BusyButton variant="default" busy={change.busy} onClick={change.takeBack}>
+        <BusyButton size="sm" variant="default" busy={change.busy} onClick={change.takeBack}>
           {texts.undo}
         </BusyButton>
       )}
-      <Button ref={close} variant="subtle" onClick={change.endUndo}>
+      <Button ref={close} size="sm" variant="subtle" onClick={change.endUndo}>
         {uiTexts.close}
       </Button>
     </>

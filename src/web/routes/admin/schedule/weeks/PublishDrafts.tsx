@@ -44,7 +44,7 @@ export function PublishDrafts({ days, label, change, onDone }: PublishDraftsProp
     )
   return (
     <>
-      <BusyButton busy={looking.busy} onClick={look}>
+      <BusyButton size="sm" busy={looking.busy} onClick={look}>
         {label}
       </BusyButton>
       <Problem>{looking.problem}</Problem>
@@ -112,11 +112,11 @@ export function OwnDraft({ single, change, onDone }: OwnDraftProps): ReactNode {
         change={change}
         onDone={onDone}
       />
-      <BusyButton variant="default" busy={removing.busy} onClick={() => remove('these')}>
+      <BusyButton size="sm" variant="default" busy={removing.busy} onClick={() => remove('these')}>
         {adminScheduleTexts.form.remove}
       </BusyButton>
       {single.series_id === null ? null : (
-        <BusyButton variant="default" busy={removing.busy} onClick={() => remove('following')}>
+        <BusyButton size="sm" variant="default" busy={removing.busy} onClick={() => remove('following')}>
           {adminScheduleTexts.form.removeFollowing}
         </BusyButton>
       )}

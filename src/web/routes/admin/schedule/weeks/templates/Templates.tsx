@@ -80,7 +80,12 @@ function Row({ template: { name, classes }, onChoose }: RowProps): ReactNode {
         <b>{name}</b>
         <p className="sm mu">{texts.classes({ classes })}</p>
       </div>
-      <Button variant="default" aria-label={texts.applyOf({ name })} onClick={() => onChoose('apply')}>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={texts.applyOf({ name })}
+        onClick={() => onChoose('apply')}
+      >
         {texts.apply}
       </Button>
       <ActionIcon size={40} aria-label={texts.renameOf({ name })} onClick={() => onChoose('rename')}>
